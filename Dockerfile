@@ -1,0 +1,37 @@
+# docker build -t chartables . && docker run -p 3000:3000 -v chartables:/data chartables
+
+ARG NODE_VERSION=24.21.0
+
+FROM node:${NODE_VERSION}-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No package needs its install script here: the image brings the Node, and the others come with their programs inside.
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json vite.config.ts remix.config.js ./
+COPY db db
+COPY app app
+COPY public public
+RUN ./node_modules/.bin/remix vite:build
+
+FROM node:${NODE_VERSION}-bookworm-slim AS packages
+WORKDIR /app
+ENV NODE_ENV=production
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:${NODE_VERSION}-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+RUN install -d -o node -g node -m 0700 /data
+COPY package.json ./
+COPY --from=packages /app/node_modules node_modules
+# The scripts import the models as they are written, without a build.
+COPY db db
+COPY app app
+COPY --from=build /app/build build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "db/scripts/serve.ts"]

@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import * as styles from "#app/styles/shell.css.ts";
+import type { BackTo } from "#app/web/page-handle.ts";
+import { Icon } from "./icon.tsx";
+
+interface AppShellProps {
+  children: ReactNode;
+  /** What happened just now, said once at the top of the page. */
+  notice?: ReactNode;
+  /** Whether the catalogue is the made-up one that comes with the product. */
+  sampleData: boolean;
+  backTo?: BackTo;
+}
+
+/** What stands around every page: the mark, the way back, the page itself, what the site is. */
+export function AppShell({ children, notice, sampleData, backTo }: AppShellProps) {
+  return (
+    <div className={styles.page}>
+      <a className={styles.skipLink} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.headerRow}>
+          <Link className={styles.wordmark} to="/">
+            <Logo />
+            Chartables
+          </Link>
+          {backTo ? (
+            <Link className={styles.backLink} to={backTo.to}>
+              <Icon name="back" />
+              {backTo.label}
+            </Link>
+          ) : null}
+        </div>
+      </header>
+      {notice ? (
+        <div className={styles.notice} role="status">
+          <div className={styles.noticeRow}>{notice}</div>
+        </div>
+      ) : null}
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.footerRow}>
+          {sampleData ? (
+            <p className={styles.sampleMark}>Sample data: made-up sales of real sets, to show what the pages do.</p>
+          ) : null}
+          <p>
+            Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it is.
+          </p>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+/** Three sales and the line through them. */
+function Logo() {
+  return (
+    <svg className={styles.logo} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
+      <path d="M3.5 3v17.5H21" stroke="currentColor" strokeWidth="2" strokeLinecap="square" />
+      <path d="m7.5 15 4-4.5 3.5 2.5L20 6" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <circle cx="20" cy="6" r="2.5" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import * as styles from "#app/styles/sales-table.css.ts";
+import { Icon } from "./icon.tsx";
+
+interface DisclosureProps {
+  summary: string;
+  children: ReactNode;
+  /** For links to it. */
+  id?: string;
+  open?: boolean;
+}
+
+export function Disclosure({ summary, children, id, open }: DisclosureProps) {
+  return (
+    <details className={styles.disclosure} id={id} open={open}>
+      <summary className={styles.summary}>
+        {summary}
+        <Icon name="open" className={styles.opener} />
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { button } from "#app/styles/controls.css.ts";
+import * as styles from "#app/styles/feedback.css.ts";
+import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import type { BackTo } from "#app/web/page-handle.ts";
+import { Icon } from "./icon.tsx";
+
+interface Here {
+  path: string;
+  /** The query of the address, with or without its question mark. */
+  search: string;
+}
+
+/** What a page shows that failed in a way nobody foresaw. */
+export function FallbackErrorScreen({ path, search }: Here) {
+  return (
+    <div className={styles.message}>
+      <h1 className={screenTitle}>Something went wrong</h1>
+      <p className={styles.messageText}>
+        The application encountered an unexpected error. Please try reloading the page.
+      </p>
+      <ReloadForm path={path} search={search} label="Reload Page" />
+    </div>
+  );
+}
+
+export function NotFoundScreen({ message = "We could not find that page." }: { message?: string }) {
+  return (
+    <div className={styles.message}>
+      <h1 className={screenTitle}>{message}</h1>
+      <p className={styles.messageText}>It may have moved, or the address may have lost a piece on its way here.</p>
+      <div className={styles.ways}>
+        <Link className={lineLink} to="/categories/legos">
+          Browse LEGO prices
+        </Link>
+        <Link className={lineLink} to="/">
+          All categories
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+interface FailedListingProps {
+  message: string;
+  backTo: BackTo;
+  /** The page to try again; without it there is only the way back. */
+  retry?: Here;
+}
+
+/** In place of listings or a history that could not be read. */
+export function FailedListing({ message, backTo, retry }: FailedListingProps) {
+  return (
+    <div className={styles.message}>
+      <h1 className={screenTitle}>{message}</h1>
+      <div className={styles.ways}>
+        {retry ? <ReloadForm {...retry} label="Try again" /> : null}
+        <Link className={lineLink} to={backTo.to}>
+          <Icon name="back" />
+          {backTo.label}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Asks for the same address anew. A plain form, so that it works when nothing else does. */
+function ReloadForm({ path, search, label }: Here & { label: string }) {
+  const fields = [...new URLSearchParams(search)].map(([name, value], position) => ({
+    key: `${position} ${name}`,
+    name,
+    value,
+  }));
+  return (
+    <form method="get" action={path}>
+      {fields.map(({ key, name, value }) => (
+        <input key={key} type="hidden" name={name} value={value} />
+      ))}
+      <button className={button} type="submit">
+        {label}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { Icon } from "./icon.tsx";
+
+interface ExternalLinkProps {
+  href: string;
+  children: ReactNode;
+  className?: string;
+  id?: string;
+  /** Ids of what names the link where its own words are not enough; name its own `id` among them. */
+  labelledBy?: string;
+}
+
+/** A link that leaves the site, in a new tab, and says so. */
+export function ExternalLink({ href, children, className, id, labelledBy }: ExternalLinkProps) {
+  return (
+    <a className={className} href={href} id={id} aria-labelledby={labelledBy} target="_blank" rel="noopener noreferrer">
+      {children}
+      <Icon name="outside" />
+      <span className={visuallyHidden}> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import type { CategoryId } from "#app/models/catalog/categories.ts";
+import * as styles from "#app/styles/home.css.ts";
+import { sectionTitle } from "#app/styles/text.css.ts";
+import { countOf } from "./count-of.ts";
+import { SearchForm } from "./search-form.tsx";
+
+export interface HomeCategory {
+  name: string;
+  href: string;
+  listings: number;
+  sales: number;
+  colour: CategoryId;
+}
+
+interface HomeScreenProps {
+  categories: HomeCategory[];
+  search: { action: string; placeholder: string };
+}
+
+export function HomeScreen({ categories, search }: HomeScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={styles.heading}>Track &amp; Discover Your Favorite Collectibles</h1>
+        <p className={styles.lead}>
+          What it really sells for, from sales that happened, and why the number is what it is.
+        </p>
+        <SearchForm action={search.action} placeholder={search.placeholder} required />
+      </div>
+      <section>
+        <h2 className={sectionTitle}>Categories</h2>
+        <ul className={styles.categories}>
+          {categories.map((category) => (
+            <li key={category.href}>
+              <Link className={styles.category[category.colour]} to={category.href}>
+                <span>
+                  <span className={styles.categoryName}>{category.name}</span>
+                  <span className={styles.counts}>
+                    {`${countOf(category.listings, "listing")}, ${countOf(category.sales, "sale")}`}
+                  </span>
+                </span>
+                <Ornament seed={category.name} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** A line of twelve points that stands for no price; the same for the same seed, on the server and in the browser. */
+function Ornament({ seed }: { seed: string }) {
+  let state = [...seed].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 233280;
+  const points = Array.from({ length: 12 }, (_, index) => {
+    state = (state * 9301 + 49297) % 233280;
+    return `${index * 10 + 1},${Math.round(34 - index * 1.2 - (state / 233280) * 16)}`;
+  });
+  return (
+    <svg className={styles.sparkline} viewBox="0 0 112 40" aria-hidden="true" focusable="false">
+      <polyline points={points.join(" ")} />
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import { icon } from "#app/styles/text.css.ts";
+
+const paths = {
+  back: "M9.5 3.5 5 8l4.5 4.5",
+  forward: "M6.5 3.5 11 8l-4.5 4.5",
+  open: "M3.5 6 8 10.5 12.5 6",
+  outside: "M6 4h6v6M12 4 4.5 11.5",
+  search: "M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.3 10.3l3.2 3.2",
+  cross: "M4 4l8 8M12 4l-8 8",
+  check: "M3.5 8.5 6.5 11.5 12.5 5",
+  without: "M4 8h8",
+  history: "M2 12l3.5-4 3 2L14 4",
+  up: "M3 11 8 6l2 2 4-4M10.5 4H14v3.5",
+  down: "M3 5l5 5 2-2 4 4M10.5 12H14V8.5",
+  stable: "M2.5 8h11M10.5 5l3 3-3 3",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A line drawing beside a word that says the same; never alone. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={className ? `${icon} ${className}` : icon}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

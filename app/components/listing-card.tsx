@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import { useId } from "react";
+import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/money.ts";
+import * as styles from "#app/styles/listing-card.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { askAgainstSales } from "./ask-against-sales.ts";
+import { countOf } from "./count-of.ts";
+import { Day } from "./dates.tsx";
+import { ExternalLink } from "./external-link.tsx";
+import { Icon } from "./icon.tsx";
+
+/** One offer as a card or a row shows it. Dates are ISO strings. */
+export interface ListingCardView {
+  id: string;
+  title: string;
+  price: Money | null;
+  condition: string | null;
+  historyHref: string;
+  /** Where it is offered; `null` when there is no such page. */
+  sourceUrl: string | null;
+  sourceHost: string | null;
+  observedAt: string;
+  isLot: boolean;
+  setNumber: string | null;
+  /** Whether the offer is made up. */
+  sample: boolean;
+  /** Median of the item's recent counted sales, and how many there were; `null` for what is not one whole item. */
+  recent: { median: Money; count: number } | null;
+}
+
+export function ListingCard({ listing }: { listing: ListingCardView }) {
+  const id = useId();
+  const title = `${id}title`;
+  const history = `${id}history`;
+  const source = `${id}source`;
+  return (
+    <li className={styles.card}>
+      <p className={styles.eyebrow}>
+        {listing.setNumber ? <span>{`Set ${listing.setNumber}`}</span> : null}
+        {listing.isLot ? (
+          <span className={styles.lot}>
+            Lot<span className={visuallyHidden}> of several items</span>
+          </span>
+        ) : null}
+        <span className={styles.seen}>
+          Seen <Day at={listing.observedAt} />
+        </span>
+      </p>
+      <h2 className={styles.title} id={title}>
+        {listing.title}
+      </h2>
+      <p className={styles.offer}>
+        <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
+        <span className={styles.condition}>{listing.condition ?? "Condition not given"}</span>
+      </p>
+      <RecentSales listing={listing} />
+      <div className={styles.actions}>
+        <Link
+          className={styles.historyLink}
+          to={listing.historyHref}
+          id={history}
+          aria-labelledby={`${history} ${title}`}
+        >
+          <Icon name="history" />
+          Price History
+        </Link>
+        {listing.sourceUrl ? (
+          <ExternalLink
+            className={styles.sourceLink}
+            href={listing.sourceUrl}
+            id={source}
+            labelledBy={`${source} ${title}`}
+          >
+            Source
+            {listing.sourceHost ? <span className={visuallyHidden}>{` at ${listing.sourceHost}`}</span> : null}
+          </ExternalLink>
+        ) : listing.sample ? (
+          <span className={styles.sample}>Sample listing</span>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function RecentSales({ listing }: { listing: ListingCardView }) {
+  const { recent } = listing;
+  const percent = askAgainstSales(listing);
+  return (
+    <div className={styles.basis}>
+      {percent === null ? null : percent < 0 ? (
+        <p className={styles.below}>
+          <Icon name="down" />
+          {`${-percent} % below recent sales`}
+        </p>
+      ) : (
+        <p className={styles.comparison}>
+          <Icon name={percent === 0 ? "stable" : "up"} />
+          {percent === 0 ? "Level with recent sales" : `${percent} % above recent sales`}
+        </p>
+      )}
+      {recent ? (
+        <p>{`Sold for ${formatMoney(recent.median)}, ${recent.count === 1 ? "1 sale" : `median of ${countOf(recent.count, "sale")}`}`}</p>
+      ) : null}
+    </div>
+  );
+}

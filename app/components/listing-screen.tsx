@@ -1,0 +1,148 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { Category, CategoryId } from "#app/models/catalog/categories.ts";
+import { categoryMark } from "#app/styles/category-mark.css.ts";
+import { choice, choiceRow } from "#app/styles/controls.css.ts";
+import * as styles from "#app/styles/listing-screen.css.ts";
+import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { Icon } from "./icon.tsx";
+import { ListingCard, type ListingCardView } from "./listing-card.tsx";
+import { Pager } from "./pager.tsx";
+import type { PagerStyle } from "./pager-window.ts";
+import { SearchForm } from "./search-form.tsx";
+
+export interface ListingPagination {
+  currentPage: number;
+  totalPages: number;
+  hasPrevPage: boolean;
+  hasNextPage: boolean;
+  itemsPerPage: number;
+  totalItems: number;
+}
+
+export interface ListingChange {
+  theme?: string;
+  q?: string;
+  page?: number;
+}
+
+interface ListingScreenProps {
+  category: Category;
+  themeId: string;
+  query: string;
+  listings: ListingCardView[];
+  pagination: ListingPagination;
+  /** Address of this screen with something changed and the rest as it is. */
+  hrefFor(change: ListingChange): string;
+}
+
+const pagerStyles: Record<CategoryId, PagerStyle> = {
+  legos: "five",
+  figures: "five",
+  comics: "five",
+  "model-trains": "plus-minus-2",
+  "model-cars": "plus-minus-2",
+  "sports-memorabilia": "plus-minus-2",
+};
+
+/** The listings of one category: search, themes, cards, pages. */
+export function ListingScreen({ category, themeId, query, listings, pagination, hrefFor }: ListingScreenProps) {
+  const [path = ""] = hrefFor({ theme: "all", q: "", page: 1 }).split("?");
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <div>
+          <h1 className={screenTitle}>
+            <span className={categoryMark[category.id]} />
+            {category.title}
+          </h1>
+          <p className={styles.subtitle}>{category.subtitle}</p>
+        </div>
+        <SearchForm action={path} query={query} placeholder={category.searchPlaceholder}>
+          {themeId === "all" ? null : <input type="hidden" name="theme" value={themeId} />}
+        </SearchForm>
+      </div>
+      <Themes category={category} themeId={themeId} hrefFor={(theme) => hrefFor({ theme, page: 1 })} />
+      {query ? (
+        <div className={styles.searched}>
+          <p>
+            Results for <strong>{query}</strong>
+          </p>
+          <Link className={lineLink} to={hrefFor({ q: "", page: 1 })}>
+            <Icon name="cross" />
+            Clear search
+          </Link>
+        </div>
+      ) : null}
+      {listings.length > 0 ? (
+        <ul className={styles.grid}>
+          {listings.map((listing) => (
+            <ListingCard key={listing.id} listing={listing} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.empty}>
+          <p className={styles.emptyText}>{category.noneForTheme}</p>
+          <div className={styles.ways}>
+            {pagination.currentPage > 1 ? (
+              <Link className={lineLink} to={hrefFor({ page: 1 })}>
+                Go to the first page
+              </Link>
+            ) : null}
+            {themeId === "all" ? null : (
+              <Link className={lineLink} to={hrefFor({ theme: "all", page: 1 })}>
+                Show all themes
+              </Link>
+            )}
+          </div>
+        </div>
+      )}
+      <div className={styles.foot}>
+        <p className={styles.shown}>{shown(pagination, listings.length)}</p>
+        <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={pagerStyles[category.id]} />
+      </div>
+    </div>
+  );
+}
+
+function shown({ currentPage, itemsPerPage, totalItems }: ListingPagination, count: number): string {
+  const before = (currentPage - 1) * itemsPerPage;
+  return count === 0
+    ? `Showing 0 to 0 of ${totalItems} results`
+    : `Showing ${before + 1} to ${before + count} of ${totalItems} results`;
+}
+
+interface ThemesProps {
+  category: Category;
+  themeId: string;
+  hrefFor(themeId: string): string;
+}
+
+function Themes({ category, themeId, hrefFor }: ThemesProps) {
+  const row = useRef<HTMLUListElement>(null);
+  // On a phone the chosen theme may lie outside the part of the row that shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is what moves the row
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (row.current && chosen) {
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
+    }
+  }, [themeId]);
+  return (
+    <nav aria-label="Themes">
+      <ul className={choiceRow} ref={row}>
+        {category.themes.map((theme) => (
+          <li key={theme.id}>
+            <Link
+              className={choice({ chosen: theme.id === themeId })}
+              to={hrefFor(theme.id)}
+              aria-current={theme.id === themeId ? "true" : undefined}
+            >
+              {theme.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import * as styles from "#app/styles/pager.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { Icon } from "./icon.tsx";
+import { type PagerStyle, pagerWindow } from "./pager-window.ts";
+
+interface PagerProps {
+  pagination: { currentPage: number; totalPages: number; hasPrevPage: boolean; hasNextPage: boolean };
+  hrefFor(page: number): string;
+  style: PagerStyle;
+}
+
+/** Nothing where everything fits on one page. */
+export function Pager({ pagination, hrefFor, style }: PagerProps) {
+  const { currentPage, totalPages, hasPrevPage, hasNextPage } = pagination;
+  if (totalPages <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {hasPrevPage ? (
+        <Link className={styles.step({ direction: "previous" })} to={hrefFor(currentPage - 1)} rel="prev">
+          <Icon name="back" />
+          Previous
+        </Link>
+      ) : null}
+      <ul className={styles.numbers}>
+        {pagerWindow(currentPage, totalPages, style).map((page) => (
+          <li key={page}>
+            <Link
+              className={styles.pageNumber({ current: page === currentPage })}
+              to={hrefFor(page)}
+              aria-current={page === currentPage ? "page" : undefined}
+            >
+              <span className={visuallyHidden}>Page </span>
+              {page}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Link className={styles.step({ direction: "next" })} to={hrefFor(currentPage + 1)} rel="next">
+          Next
+          <Icon name="forward" />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

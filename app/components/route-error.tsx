@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, useLocation, useParams, useRouteError } from "@remix-run/react";
+import { type Category, categories } from "#app/models/catalog/categories.ts";
+import type { BackTo } from "#app/web/page-handle.ts";
+import { isNotOurs } from "#app/web/unhandled-errors.ts";
+import { FailedListing, FallbackErrorScreen, NotFoundScreen } from "./error-screens.tsx";
+
+interface RouteErrorProps {
+  /** What this page says when it could not be read; without it the fallback screen says it. */
+  failed?: (category: Category | undefined) => string | undefined;
+  backTo?: BackTo;
+}
+
+/** What a page shows instead of itself: it is not there, it could not be read, or something nobody foresaw went wrong. */
+export function RouteError({ failed, backTo }: RouteErrorProps) {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const params = useParams();
+  if (isNotOurs(error)) return null;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen message={error.data?.error} />;
+  const sentence = failed?.(categories.find(({ id }) => id === params.category));
+  if (sentence && backTo)
+    return <FailedListing message={sentence} backTo={backTo} retry={{ path: pathname, search }} />;
+  return <FallbackErrorScreen path={pathname} search={search} />;
+}

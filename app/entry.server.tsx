@@ -1,0 +1,61 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { contentSecurityPolicy } from "./web/content-security-policy.server.ts";
+import { failureOf } from "./web/failures.server.ts";
+import { startLife } from "./web/life-cycle.server.ts";
+import { NonceProvider } from "./web/nonce.ts";
+import { newNonce, noncePlaceholder, sharedPage } from "./web/page-cache.server.ts";
+import { isSameForEverybody } from "./web/page-handle.ts";
+
+await startLife();
+
+export default async function handleDocumentRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  const url = new URL(request.url);
+  const nonce = newNonce();
+  const render = () => renderPage(context, request.url);
+  const handles = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]?.handle);
+  const isShared = status === 200 && context.staticHandlerContext.errors === null && isSameForEverybody(handles);
+  const html = isShared
+    ? await sharedPage(url.pathname + url.search, nonce, render)
+    : (await render()).replaceAll(noncePlaceholder, nonce);
+
+  for (const said of Object.values(context.staticHandlerContext.loaderHeaders)) {
+    for (const name of ["Allow", "Retry-After"]) if (said.has(name)) headers.set(name, said.get(name) ?? "");
+  }
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  // The nonce makes every copy personal: a shared cache must not keep it, a browser must ask again.
+  headers.set("Cache-Control", "private, no-cache");
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+/** What loaders and renderings throw beyond the answers they mean to give; those are logged where they are made. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500;
+  if (!isAnswer && !request.signal.aborted) failureOf(error, request);
+}
+
+/** The whole page as text, with placeholders for nonces. Nothing is streamed: a first paint of ours is final. */
+function renderPage(context: EntryContext, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const page = (
+      <NonceProvider value={noncePlaceholder}>
+        <RemixServer context={context} url={url} nonce={noncePlaceholder} />
+      </NonceProvider>
+    );
+    const { pipe } = renderToPipeableStream(page, {
+      nonce: noncePlaceholder,
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}

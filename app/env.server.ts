@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+/** A setting that is empty counts as not set, so that `.env` files and container panels may leave lines blank. */
+const text = z.preprocess(
+  (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+  z.string().trim().optional(),
+);
+
+const settings = z
+  .object({
+    NODE_ENV: text.pipe(z.enum(["development", "production", "test"]).default("development")),
+    PORT: text.transform((port) => Number(port ?? 3000)).pipe(z.int().min(1).max(65_535)),
+    HOST: text,
+    ORIGIN: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    DATA_DIR: text.pipe(z.string().default("./data")),
+    DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+    SAMPLE_DATA: text.pipe(z.enum(["on", "off"]).optional()),
+    TRUST_PROXY: text.transform((count) => Number(count ?? 0)).pipe(z.int().min(0).max(10)),
+    WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
+    LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+  })
+  .transform((env) => ({
+    ...env,
+    ORIGIN: env.ORIGIN && new URL(env.ORIGIN).origin,
+    DATA_DIR: path.resolve(env.DATA_DIR),
+    SAMPLE_DATA: env.SAMPLE_DATA ?? (env.DATABASE_URL ? "off" : "on"),
+  }));
+
+export type Env = Readonly<z.output<typeof settings>>;
+
+/** The settings of design §5, checked; a wrong one ends the process with a sentence that names it. */
+function readEnv(): Env {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const read = settings.safeParse(process.env);
+  if (read.success) return Object.freeze(read.data);
+  for (const issue of read.error.issues)
+    console.error(`The setting ${issue.path.join(".")} is not usable: ${issue.message}`);
+  process.exit(1);
+}
+
+export const env = readEnv();

@@ -1,0 +1,188 @@
+/** The LEGO sets of the catalogue, asked by number without variant: `find("75257")`, not "75257-1". */
+export interface KnownSets {
+  find(number: string): { pieces: number | null } | undefined;
+}
+
+/** What a title is about: `number` is its set, `others` the further sets it holds, so any of them means a lot. */
+export interface SetIdentity {
+  number: string | null;
+  others: string[];
+}
+
+/** A run of 4 to 7 digits that may be a set number. */
+interface Candidate {
+  digits: string;
+  set: { pieces: number | null } | undefined;
+  /** More likely a year or a number of pieces: never wins over a better run and is never a further set. */
+  doubtful: boolean;
+  /** Named for what the item goes with or looks like: "skating rink for 10123". Never a further set. */
+  compared: boolean;
+  /** Joined to something by a word or sign of addition: "75257 & 75273". */
+  added: boolean;
+  /** Next to another run with only punctuation between: "75183 75148 2x 8084", "7965/7778". */
+  listed: boolean;
+}
+
+/** Matches where the text before an index ends in one of the patterns, or the text after it begins with one. */
+const endingIn = (...patterns: RegExp[]) => new RegExp(`(?<=${either(patterns)})`, "iy");
+const beginningWith = (...patterns: RegExp[]) => new RegExp(either(patterns), "iy");
+const either = (patterns: RegExp[]) => `(?:${patterns.map(({ source }) => source).join("|")})`;
+
+/** What stands before a run that is something else than a set number, whatever its digits. */
+const somethingElseAfter = endingIn(
+  /[£$€¥]\s?/, // a price: £1250
+  /\d\./, // decimals: 3.1415
+  /(?<!\d)\d{1,3}[:/]/, // a scale, a copy of an edition: 1:1250, 12/5000
+  /\d\s?of\s?/, // the size of an edition: 2752 of 3000
+  /\b(?:parts?|elements?|design id)\s?(?:id|n[or]s?|numbers?)?[\s.:#(]*/, // an element: part no. 61482
+);
+const somethingElseBefore = beginningWith(
+  /(?:[.,]\d\d)?\s?(?:[€£](?!\s?\d)|(?:eur|euros?|gbp|usd)\b)/, // a price: 1250,00 EUR
+  /\.\d{1,2}(?!\d)/, // a decimal number: 1250.5
+  /\s?of\s?\d/, // a numbered copy: 2752 of 3000
+  /\s?(?:mm|cm|ml|mah|kg|lbs?|rpm|points?|pts|kmh?)\b/, // a measure: 1000 mm
+);
+/** A figure or a model: FN-2187. Not in a slug, which is lower case. */
+const model = /(?<=(?<![A-Za-z])[A-Z]{1,3}-)/y;
+/** Dates, seasons and decades: 2022-23, 2021/12, 1970s. */
+const dateBefore = beginningWith(/[-/.]\d\d(?!\d)/, /'?s\b/);
+
+/** Words that get glued to set numbers. Other letters make a run of 4 digits a code: sw0527, R8017, 3626cpb12. */
+const gluedAfter = endingIn(/(?<![a-z])(?:legos?|sets?|n[or]|num|number|item|art|\dx)/);
+const gluedBefore = beginningWith(/(?:legos?|new|neu|neuf|nuovo|sets?|sealed|bnib|nib|with)(?![a-z])/);
+/** Endings of elements and sticker sheets: 30350b, 12888pb01, 10220stk01. */
+const elementEnding = beginningWith(/[a-z]{1,2}(?![a-z])/, /(?:b?pb|cpb|pr|pat|stk)\d/);
+
+const piecesBefore =
+  /\)?[\s-]{0,2}\+?(?:pcs?|pces|pieces?|pi[eè]ces?|piezas?|pezz[io]|pzs?|teile?n?|teilig\w*|st[uü]ck)(?![a-z])[\s.:=]*(\d*)/iy;
+const piecesAfter =
+  /(?<=(?<!\d)(\d*)\)?[\s-]{0,2}(?:pcs|pieces|pi[eè]ces|piezas|pezzi|pzs?|teile|parts)\s?([:=]?)\s?)/iy;
+/** Words of pieces that also begin the names of sets, "10696 Brick Box": no more than a doubt. */
+const piecesPerhaps = beginningWith(/[\s-]{0,2}(?:bricks?|blocks|elements|(?:bau)?steine?)(?![a-z])/);
+
+/** What a year needs before it to be taken for the number of a set: nearly all of them are years of release. */
+const numberSaid = endingIn(/(?:#|\b(?:lego set|no|nr|number|item)\b[.:]?)\s?/);
+
+const addedAfter = endingIn(/(?:[&+]|\b(?:and|und|et|plus))\s?[#(]?/);
+const addedBefore = beginningWith(/(?:-[1-9]\b)?[)\s]{0,2}(?:[&+]|(?:and|und|et|plus)\b)/);
+const comparedAfter = endingIn(/\b(?:for|fits?|like|f[uü]r|wie|pour|per)\s(?:legos?\s|sets?\s)*[#(]?/);
+const onlyPunctuation = /^(?:-[1-9](?!\d))?(?:[\s#()&+,/|.;-]|\d\s?x)*$/i;
+
+/** The set a title is about and the further sets it holds; years, piece counts, prices, scales and codes are neither. */
+export function identifySet(title: string, known: KnownSets): SetIdentity {
+  const candidates = candidatesIn(title, known);
+  const main = candidates.toSorted((a, b) => rank(a) - rank(b)).at(0);
+  if (!main) return { number: null, others: [] };
+  const others = candidates.filter((run) => isFurtherSet(run, main)).map(({ digits }) => digits);
+  return { number: main.digits, others: [...new Set(others)] };
+}
+
+/** The set number in a text that may be percent-encoded, as in `/categories/legos/LEGO%2075257`. */
+export function setNumberIn(text: string, known: KnownSets): string | null {
+  return identifySet(text.replace(/(?:%[\da-f]{2})+/gi, " "), known).number;
+}
+
+function candidatesIn(title: string, known: KnownSets): Candidate[] {
+  const candidates: Candidate[] = [];
+  let previousEnd = 0;
+  for (const run of title.matchAll(/\d{4,}/g)) {
+    const digits = run[0];
+    if (digits.length > 7) continue;
+    const start = run.index;
+    const end = start + digits.length;
+    const set = known.find(digits);
+    if (isSomethingElse(title, start, end) || isCode(title, start, end, set !== undefined)) continue;
+    const ofPieces = isCountOfPieces(title, start, end);
+    if (ofPieces && digits.length === 4) continue;
+    const year = isYear(digits);
+    if (year && !(set && isSaidToBeANumber(title, start, end))) continue;
+
+    const neighbour = candidates.at(-1);
+    const listed = neighbour !== undefined && onlyPunctuation.test(title.slice(previousEnd, start));
+    if (neighbour && listed) neighbour.listed = true;
+    candidates.push({
+      digits,
+      set,
+      doubtful: year || ofPieces || holds(piecesPerhaps, title, end),
+      compared: holds(comparedAfter, title, start),
+      added: holds(addedAfter, title, start) || holds(addedBefore, title, end),
+      listed,
+    });
+    previousEnd = end;
+  }
+  if (candidates.length > 1) {
+    for (const run of candidates) run.doubtful ||= candidates.some(({ set }) => set?.pieces === Number(run.digits));
+  }
+  return candidates;
+}
+
+/** Lower is likelier to be what the title is about: certain, known, not a comparison, five digits, first in the title. */
+function rank({ digits, set, doubtful, compared }: Candidate): number {
+  return (doubtful ? 8 : 0) + (set ? 0 : 4) + (compared ? 2 : 0) + (digits.length === 5 ? 0 : 1);
+}
+
+function isFurtherSet(run: Candidate, main: Candidate): boolean {
+  if (run.doubtful || run.compared || run.digits === main.digits) return false;
+  // Four digits beside five are mostly names and models ("BMW M 1000 RR 42130"): they must stand in a list.
+  if (run.set && main.set) {
+    return run.digits.length > 4 || main.digits.length === 4 || run.added || run.listed || main.added;
+  }
+  // Unknown digits beside a known set are mostly the seller's own numbers and sticker sheets.
+  if (main.set) return run.digits.length === 5 && run.added;
+  return run.digits.length === 5 && main.digits.length === 5;
+}
+
+function isSomethingElse(title: string, start: number, end: number): boolean {
+  return (
+    holds(somethingElseAfter, title, start) ||
+    holds(somethingElseBefore, title, end) ||
+    (end - start === 4 && holds(model, title, start))
+  );
+}
+
+function isCode(title: string, start: number, end: number, isKnown: boolean): boolean {
+  const lettersBefore = isLetter(title, start - 1);
+  const lettersAfter = isLetter(title, end);
+  if (!lettersBefore && !lettersAfter) return false;
+  const oddBefore = lettersBefore && !holds(gluedAfter, title, start);
+  const oddAfter = lettersAfter && !holds(gluedBefore, title, end);
+  if (isKnown && end - start > 4) return (oddBefore && oddAfter) || holds(elementEnding, title, end);
+  return oddBefore || oddAfter;
+}
+
+function isCountOfPieces(title: string, start: number, end: number): boolean {
+  const length = end - start;
+  // "75257 pcs 1351", "1351 pcs 75257": between two runs the word belongs to the shorter one.
+  const after = found(piecesBefore, title, end);
+  if (after) return !after[1] || length <= after[1].length;
+  const before = found(piecesAfter, title, start);
+  if (!before) return false;
+  return before[1] ? length < before[1].length : length === 4 || before[2] !== "";
+}
+
+/** From the first plastic bricks to the near future. */
+function isYear(digits: string): boolean {
+  const year = Number(digits);
+  return digits.length === 4 && year >= 1949 && year <= 2035;
+}
+
+/** Whether a year is called a number, or nothing but the brand stands beside it. */
+function isSaidToBeANumber(title: string, start: number, end: number): boolean {
+  if (holds(dateBefore, title, end)) return false;
+  if (holds(numberSaid, title, start)) return true;
+  return !/[\p{L}\p{N}]/u.test((title.slice(0, start) + title.slice(end)).replace(/lego/i, ""));
+}
+
+function isLetter(title: string, index: number): boolean {
+  return /^\p{L}/u.test(title.charAt(index));
+}
+
+function holds(pattern: RegExp, title: string, index: number): boolean {
+  pattern.lastIndex = index;
+  return pattern.test(title);
+}
+
+function found(pattern: RegExp, title: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
+  return pattern.exec(title);
+}

@@ -1,0 +1,97 @@
+/** Longest title kept, in UTF-16 units: a title that fits here fits wherever lengths are counted, here or in SQL. */
+const MAX_LENGTH = 300;
+
+/** Printable ASCII without `&` needs no more than its spaces squeezed. Four titles in five are like that. */
+const PLAIN = /^[ -%'-~]*$/;
+
+/** eBay's badge of fresh offers, scraped into the title and often glued to it: "New listingLego City". */
+const BADGE = /^(?:new listing(?!s\b)(?: ?[:–-] )?\s*)+/i;
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
+
+const namedEntities: ReadonlyMap<string, string> = new Map(
+  [
+    "amp & lt < gt > quot \" apos ' hellip … bull • middot · copy © deg ° times × trade ™ reg ® sect §",
+    "ndash – mdash — lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ laquo « raquo » iexcl ¡ iquest ¿",
+    "pound £ euro € yen ¥ cent ¢ frac12 ½ frac14 ¼ frac34 ¾ sup2 ² sup3 ³ szlig ß aelig æ AElig Æ oelig œ",
+    "auml ä euml ë iuml ï ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü acirc â ecirc ê icirc î ocirc ô ucirc û",
+    "aacute á eacute é iacute í oacute ó uacute ú Eacute É agrave à egrave è igrave ì ograve ò ugrave ù",
+    "Agrave À Egrave È ccedil ç Ccedil Ç ntilde ñ Ntilde Ñ atilde ã otilde õ aring å Aring Å oslash ø Oslash Ø",
+  ].flatMap((line) => line.split(" ").flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1] ?? ""]] : []))),
+);
+
+const spaceEntities = new Set(["nbsp", "ensp", "emsp", "thinsp"]);
+
+/** What `&#128;` to `&#159;` mean on the web: the characters Windows-1252 has there. */
+const windows1252 = new TextDecoder("windows-1252");
+
+/** Trade marks say nothing to a collector. One that stands between two words parts them: "LEGO®City". */
+const TRADE_MARK = /[®™℠]+(?=[\p{L}\p{N}])|([®™℠]+)/gu;
+
+/** Plain letters in costume: full-width forms, the mathematical alphabets, ligatures. */
+const COSTUMED = /[\u{ff01}-\u{ff9f}\u{ffe0}-\u{ffe6}\u{1d400}-\u{1d7ff}\u{fb00}-\u{fb06}]+/gu;
+
+/** Controls, soft hyphens, zero-width spaces, marks of writing direction, U+FFFD: nobody sees them. */
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is what it is for
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffd]+/g;
+
+/** Joiners hold emoji families and Persian words together; beside plain text they are dirt. */
+const STRAY_JOINER = /(?<![^ -~])[\u200c\u200d]+|[\u200c\u200d]+(?![^ -~])/g;
+
+/**
+ * A marketplace title as a person would have typed it: no badge, entities decoded once, one kind of space, no trade
+ * marks and nothing invisible, at most 300 characters. Emoji and the letters of every language stay.
+ */
+export function cleanTitle(raw: string): string {
+  const text = PLAIN.test(raw) ? raw : plainText(raw);
+  return clip(text.replace(/\s+/g, " ").trim().replace(BADGE, ""));
+}
+
+/** Whether a title tells nothing about an item: empty, the marketplace's own advertisement, a scraper's blank. */
+export function isPlaceholderTitle(title: string): boolean {
+  return (
+    !/[\p{L}\p{N}]/u.test(title) || /^\s*(?:shop on ebay|untitled|no title|n\/a|nan|null|undefined)\s*$/i.test(title)
+  );
+}
+
+/**
+ * The title in the form that rules compare: lower case, Latin letters without accents, plain quotes and dashes.
+ * Every character keeps its place, so what is found here can be quoted from the title.
+ */
+export function foldTitle(title: string): string {
+  if (/^[ -~]*$/.test(title)) return title.toLowerCase();
+  return title
+    .replaceAll("İ", "I") // the only letter whose lower case is longer
+    .toLowerCase()
+    .replace(/[\u00e0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0))
+    .replace(/[‘’ʼ´`]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/[‐-―−]/g, "-")
+    .replaceAll("×", "x");
+}
+
+function plainText(raw: string): string {
+  return raw
+    .toWellFormed()
+    .replace(ENTITY, decodeEntity)
+    .normalize("NFC")
+    .replace(INVISIBLE, "")
+    .replace(TRADE_MARK, (_, loose?: string) => (loose ? "" : " "))
+    .replace(COSTUMED, (letters) => letters.normalize("NFKC"))
+    .replace(STRAY_JOINER, "");
+}
+
+function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return spaceEntities.has(name) ? " " : (namedEntities.get(name) ?? entity);
+  const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? "", 16);
+  if (code >= 0x80 && code <= 0x9f) return windows1252.decode(Uint8Array.of(code));
+  const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : "";
+}
+
+function clip(title: string): string {
+  if (title.length <= MAX_LENGTH) return title;
+  const cut = title.slice(0, MAX_LENGTH);
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd();
+}

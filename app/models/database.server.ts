@@ -1,0 +1,33 @@
+import pino from "pino";
+import { connectDatabase, type Database } from "#db/client.ts";
+import { CannotOpenDatabase } from "#db/embedded/database.ts";
+import { env } from "../env.server.ts";
+
+export const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+/** The one database of this process. */
+export const database = connectOrExit();
+
+function connectOrExit(): Database {
+  try {
+    return connectDatabase({
+      databaseUrl: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      statementTimeoutMs: 5_000,
+      onIdleError: (error) => log.warn({ error: error.message }, "a database connection broke while idle"),
+    });
+  } catch (error) {
+    exitIfItCannotOpen(error);
+    throw error;
+  }
+}
+
+/** Ends the process with the one sentence of a `CannotOpenDatabase`; does nothing about other errors. */
+export function exitIfItCannotOpen(error: unknown): void {
+  if (!(error instanceof CannotOpenDatabase)) return;
+  console.error(error.message);
+  process.exit(1);
+}
+
+/** Kysely on that database. */
+export const db = database.db;

@@ -1,0 +1,33 @@
+import { PgBoss } from "pg-boss";
+import { database, log } from "./database.server.ts";
+import { settlePrices } from "./prices/settle.server.ts";
+
+interface Job {
+  name: string;
+  /** Cron, UTC. */
+  schedule: string;
+  run(): Promise<unknown>;
+}
+
+const jobs: readonly Job[] = [
+  // An import settles what it brought in. This takes up what one that was cut off left behind.
+  { name: "settle-prices", schedule: "*/5 * * * *", run: () => settlePrices() },
+];
+
+/** Starts the job queue in this process, on the one pool. Each job runs once now, then on its schedule. Returns how to stop. */
+export async function startJobs(): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => database.run(text, values) as Promise<{ rows: never[] }> },
+  });
+  boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
+  await boss.start();
+  for (const { name, schedule, run } of jobs) {
+    await boss.createQueue(name, { policy: "exclusive", retryLimit: 2 });
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      await run();
+    });
+    await boss.schedule(name, schedule);
+    await boss.send(name, {});
+  }
+  return () => boss.stop({ graceful: true, timeout: 5_000 });
+}

@@ -1,0 +1,45 @@
+import type { DatePrecision } from "./record.ts";
+
+export interface ReadDate {
+  at: Date;
+  precision: DatePrecision;
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * An instant or a day (midnight UTC) or a month (its first day) from the forms seen in the field: ISO 8601, `9 Sep 2022`,
+ * `Sep 9, 2022`, `31/12/2024` (day first). Undefined for anything else, and for days that no calendar has.
+ */
+export function readDate(text: string): ReadDate | undefined {
+  const trimmed = text.trim();
+  const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(trimmed);
+  if (instant) {
+    const at = new Date(`${instant[1]}T${instant[2]}${instant[3] ?? "Z"}`);
+    return Number.isNaN(at.getTime()) ? undefined : { at, precision: "instant" };
+  }
+  const iso = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(trimmed);
+  if (iso) return iso[3] ? day(iso[1], Number(iso[2]), iso[3]) : month(iso[1], Number(iso[2]));
+  const dayFirst = /^(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})$/i.exec(trimmed);
+  if (dayFirst) return day(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]);
+  const monthFirst = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(trimmed);
+  if (monthFirst) return day(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]);
+  const slashed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(trimmed);
+  if (slashed) return day(slashed[3], Number(slashed[2]), slashed[1]);
+  return undefined;
+}
+
+function monthNumber(name = ""): number {
+  return months.indexOf(name.toLowerCase()) + 1;
+}
+
+function day(year: string | undefined, monthOfYear: number, dayOfMonth: string | undefined): ReadDate | undefined {
+  const at = new Date(Date.UTC(Number(year), monthOfYear - 1, Number(dayOfMonth)));
+  const exists = at.getUTCMonth() === monthOfYear - 1 && at.getUTCDate() === Number(dayOfMonth);
+  return exists ? { at, precision: "day" } : undefined;
+}
+
+function month(year: string | undefined, monthOfYear: number): ReadDate | undefined {
+  const first = day(year, monthOfYear, "1");
+  return first && { ...first, precision: "month" };
+}

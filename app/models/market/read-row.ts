@@ -1,0 +1,195 @@
+import type { CategoryId } from "../catalog/categories.ts";
+import { categoryIds } from "../catalog/categories.ts";
+import { cleanTitle, isPlaceholderTitle } from "../catalog/title.ts";
+import { readDate } from "./date-text.ts";
+import type { ImportColumn, Preset } from "./presets.ts";
+import { type PriceProblem, readPrice } from "./price-text.ts";
+import type { RawRow } from "./read-file.ts";
+import type { DatePrecision, MarketRecord } from "./record.ts";
+
+export type Rejection =
+  | PriceProblem
+  | NonNullable<RawRow["problem"]>
+  | "no title"
+  | "placeholder instead of a title"
+  | "neither sale nor listing"
+  | "no category"
+  | "no date of sale"
+  | "date not understood"
+  | "date in the future";
+
+export type ReadRow = { ok: true; record: MarketRecord } | { ok: false; rejection: Rejection };
+
+/** What the person who imports says about the whole file. */
+export interface FileFacts {
+  preset: Preset;
+  source: string;
+  kind: "sale" | "listing" | undefined;
+  category: CategoryId | undefined;
+  /** Stands in for `observed_at` where a file of listings has none: when the file was last written. */
+  modifiedAt: Date;
+  now: Date;
+}
+
+const aDayMs = 86_400_000;
+
+/** Makes the function that turns raw rows of one file into records, or into the reason why not. */
+export function rowReader(facts: FileFacts, columns: readonly string[]): (row: RawRow) => ReadRow {
+  const { preset } = facts;
+  const feeding = feedingColumns(preset, columns);
+  const latest = new Date(facts.now.getTime() + aDayMs);
+
+  return ({ values, problem }) => {
+    if (problem) return rejected(problem);
+    const raw = (column: ImportColumn): unknown => {
+      for (const name of feeding.get(column) ?? []) {
+        const value = valueAt(values, name);
+        if (value != null && value !== "") return value;
+      }
+      return undefined;
+    };
+    const text = (column: ImportColumn): string | null => {
+      const value = raw(column);
+      const trimmed = value === undefined || typeof value === "object" ? "" : String(value).trim();
+      return trimmed === "" ? null : trimmed;
+    };
+
+    const kind = readKind(text("kind")) ?? facts.kind ?? preset.kind;
+    if (!kind) return rejected("neither sale nor listing");
+    const category = readCategory(text("category")) ?? facts.category ?? preset.category;
+    if (!category) return rejected("no category");
+
+    const title = cleanTitle(text("title") ?? "");
+    if (title === "") return rejected("no title");
+    if (isPlaceholderTitle(title)) return rejected("placeholder instead of a title");
+
+    const hint = {
+      currency: text("currency"),
+      fallbackCurrency: preset.currency,
+      inMinorUnits: preset.pricesInMinorUnits,
+    };
+    const price = readPrice(raw("price"), hint);
+    if (!price.ok) return rejected(price.problem);
+    const shipping = readPrice(raw("shipping_price"), { ...hint, currency: price.currency });
+
+    const link = text("url");
+    const url = link && safeLink(link);
+    const common = {
+      source: text("source") ?? facts.source,
+      sourceItemId: text("source_item_id") ?? idInLink(link, preset),
+      marketplace: text("marketplace") ?? preset.marketplace ?? null,
+      category,
+      title,
+      priceMinor: price.minor,
+      currency: price.currency,
+      shippingMinor: shipping.ok && shipping.currency === price.currency ? shipping.minor : null,
+      condition: readCondition(text("condition"), text("condition_id")) ?? preset.condition ?? null,
+      grader: text("grader"),
+      grade: text("grade"),
+      catalogRef: text("catalog_ref"),
+      url,
+      imageUrl: safeLink(text("image_url") ?? ""),
+      lotSize: readCount(text("lot_size")) ?? readCount(text("quantity")),
+    };
+
+    if (kind === "sale") {
+      const written = text("sold_at") ?? text("sold_to");
+      if (!written) return rejected("no date of sale");
+      const sold = readDate(written);
+      if (!sold) return rejected("date not understood");
+      if (sold.at > latest) return rejected("date in the future");
+      const precision = text("sold_at") ? (readPrecision(text("sold_at_precision")) ?? sold.precision) : "window";
+      return { ok: true, record: { ...common, kind, soldAt: sold.at, soldAtPrecision: precision } };
+    }
+
+    const seen = text("observed_at");
+    const observed = seen === null ? { at: facts.modifiedAt } : readDate(seen);
+    if (!observed) return rejected("date not understood");
+    if (observed.at > latest) return rejected("date in the future");
+    return {
+      ok: true,
+      record: {
+        ...common,
+        kind,
+        observedAt: observed.at,
+        listedAt: readDate(text("listed_at") ?? "")?.at ?? null,
+        endsAt: readDate(text("ends_at") ?? "")?.at ?? null,
+        availableQuantity: readCount(text("quantity_available")),
+        totalAvailable: null,
+      },
+    };
+  };
+}
+
+function rejected(rejection: Rejection): ReadRow {
+  return { ok: false, rejection };
+}
+
+function feedingColumns(preset: Preset, columns: readonly string[]): Map<ImportColumn, string[]> {
+  const present = new Set(columns);
+  const feeding = new Map<ImportColumn, string[]>();
+  for (const [theirs, ours] of Object.entries(preset.columns)) {
+    if (!theirs.includes(".") && !present.has(theirs)) continue;
+    feeding.set(ours, [...(feeding.get(ours) ?? []), theirs]);
+  }
+  return feeding;
+}
+
+function valueAt(values: Record<string, unknown>, name: string): unknown {
+  if (!name.includes(".")) return values[name];
+  return name
+    .split(".")
+    .reduce<unknown>((inside, step) => (inside as Record<string, unknown> | undefined)?.[step], values);
+}
+
+function readKind(text: string | null): "sale" | "listing" | undefined {
+  return text === "sale" || text === "listing" ? text : undefined;
+}
+
+function readCategory(text: string | null): CategoryId | undefined {
+  return categoryIds.find((id) => id === text);
+}
+
+function readPrecision(text: string | null): DatePrecision | undefined {
+  return (["instant", "day", "month", "window"] as const).find((precision) => precision === text);
+}
+
+/** "5 new", "More than 10 available", "1,465 sold": the first whole number. */
+function readCount(text: string | null): number | null {
+  const digits = /\d[\d,]*/.exec(text ?? "")?.[0].replaceAll(",", "");
+  const value = Number(digits ?? Number.NaN);
+  return Number.isSafeInteger(value) && value > 0 && value < 2 ** 31 ? value : null;
+}
+
+// The marketplace's condition ids and BrickLink's letters, in the words that sellers use.
+const conditionNames: Record<string, string> = {
+  "1000": "New",
+  "1500": "New (Other)",
+  "2750": "Graded",
+  "3000": "Used",
+  "4000": "Ungraded",
+  N: "New",
+  U: "Used",
+};
+
+function readCondition(text: string | null, id: string | null): string | null {
+  return conditionNames[text ?? ""] ?? text ?? conditionNames[id ?? ""] ?? null;
+}
+
+const tracking = /^(utm_|_trk|mk(cid|rid|evt)|camp(id|aign)|customid|toolid|gclid|fbclid|hash$|ref$|tag$)/i;
+
+/** The link over https without its tracking query, or null for any other scheme. */
+function safeLink(link: string): string | null {
+  const url = URL.parse(link);
+  if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
+  url.protocol = "https:";
+  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  url.hash = "";
+  url.username = "";
+  url.password = "";
+  return url.href.length <= 2_000 ? url.href : null;
+}
+
+function idInLink(link: string | null, { idInUrl }: Preset): string | null {
+  return idInUrl?.exec(URL.parse(link ?? "")?.pathname ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,44 @@
+/** An amount of one currency: `minor` is an integer number of minor units, `currency` an ISO 4217 code. */
+export interface Money {
+  minor: number;
+  currency: string;
+}
+
+const digitsByCurrency = new Map<string, number>();
+
+/** Number of digits after the decimal point of a currency (ISO 4217 by way of CLDR): 2 for USD, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  let digits = digitsByCurrency.get(currency);
+  if (digits === undefined) {
+    digits =
+      new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    digitsByCurrency.set(currency, digits);
+  }
+  return digits;
+}
+
+/** The amount in major units, as JSON carries it: 12.99 for 1299 US cents. */
+export function toMajor({ minor, currency }: Money): number {
+  return minor / 10 ** minorDigits(currency);
+}
+
+/** Minor units of a decimal amount, rounded half away from zero, safe from binary fractions: 1.005 USD is 101. */
+export function toMinor(major: number, currency: string): number {
+  const scaled = Number(`${Math.abs(major)}e${minorDigits(currency)}`);
+  return Math.sign(major) * Math.round(scaled);
+}
+
+/** "$1,234.50" for US dollars, "GBP 1,234.50" for anything else. */
+export function formatMoney({ minor, currency }: Money): string {
+  const digits = minorDigits(currency);
+  const amount = (minor / 10 ** digits).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return currency === "USD" ? `$${amount}` : `${currency} ${amount}`;
+}
+
+/** `formatMoney`, or the spec's "N/A" where there is no amount. */
+export function formatMoneyOrNone(money: Money | null): string {
+  return money ? formatMoney(money) : "N/A";
+}

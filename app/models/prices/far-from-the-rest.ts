@@ -1,0 +1,79 @@
+/** One sale of an item that the title rules let through; all of them in one currency. */
+export interface PricedSale {
+  id: string;
+  /** In minor units. */
+  minor: number;
+  soldAt: Date;
+}
+
+interface TooFar {
+  rule: "price-far-from-the-rest";
+  reason: string;
+}
+
+/** Sales compared with, at most; the sale itself is not among them, it cannot vouch for its own price. */
+const neighbours = 30;
+/** Fewer judge nobody: below five values there is no interval that holds the median with 90 % confidence. */
+const leastSales = 5;
+const deviations = 3.5;
+/** Makes the median absolute deviation estimate the standard deviation of a normal distribution. */
+const consistency = 1.4826;
+/**
+ * The least spread of log prices taken for granted, so that equal prices do not condemn the next one: no sale between
+ * 60 % and 168 % of the median is left out, whatever the others fetched. Of 15,000 real sales of 1,300 LEGO sets, half
+ * of the sets spread by 0.11 or more. A floor of 0.05 left out 2.9 % of the sales within 40 % of their median, 0.1 only
+ * 0.1 %, and it still found 83 % of the lone figures and parts instead of 84 %, 57 % of the lots instead of 60 %.
+ */
+const smallestSpread = 0.1;
+
+/**
+ * Which sales of one item in one currency are priced too far from the sales around them in time to count, by log price
+ * and median absolute deviation (Leys et al. 2013, J. Exp. Soc. Psychol. 49:764-766). The order of `sales` is irrelevant.
+ */
+export function farFromTheRest(sales: readonly PricedSale[]): Map<string, TooFar> {
+  const tooFar = new Map<string, TooFar>();
+  if (sales.length < leastSales) return tooFar;
+
+  const inTime = sales.toSorted((a, b) => a.soldAt.getTime() - b.soldAt.getTime() || (a.id < b.id ? -1 : 1));
+  const times = Float64Array.from(inTime, ({ soldAt }) => soldAt.getTime());
+  const logs = Float64Array.from(inTime, ({ minor }) => Math.log(Math.max(minor, 1)));
+  const window = Math.min(neighbours, sales.length - 1);
+  const around = new Float64Array(window);
+
+  let first = 0;
+  inTime.forEach(({ id }, at) => {
+    while (first + window + 1 < times.length && isNearer(times, at, first + window + 1, first)) first += 1;
+    around.set(logs.subarray(first, at));
+    around.set(logs.subarray(at + 1, first + window + 1), at - first);
+    const log = logs[at] ?? 0;
+    const middle = median(around);
+    const distance = Math.abs(log - middle);
+    if (distance <= deviations * consistency * smallestSpread) return;
+    const spread = median(around.map((other) => Math.abs(other - middle)));
+    if (distance <= deviations * consistency * Math.max(spread, smallestSpread)) return;
+    tooFar.set(id, { rule: "price-far-from-the-rest", reason: distanceInWords(Math.exp(log - middle), window) });
+  });
+  return tooFar;
+}
+
+/** Whether the sale at `right` is nearer in time to the one at `at` than the one at `left`; in a tie, fewer sales away. */
+function isNearer(times: Float64Array, at: number, right: number, left: number): boolean {
+  const time = times[at] ?? 0;
+  const ahead = (times[right] ?? 0) - time;
+  const behind = time - (times[left] ?? 0);
+  return ahead === behind ? right - at < at - left : ahead < behind;
+}
+
+/** Sorts `values` in place. */
+function median(values: Float64Array): number {
+  values.sort();
+  const half = values.length >> 1;
+  const upper = values[half] ?? 0;
+  return values.length % 2 === 1 ? upper : (upper + (values[half - 1] ?? 0)) / 2;
+}
+
+function distanceInWords(ratio: number, sales: number): string {
+  const percent = Math.round(Math.abs(ratio - 1) * 100);
+  const distance = ratio < 1 ? `${Math.min(percent, 99)} % below` : `${percent} % above`;
+  return `The price is ${distance} the median of the ${sales} sales around it.`;
+}

@@ -1,0 +1,97 @@
+import type { PriceWindow } from "./windows.ts";
+
+/** A point of a price chart: one counted sale, or the mean of all that fall in one period. */
+export interface SeriesPoint {
+  at: Date;
+  /** Minor units of the series' currency. */
+  minor: number;
+  /** Title of the sale, cut for display; a period says how many sales it holds. */
+  title: string;
+}
+
+export interface CountedSale {
+  minor: number;
+  soldAt: Date;
+  title: string | null;
+}
+
+type Period = "day" | "month" | "quarter" | "year";
+
+/** Most points a window shows: 50 for the 90 days grouped by month, 100 for the others. */
+function mostPoints(window: PriceWindow): number {
+  return window === "90d" ? 50 : 100;
+}
+
+/**
+ * The points of a window's chart in the order of time. 7 and 30 days show each sale, the 90 days the mean of each month, all
+ * time the same; too many points are gathered into the next larger period until they fit.
+ */
+export function chartSeries(sales: readonly CountedSale[], window: PriceWindow): SeriesPoint[] {
+  const inTime = sales.toSorted((one, other) => one.soldAt.getTime() - other.soldAt.getTime());
+  const most = mostPoints(window);
+  const each = inTime.map(({ minor, soldAt, title }) => ({ at: soldAt, minor, title: shortTitle(title) }));
+  const periods: Period[] = window === "7d" || window === "30d" ? ["day"] : ["month", "quarter", "year"];
+  if (periods[0] === "day" && each.length <= most) return each;
+  for (const period of periods) {
+    const points = meansBy(period, inTime);
+    if (points.length <= most) return points;
+  }
+  return meansBy("year", inTime).slice(-most);
+}
+
+/** A title as charts show it: 30 characters and an ellipsis, "Unknown" without one. */
+export function shortTitle(title: string | null): string {
+  if (!title) return "Unknown";
+  const characters = [...title];
+  return characters.length > 30 ? `${characters.slice(0, 30).join("")}…` : title;
+}
+
+function meansBy(period: Period, sales: readonly CountedSale[]): SeriesPoint[] {
+  const groups = Map.groupBy(sales, ({ soldAt }) => periodStart(period, soldAt).getTime());
+  return [...groups].map(([start, group]) => ({
+    at: new Date(start),
+    minor: Math.round(group.reduce((sum, { minor }) => sum + minor, 0) / group.length),
+    title: `Mean of ${group.length} sale${group.length === 1 ? "" : "s"}`,
+  }));
+}
+
+function periodStart(period: Period, at: Date): Date {
+  const year = at.getUTCFullYear();
+  const month = at.getUTCMonth();
+  if (period === "day") return new Date(Date.UTC(year, month, at.getUTCDate()));
+  if (period === "month") return new Date(Date.UTC(year, month));
+  if (period === "quarter") return new Date(Date.UTC(year, month - (month % 3)));
+  return new Date(Date.UTC(year));
+}
+
+export type Trend = "up" | "down" | "stable";
+
+/**
+ * Where prices go over the shown points: the least-squares line's change from the first to the last, in percent of where it
+ * starts; above +2 % up, below -2 % down. Null below two points, or where all are of one moment.
+ */
+export function trendOf(points: readonly SeriesPoint[]): { trend: Trend; changePercent: number } | null {
+  if (points.length < 2) return null;
+  const times = points.map(({ at }) => at.getTime());
+  const meanTime = mean(times);
+  const meanPrice = mean(points.map(({ minor }) => minor));
+  let covariance = 0;
+  let variance = 0;
+  for (const [index, { minor }] of points.entries()) {
+    const apart = (times[index] ?? 0) - meanTime;
+    covariance += apart * (minor - meanPrice);
+    variance += apart * apart;
+  }
+  if (variance === 0) return null;
+  const slope = covariance / variance;
+  const first = meanPrice + slope * (Math.min(...times) - meanTime);
+  const last = meanPrice + slope * (Math.max(...times) - meanTime);
+  // A steep line may start below zero, where no price is; its middle is then what the change is measured by.
+  const changePercent = ((last - first) / (first > 0 ? first : meanPrice)) * 100;
+  const trend = changePercent > 2 ? "up" : changePercent < -2 ? "down" : "stable";
+  return { trend, changePercent: Math.round(changePercent * 10) / 10 };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

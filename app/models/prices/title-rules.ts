@@ -1,0 +1,579 @@
+import { type CategoryId, categoryIds } from "../catalog/categories.ts";
+import { foldTitle } from "../catalog/title.ts";
+
+/** Why a sale is not counted. The label is what a page shows beside it. */
+export const leftOutRules = {
+  lot: { label: "Lot of several items" },
+  "part-only": { label: "Part or accessory only" },
+  "box-or-instructions-only": { label: "Box or instructions only" },
+  "damaged-or-incomplete": { label: "Damaged or incomplete" },
+  "pick-your-own": { label: "Choice of several items" },
+  mystery: { label: "Mystery or random item" },
+  "not-genuine": { label: "Not an original" },
+  "price-far-from-the-rest": { label: "Price far from the rest" },
+  "sample-replaced": { label: "Sample sale, replaced by real ones" },
+} as const satisfies Record<string, { label: string }>;
+
+export type LeftOutRule = keyof typeof leftOutRules;
+
+/** A sale that does not count, and the evidence in one sentence for a collector. */
+export interface LeftOut {
+  rule: LeftOutRule;
+  reason: string;
+}
+
+/** What is known of a sale before its price is looked at; `title` is a cleaned one. */
+export interface SaleToJudge {
+  title: string;
+  category: CategoryId;
+  /** Identical items sold together, where the source says so. */
+  lotSize?: number | null;
+  condition?: string | null;
+  /** The set the title is about and the further ones in it, as `identifySet` finds them. */
+  setNumber?: string | null;
+  otherSetNumbers?: readonly string[];
+}
+
+interface TitleRule {
+  rule: LeftOutRule;
+  /** What the rule takes for evidence, in a reader's words. */
+  evidence: string;
+  /** Categories it speaks of; all of them where it is silent. */
+  in?: readonly CategoryId[];
+  /** What the title says then. A group that ends where the match ends is what is quoted instead of the match. */
+  says: RegExp;
+  /** What makes it harmless, wherever it stands in the title. */
+  unless?: RegExp;
+}
+
+/**
+ * A pattern that begins at a word, one phrase after the other. It reads folded titles: lower case, no accents, plain
+ * quotes and dashes. Ends of lines and the blanks beside them are not part of it.
+ */
+function phrases(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
+  return new RegExp(`\\b(?:${joined(source, parts)})`);
+}
+
+/** A pattern as it stands, for what need not begin at a word. */
+function pattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
+  return new RegExp(joined(source, parts));
+}
+
+function joined(source: TemplateStringsArray, parts: readonly string[]): string {
+  return String.raw(source, ...parts).replace(/\s*\n\s*/g, "");
+}
+
+/** Any of the patterns in one pass; what most of them share, beginning at a word, is asked once. */
+function anyOf(patterns: readonly RegExp[]): RegExp {
+  const sources = patterns.map(({ source }) => source);
+  const atWord = sources.filter((source) => source.startsWith("\\b(?:"));
+  const elsewhere = sources.filter((source) => !atWord.includes(source));
+  return new RegExp(
+    [`\\b(?=[a-z\\d])(?:${atWord.map((source) => source.slice(2)).join("|")})`, ...elsewhere].join("|"),
+  );
+}
+
+const several =
+  "(?:[2-9]|[1-9]\\d\\d?|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|deux|trois|tre)";
+const numbered =
+  "(?:series?|wave|vol|volume|no|nr|part|movie|season|ages?|level|year|phase|episode|story|bags?|steps?)";
+/** `several` that counts items: not within a decimal, a size or a code, and not "series 3". */
+const count = `${several}(?<!(?:[.,/:#+'-]|\\b${numbered} ?)${several})`;
+const minifigure =
+  "(?:mini[ -]?fig(?:ure|ur|uren|uras|s|ures)?|minf(?:ig|igs|igures?)|micro ?figs?|figurines?)(?![a-z])";
+const figures = `(?:${minifigure}|fig(?:s|ur|ures?|uren|uras?)?|characters|droids?|clones?(?: troopers?)?|dinos\\w*)`;
+/** A collectible series, sold as single bags: CMF sets are 710xx, earlier ones 88xx, Super Mario's 713xx and 714xx. */
+const seriesOfFigures = `(?:${minifigure}|series? \\d|characters?|mixels|710[0-4]\\d|71361|71386|71394|714[01]\\d)`;
+const nearSeriesOfFigures = `(?:(?=.*${seriesOfFigures})|(?<=${seriesOfFigures}.*))`;
+const instructions =
+  "instruct(?:ions?(?: manuals?| books?| booklets?)?)?|manuals?|booklets?|(?:bau)?anleitung(?:en)?|notices?|istruzioni|instrucciones";
+const papers = `(?:box(?:es)?|ovp|boites?|scatola|caja|${instructions})`;
+const extras = `(?:${minifigure}|${papers}|stickers?)`;
+const including = "(?:with|w\\/|mit|avec|con|incl?|includ(?:es|ing|ed)|inkl|inklusive|has|featuring|contains)";
+const and = "(?:plus|and|und|et|[&+/,])";
+const without = "(?:no|without|w\\/o|w\\/out|ohne|keine?|sans|senza|sin|missing|minus|less)";
+const lackingWord = "(?:no|without|only|missing)";
+/** "no minifigures", "no box or figs", "ohne Figuren". */
+const lacking =
+  `${without} (?:(?:any|the|original|lego|[a-z]+ (?:or|nor|&|and|\\/)|[a-z]+ ?[/&]) ?){0,2}` +
+  `(?:${figures}|pieces|parts|bricks|minis)\\b`;
+const hurt =
+  "(?:damaged?|damag|dmg|dents?|dented|creas\\w+|crush\\w*|torn|tear|worn|wear|imperfect|beschadigt\\w*|abimee?)";
+const wrapping = "(?:box|packag\\w+|packet|karton|ovp|boite|sticker)";
+/** A number that a set of figures and bricks has, and a single figure in its bag has not (30xxx, 40xxx, 50xxxxx). */
+const numberedSet = "\\b(?:[126-9]\\d{4}|3[1-9]\\d{3}|4[1-9]\\d{3}|[4-9]\\d{3})\\b";
+
+/**
+ * Phrases in which the words of the rules mean nothing; they are blanked before a rule looks.
+ *
+ * Packaging is not the item: a set without its box or its instructions is whole and counts, and so does a sealed one
+ * in a dented box. What they fetch less lies within what honest prices of one set differ by.
+ */
+const harmless: readonly RegExp[] = [
+  // What comes with the item.
+  pattern`
+    (?<![a-z])(?:
+    ${including}\.?,? ?(?:(?:all|the|its|original|full|\d{1,2}) )*(?:\d{1,2} ?x )?(?:(?!${lackingWord} )[a-z'-]+,? ){0,5}?|
+    ${and} ?(?:(?:all|the|its|original|full|mini|\d{1,2}) )*
+    )${extras}(?: ?${and} ?(?:the )?${extras})*\b
+    (?! ?(?:(?:sheets?|manuals?|books?|booklets?|is|has) ?)?(?:only|${hurt}))`,
+  phrases`(?:with|incl?|includ(?:es|ing)|inkl|mit|avec)\.? \d{1,2} ?x\b`,
+  phrases`
+    \d{1,2} (?:(?!x )[a-z'-]+ )?${minifigure}\b(?! (?:heads?|hair|legs|torso|helmet|cape|hat))
+    (?<!\b(?:of|lot|series?) \d{1,2} [a-z' -]+)`,
+  phrases`
+    ${without} (?:original |outer )?${papers}\b(?: ?(?:or|nor|and|&|\/|,) ?(?:no )?${papers}\b)*
+    (?! ?(?:or|nor|and|&|\/|,) ?(?:no )?${figures})`,
+  // Damage to the wrapping.
+  phrases`${wrapping}(?: (?:is|has|have|may|some|a|with|slightly|bit|little|minor|corner|but|sealed))*[ :]+${hurt}`,
+  phrases`(?:${hurt}|tatty|squashed)(?: [a-z]+){0,2}? ${wrapping}`,
+  phrases`(?:no|not|non|un|without|nothing|none)(?: is| are)?[ -]?(?:damaged?|missing|broken|missing [a-z]+)\b`,
+  // Names and turns of phrase.
+  phrases`
+    mix-a-lot\b|(?:parking|a) lots?\b|lots of (?!\d)|both sides\b|pick ?-?up|pick ?-?axe|new 52\b|only fools\b|
+    missing link\b|battle[ -]damaged\b|(?:porsche|formula e) 99x\b|mystery (?:machine|mansion|minis?)\b|
+    choose your (?:own adventure|path|side|destiny|weapon|body)`,
+  phrases`
+    (?:uk|us|usa|eu|korea|japan|china|asia|australia|vip|members?|adults?|bidders?|buyers?) only\b|
+    (?:collection|postage|delivery|cash|store|pieces|pcs|exclusive|day|show) only\b|
+    only (?:available|opened?|one|at|used|once|displayed|built|made|to|uk|sold|for sale|the best|\d{1,3}\b)`,
+  // A seller's mark for one of several offers of the same set: "(Lot B)", "40524 Lot 7".
+  pattern`[(-] ?lot [a-z\d]\)?$|\d{4,7}\)? lot [a-z\d]$`,
+];
+
+const titleRules: readonly TitleRule[] = [
+  // The buyer chooses
+  {
+    rule: "pick-your-own",
+    evidence: "you pick",
+    says: phrases`
+      (?:yo)?u (?:pick|choose|select)\b|your (?:pick|choice)\b|pick (?:your|a|the|one|from|any|which)\b|
+      choose (?:your|from|which|any|mix|(?:the )?(?:colou?r|quantity|size|figure|set|card|issue))|
+      select (?:your|from|colou?r|size)\b|multi[ -]?(?:listing|variation)s?\b`,
+  },
+  {
+    rule: "pick-your-own",
+    evidence: "you pick, in German, French, Italian and Spanish",
+    says: phrases`
+      aussuchen\b|auswahl\b|nach wahl\b|(?:mehrere|verschiedene) varianten\b|au choix\b|choix (?:de|du|multiple)\b|
+      a scelta\b|da scegliere\b|a elegir\b|elige\b`,
+  },
+
+  // Several items
+  { rule: "lot", evidence: "lot", says: phrases`(?:job[ -]?)?lots?\b(?: ?(?:of|[/x(])? ?\(?${several}\b\)?)?` },
+  {
+    rule: "lot",
+    evidence: "lot, in German, Italian and Spanish",
+    says: phrases`konvolut\w*|lotto (?:di|da|stock|\d+)|lote\b`,
+  },
+  {
+    rule: "lot",
+    evidence: "3 x",
+    in: ["legos", "figures", "comics", "model-trains", "model-cars"],
+    says: phrases`${count} ?x(?= +(?!ucl\b|mvp\b|winner|champion|world|speed|zoom|lego$)[a-z(]|\d{5}\b| \d{4,7}\b)`,
+  },
+  {
+    rule: "lot",
+    evidence: "3 x, at the start",
+    in: ["sports-memorabilia"],
+    says: pattern`^\W*${several} ?x(?= [a-z])`,
+  },
+  {
+    rule: "lot",
+    evidence: "x 3",
+    in: ["legos", "model-trains"],
+    says: phrases`
+      x ?[(]?(?:[2-9]|[1-9]\d\d?)\b(?![.,]\d|["'x]| ?(?:mm|cm|inch|x ?\d))
+      (?<!(?:(?<!\d)\d{1,3}["']? ?|\d[a-z] )x ?\(?\d{1,3})`,
+  },
+  {
+    rule: "lot",
+    evidence: "(x3), x3 at the start, boxes x 3",
+    in: ["figures", "comics", "model-cars", "sports-memorabilia"],
+    says: pattern`
+      \(x ?${several}\)|^\W*x ?${several} |
+      \b(?:packs?|box(?:es)?|cards?|tins?|sets?|boosters?|figures?|comics?|books?|wagons?|coaches) x ?${several}\b
+      (?!\.\d| ?x)`,
+  },
+  {
+    rule: "lot",
+    evidence: "set of 3",
+    says: phrases`
+      (?:sets?|bundle|group|collection|total|quantity|qty|case) of \(?(?:all )?${several}\b
+      (?! (?:parts|pieces|pcs|teile|stickers|decals))`,
+  },
+  {
+    rule: "lot",
+    evidence: "pack of 3, box of 36",
+    in: ["legos"],
+    says: phrases`(?:packs?|pk|box(?:es)?|bags?) of (?:all )?${several}\b(?! (?:parts|pieces))`,
+  },
+  {
+    rule: "lot",
+    evidence: "3 sets",
+    in: ["legos"],
+    says: phrases`
+      ${count} \(?(?:(?!in |of |x |years? |yrs? |pcs |pieces? |teile )[a-z&'/-]+ ){0,3}
+      (?:sets|poly ?bags|packets|packages|kits|(?:blind|foil|party|minifigure|unopened) (?:bags|boxes|packs)|single)\b`,
+  },
+  {
+    rule: "lot",
+    evidence: "3 comics",
+    in: ["comics"],
+    says: phrases`${count} (?:(?!page |in |of )[a-z&'/-]+ ){0,2}(?:comics|comic books|books|issues)\b`,
+  },
+  {
+    rule: "lot",
+    evidence: "3, at the start",
+    in: ["legos"],
+    says: pattern`
+      ^[^\w#.]*${several}\)? (?:\([a-z]+\) )?
+      (?:(?:brand|new|sealed|genuine|official|original|unopened|vintage|rare|mint|retired) )*
+      (?:lego|bags|packages|packs|packets|boxes|sets)\b`,
+  },
+  { rule: "lot", evidence: "3 pieces, in German", in: ["legos"], says: phrases`${count} (?:stuck|stk)\b` },
+  { rule: "lot", evidence: "set/3, qty 3", says: phrases`sets?\/[2-9]|(?:qty|quantity):? ?[2-9]` },
+  {
+    rule: "lot",
+    evidence: "bundle of what comes in numbers",
+    says: phrases`
+      (?:sets?|figures?|${minifigure}|cards?|moments?|comics?|books?|classic|nintendo) bundle\b|bundle (?:of|x|job)\b`,
+  },
+  {
+    rule: "lot",
+    evidence: "bulk of loose things",
+    says: phrases`bulk (?:lego|bricks?|pieces|parts|pack|mix|lot|cards|comics|buy)\b`,
+  },
+  {
+    rule: "lot",
+    evidence: "both",
+    in: ["legos", "figures", "comics", "model-trains"],
+    says: phrases`both (?:are|brand|bn|in|new|sealed|sets|mint|boxed|unopened|still|included)\b`,
+  },
+  {
+    rule: "lot",
+    evidence: "pair of",
+    in: ["legos", "figures", "comics", "model-trains", "model-cars"],
+    says: phrases`pair of\b`,
+  },
+  { rule: "lot", evidence: "and more", in: ["legos", "comics"], says: pattern`[+&] ?more\b` },
+  {
+    rule: "lot",
+    evidence: "whole series of figures",
+    in: ["legos"],
+    says: phrases`
+      (?:complete|full|whole|entire) (?:(?:full|complete|sealed|\d\d(?: pcs\.?)?) )*
+      (?:set|series|collection|box|case)s?\b(?:(?: of)?(?: all)? \(?(?:[2-9]|[1-3]\d)\b|${nearSeriesOfFigures})|
+      (?:series?|serie) complet[ae]\b|komplett(?:e|er|es)? ?(?:set|serie|satz)\b|box ?\/ ?case\b|
+      (?:${count}|[2-9]\d) (?:bags|packets|bustine|tuten|sachets)\b${nearSeriesOfFigures}`,
+  },
+  {
+    rule: "lot",
+    evidence: "whole run",
+    in: ["comics"],
+    says: phrases`(?:complete|full|whole|entire) (?:set|run|series|lot|collection)\b`,
+    unless: phrases`(?:tpb|omnibus|hardcover|hard cover|hc|paperback|graphic novel|trade|deluxe|compendium)\b`,
+  },
+  {
+    rule: "lot",
+    evidence: "whole set",
+    in: ["figures", "sports-memorabilia"],
+    says: phrases`(?:complete|full|whole|entire) set\b|one set \(?\d+`,
+  },
+  {
+    rule: "lot",
+    evidence: "several issues: #1-6, #1,2,3",
+    in: ["comics"],
+    says: pattern`
+      (?:#|\b)(?<![\d/.-])\d{1,3} ?(?:-|to|thru|through) ?#?\d{1,3}\b(?![-/\d]|(?:st|nd|rd|th)\b)|
+      #\d{1,3}(?: ?[,&+] ?#?\d{1,3}\b)+|#\d{1,3} and #?\d{1,3}\b`,
+  },
+
+  // Nobody knows what it is
+  {
+    rule: "mystery",
+    evidence: "mystery box",
+    says: phrases`
+      mystery (?:box(?:es)?|bags?|packs?|cards?|lots?|bundles?|grab|repack|${minifigure}|blind|slabs?|
+      comic (?:box|pack)|tin|\d+ card)|mystery\*|repacks?\b|grab bags?\b|lucky (?:dip|bag)s?\b|
+      surprise (?:box|bag|lot|bundle)s?\b|
+      random (?:cards?|bulk|selection|pull|pick|comics|lot|mix|configuration|parts|pieces|assort\w+|lego)\b|
+      guaranteed (?:hits?|autos?|graded|rookies?)\b|wundertute|uberraschungs(?:box|paket|tute)|pochette surprise\b`,
+  },
+
+  // Somebody else's
+  {
+    rule: "not-genuine",
+    evidence: "compatible",
+    in: ["legos", "figures"],
+    says: phrases`[ck]ompatib\w+|fits (?:with )?(?:lego|emerald)|works (?:great )?with lego\b`,
+  },
+  {
+    rule: "not-genuine",
+    evidence: "another maker",
+    in: ["legos"],
+    says: phrases`
+      (?:not|non|kein|nicht|pas)[ -](?:genuine |real |original |official )?legos?\b|kein original\b|blue ?brixx|
+      lepin\b|cobi\b|sluban\b|mould king\b|xingbao\b|wange\b|woma\b|mega (?:bloks?|construx|tesla)|wilko blox\b|
+      blox lego\b|mattel\b|playmobil\b|brick ?arms\b|blas ?tech\b|brick ?bums\b|bumstore\b`,
+  },
+  {
+    rule: "not-genuine",
+    evidence: "own creation",
+    in: ["legos"],
+    says: phrases`
+      custom\b|moc\b(?<!\/moc)|
+      (?:made|built|gebaut|build) (?:with|from|of|out of|using|aus) (?:genuine |real |original |new |100% |
+      official )*lego\b|all parts (?:genuine )?lego\b|aus (?:original )?lego (?:teilen|steinen)\b|eigenbau\b|
+      100% authentic parts\b|3d[ -]?print`,
+  },
+  {
+    rule: "not-genuine",
+    evidence: "copy",
+    says: phrases`fakes?\b|bootleg\b|knock ?-?off\b|counterfeit\b|unbranded\b|unofficial\b|(?:3rd|third) party\b`,
+  },
+  {
+    rule: "not-genuine",
+    evidence: "reproduction",
+    in: ["figures", "comics", "model-trains", "model-cars"],
+    says: phrases`repro(?:duction)?s?\b`,
+  },
+  {
+    rule: "not-genuine",
+    evidence: "printed signature",
+    in: ["sports-memorabilia"],
+    says: phrases`
+      reprint(?:s|ed)?\b|facsimile\b|pre-?print(?:ed)?\b|printed (?:autograph|signature)|novelty card\b|
+      custom (?:card|made)\b|aceo\b`,
+  },
+
+  // Cardboard and paper
+  {
+    rule: "box-or-instructions-only",
+    evidence: "empty box",
+    says: phrases`
+      empty (?:display |original )?(?:box|packag\w+|case|carton)|(?:box|packaging|case|cover|sleeve) (?:only|empty)\b|
+      only (?:the )?(?:box|packaging)\b|leer(?:karton|verpackung|box|e ovp)|(?:ovp|karton|verpackung) leer\b|
+      boites? vides?\b|scatol[ae] vuot[ae]\b|cajas? vacias?\b`,
+  },
+  {
+    rule: "box-or-instructions-only",
+    evidence: "instructions",
+    in: ["legos", "figures", "model-trains", "model-cars"],
+    says: phrases`
+      (?:instructions?|instruction\w* (?:manuals?|books?|booklets?)|manuals?|booklets?|leaflets?)[^a-z]{1,4}
+      (?:only|for|from|mint)\b|only (?:the )?(?:instructions?|manuals?|booklets?)\b|
+      instructions? (?:manuals?|books?|booklets?|sheet|& stickers?|\/stickers?)|pdf\b|
+      (?:bau)?anleitung(?:en|sheft)?\b|solo istruzioni\b|notice (?:de montage|seule|lego|du|pour)|instrucciones\b`,
+  },
+
+  // A part of it, or something for it
+  {
+    rule: "part-only",
+    evidence: "sticker sheet",
+    in: ["legos", "figures", "model-trains", "model-cars"],
+    says: phrases`
+      stickers? ?sheets?\b|sheets? of stickers\b|stickers? (?:only|for|new)\b|
+      (?:lego|custom|replacement|\dx) stickers?\b|aufkleber\w*|autocollants?\b|adesivi\b|pegatinas\b|decals?\b`,
+  },
+  // Its quotation holds up to two words before: "Dinosaur Only".
+  {
+    rule: "part-only",
+    evidence: "only this of it",
+    in: ["legos"],
+    says: phrases`only\b(?<=\b((?:[a-z0-9'.]+[ (*-]+){0,2}only))`,
+  },
+  {
+    rule: "part-only",
+    evidence: "only this of it",
+    in: ["figures", "comics", "model-trains", "model-cars", "sports-memorabilia"],
+    says: phrases`
+      (?:body|bodyshell|shell|chassis|tender|stand|base|head|insert|case|wheels|accessories|parts|spares) only\b`,
+  },
+  {
+    rule: "part-only",
+    evidence: "split from a set",
+    in: ["legos"],
+    says: phrases`
+      (?:split|taken|removed) (?:off |from )|from (?:the )?(?:lego )?sets?\b|
+      aus (?:dem |ucs )?(?:lego )?(?:verschiedenen )?sets?\b|d[au]l? set\b|del set\b`,
+  },
+  {
+    rule: "part-only",
+    evidence: "from 75257",
+    in: ["legos"],
+    says: phrases`
+      (?:from|aus|tire du|tratto da) (?:[a-z]+ )?\(?#?(?:\d{5}|[3-9]\d{3})\b|
+      (?<!(?:escape|rescue|attack|flight|plants) )from [^,(]{3,40}\bsets? [#(]?\d{4,5}\b|
+      set-\d{4,5}\b(?<=${minifigure}.*)`,
+  },
+  {
+    rule: "part-only",
+    evidence: "spare parts",
+    in: ["legos", "figures", "model-trains", "model-cars"],
+    says: phrases`
+      spare (?:parts?|bags?|stickers?|wheels?|pieces?)|replacement\b|ersatz[a-z-]*|spares\b(?! or| ?\/| &)|
+      parts only\b|bags? (?:no\.? |number |#)?\d{1,2} only|sealed bags? (?:no\.? |number |# ?)\d{1,2}\b|
+      sealed bags? (?:from|for)\b|bag #?\d\b(?! ?p)|bags \d,? (?:and|&) \d\b`,
+  },
+  {
+    rule: "part-only",
+    evidence: "loose bricks",
+    in: ["legos"],
+    says: phrases`
+      parts? (?:no|nr|number|#|id|ref)\b|parts? \d{3,}|parts new\b|
+      (?:lego|train|tram|technic|genuine|official lego) parts?\b|element id\b|pick a brick\b|liftarme?[ns]?\b|
+      \d lift arms?\b|friction ridges\b|(?:axle|pin|bush|peg) (?:&|and|connector|with|hole|\d)|
+      technic (?:pins?|bush|axles?|bricks \d)|gear \d+ (?:tooth|zahn)|zahnra\w+|verbinder\b|noppen?\b|fliesen?\b|
+      dachsteine?\b|konverter\b|platten?\b|plaque\b|charniere\b|brique\b|vrac\b|kiloware\b|groove\b|bluish gr[ea]y\b|
+      studless\b`,
+    unless: phrases`(?:sammel|serie \d|base ?plate)`,
+  },
+  {
+    rule: "part-only",
+    evidence: "a brick by its size",
+    in: ["legos"],
+    says: phrases`
+      (?:bricks?|plates?|tiles?|slopes?|panels?|wedges?|brackets?|hinges?|arch(?:es)?|cones?|dish|doors?|fences?|
+      beams?|steine?|turntables?|tyres?|wheels?|windows?|glass)\b[^(]{0,22}\b\d{1,2} ?x ?\d{1,2}\b|
+      \d{1,2} ?x ?\d{1,2}(?: ?x ?\d{1,2}(?: ?\/ ?\d)?)?\b[^(]{0,22}\b
+      (?:bricks?|plates?|tiles?|slopes?|panels?|wedges?|brackets?|hinges?|arch(?:es)?|cones?|dish|doors?|fences?|
+      beams?|steine?|turntables?|tyres?)\b`,
+    unless: phrases`(?:key ?(?:ring|chain)|base ?plate|board\b|poly ?bag|in 1\b|building (?:set|kit|toy))`,
+  },
+  {
+    rule: "part-only",
+    evidence: "part of a minifigure",
+    in: ["legos"],
+    says: phrases`
+      (?:${minifigure}|figur)(?:'s)?,? (?:[a-z]+ ){0,3}
+      (?:heads?|hair|wigs?|hats?|helmets?|torsos?|legs|arms|hands|capes?|hood|headgear|utensils?|weapons?|accessor\w+|
+      body|neck\w*|wands?|swords?|mugs?|shields?|tete|cheveux|coiffure|bras|jambes)\b(?<! w [a-z ]+)|
+      (?:headgear|hairpiece|torso|oberkorper|oberteil|coiffure|cheveux|chapeau|zubehor|umhang)\b|
+      (?:helm|kopf|haare?|beine|hosen|torso|helmet|head|hair|cape) (?:fur|for|piece|\+)`,
+  },
+  {
+    rule: "part-only",
+    evidence: "accessory made for it",
+    in: ["legos", "figures", "model-trains", "model-cars"],
+    says: phrases`
+      (?:for|fur|pour|per|para) (?:the )?lego\b(?! (?:fans?|lovers?|collectors?|enthusiast|constructions?))|
+      (?:display|acryl\w*|perspex|glass) (?:stand|frame|base|case|box|plaque)s? (?:[a-z]+ )?(?:for|fur|pour)\b|
+      acryl(?:ic|glas)? (?:display|stand|case|box)|led (?:light(?:ing)?|kit|lights)|light(?:ing)? kit\b|briksmax\b|
+      lightailing\b|wall ?mount\b|poster\b`,
+  },
+  {
+    rule: "part-only",
+    evidence: "figure of a set, by its number: sw0527",
+    in: ["legos"],
+    says: phrases`
+      (?:sw|sh|hp|lor|njo|cty|col|dim|tlm|iaj|jw|loc|nex|twn|cas|pi|poc|sp|min|idea|hol|bat|toy|dis|spd|lls|uni|gb|st|
+      ovr|hs|mk)\d{3,4}[a-z]?\b(?:(?=.*\b(?:\d{5}|[3-9]\d{3})\b)|(?<=\b(?:\d{5}|[3-9]\d{3})\b.*))`,
+    unless: phrases`(?:poly ?bags?|foil|blister|sealed|series?|sammel\w*|collect[ia]\w+|710[0-4]\d|88\d\d)\b`,
+  },
+  {
+    rule: "part-only",
+    evidence: "figure of a numbered set",
+    in: ["legos"],
+    says: phrases`${minifigure}\b(?:(?=.*${numberedSet})|(?<=${numberedSet}.*))`,
+    // A product of its own: a series of figures, a bag, a sealed or boxed set whose title mentions its figures.
+    unless: phrases`
+      (?:series?|sammel\w*|cmf|blind|collect[ia]\w+|bam|710[0-4]\d|868\d|88\d\d|8909|vidiyo|packs?|display|
+      poly ?bags?|foil|blister|bagged|boxed|b?nib|bn?i?sb|[nm]isb|bnip|seal(?:ed)?|unopened|in (?:[a-z]+ )?box|
+      magnet|key ?(?:ring|chain)|pcs|pieces?|teile|kit|playset|building|ages? \d|retired set|
+      advent|adventskalender|calendar|${lacking})\b`,
+  },
+
+  // Not all of it, or broken
+  {
+    rule: "damaged-or-incomplete",
+    evidence: "without figures or parts",
+    in: ["legos", "figures", "model-trains", "model-cars"],
+    says: phrases`
+      ${lacking}|${figures} (?:removed|missing|not included)\b|
+      (?:does ?n'?t|does not|not) (?:include|come with) (?:any |the )?(?:${figures}|parts|pieces)\b`,
+  },
+  {
+    rule: "damaged-or-incomplete",
+    evidence: "incomplete",
+    says: phrases`
+      incomplet[eo]?\b|unvollstandig\b|not complete\b|near(?:ly)? complete\b|\d\d% complete\b(?<!100% complete)|
+      missing\b|fehl(?:t|en|ende\w*)\b|manque\w*\b|mancant\w+|faltan?\b`,
+  },
+  {
+    rule: "damaged-or-incomplete",
+    evidence: "for repair",
+    says: phrases`
+      spares? ?(?:or|&|and|\/) ?repairs?\b|for (?:parts|spares|repairs?)\b|not working\b|
+      non[ -]?(?:runner|running|working)\b|faulty\b|broken\b|defe[kc]t\b`,
+  },
+  {
+    rule: "damaged-or-incomplete",
+    evidence: "damaged",
+    says: phrases`damaged\b|beschadigt\w*|abimee?\b|danneggiat\w+`,
+    // "New & sealed (damaged)" speaks of the wrapping.
+    unless: phrases`(?:sealed|unopened|[nm]isb|bn?i?sb)\b`,
+  },
+  {
+    rule: "damaged-or-incomplete",
+    evidence: "not a whole comic",
+    in: ["comics"],
+    says: phrases`
+      coverless\b|no cover\b|(?:cover|pages?) (?:missing|detached)\b|mvs (?:cut|clipped)\b|clipped\b|restored\b`,
+  },
+];
+
+/** The rules of each category, and all their evidence in one pattern: most titles hold none, and one pass tells. */
+const rulesByCategory = new Map(
+  categoryIds.map((category) => {
+    const rules = titleRules.filter((rule) => rule.in?.includes(category) ?? true);
+    return [category, { rules, evidence: anyOf(rules.map(({ says }) => says)) }];
+  }),
+);
+
+const anythingHarmless = new RegExp(anyOf(harmless), "g");
+
+/**
+ * Why a sale must not count in prices, from what its title and its source say; null when it is one genuine, whole item.
+ * The price is not looked at: that is `farFromTheRest`.
+ */
+export function judgeTitle(sale: SaleToJudge): LeftOut | null {
+  if (sale.lotSize && sale.lotSize > 1) return { rule: "lot", reason: `Sold as ${sale.lotSize} items together.` };
+  return accusedByTitle(sale) ?? severalSets(sale) ?? damagedCondition(sale.condition);
+}
+
+function accusedByTitle({ title, category }: SaleToJudge): LeftOut | null {
+  const folded = withoutHarmless(title);
+  const { rules, evidence } = rulesByCategory.get(category) ?? {};
+  if (!evidence?.test(folded)) return null;
+  for (const { rule, says, unless } of rules ?? []) {
+    const found = says.exec(folded);
+    if (found && !unless?.test(folded)) return { rule, reason: `The title says "${quote(title, found)}".` };
+  }
+  return null;
+}
+
+/** The folded text with harmless phrases blanked; everything else keeps its place, so that it can be quoted. */
+function withoutHarmless(text: string): string {
+  return foldTitle(text).replace(anythingHarmless, (phrase) => "~".repeat(phrase.length));
+}
+
+function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecArray): string {
+  const end = index + match.length;
+  return title.slice(end - group.length, end).replace(/^[^\p{L}\p{N}#(]+|[^\p{L}\p{N})]+$/gu, "");
+}
+
+function severalSets({ setNumber, otherSetNumbers = [] }: SaleToJudge): LeftOut | null {
+  if (otherSetNumbers.length === 0) return null;
+  const numbers = setNumber ? [setNumber, ...otherSetNumbers] : otherSetNumbers;
+  const how =
+    numbers.length === 1 ? "A further set number" : `${numbers.length === 2 ? "Two" : numbers.length} set numbers`;
+  return { rule: "lot", reason: `${how}: ${new Intl.ListFormat("en-GB").format(numbers)}.` };
+}
+
+function damagedCondition(condition: string | null | undefined): LeftOut | null {
+  if (!condition || !/for parts|not working|spares|incomplete|damaged|faulty|broken/.test(withoutHarmless(condition))) {
+    return null;
+  }
+  return { rule: "damaged-or-incomplete", reason: `The condition says "${condition}".` };
+}

@@ -1,0 +1,69 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { listingCards } from "#app/components/listing-cards.server.ts";
+import { ListingScreen } from "#app/components/listing-screen.tsx";
+import { RouteError } from "#app/components/route-error.tsx";
+import { requireCategory } from "#app/models/catalog/categories.ts";
+import { listListings } from "#app/models/catalog/listings.server.ts";
+import { rememberUntilChanged } from "#app/models/revision.server.ts";
+import { open } from "#app/web/handlers.server.ts";
+import { listingParams } from "#app/web/listing-params.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { paginationOf } from "#app/web/pagination.ts";
+import { paths } from "#app/web/paths.ts";
+
+const listingsAPage = 30;
+
+export const handle: PageHandle = {
+  backTo: { to: paths.home, label: "Back to Categories" },
+  sameForEverybody: true,
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return pageMeta({ title: "Listings" }, matches);
+  const category = requireCategory(data.categoryId);
+  return pageMeta(
+    {
+      title: `${category.title}: prices and listings`,
+      description: `${category.subtitle}. What each one asks and what it really sold for.`,
+      canonical: listingParams(category).href(paths.category(category.id), {
+        ...data,
+        page: data.pagination.currentPage,
+      }),
+    },
+    matches,
+  );
+};
+
+export const loader = open(async ({ params, url }) => {
+  const category = requireCategory(params.category);
+  const { theme, q, page } = listingParams(category).read(url);
+  const term = category.themes.find(({ id }) => id === theme)?.term ?? null;
+  return rememberUntilChanged(`listing page ${category.id} ${theme} ${page} ${q}`, async () => {
+    const found = await listListings({ category: category.id, theme: term, query: q }, page, listingsAPage);
+    const listings = await listingCards(category.id, found.rows);
+    return { categoryId: category.id, theme, q, listings, pagination: paginationOf(found) };
+  });
+});
+
+export default function ListingPage() {
+  const { categoryId, theme, q, listings, pagination } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const category = requireCategory(categoryId);
+  const params = listingParams(category);
+  return (
+    <ListingScreen
+      category={category}
+      themeId={theme}
+      query={q}
+      listings={listings}
+      pagination={pagination}
+      hrefFor={(change) => params.href(pathname, { theme, q, page: pagination.currentPage, ...change })}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteError failed={(category) => category?.failed} backTo={handle.backTo} />;
+}

@@ -1,0 +1,15 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "./tokens.css.ts";
+
+const mark = style({
+  display: "inline-block",
+  width: "0.5em",
+  height: "0.5em",
+  borderRadius: "1px",
+  verticalAlign: "0.1em",
+  marginInlineEnd: "0.35em",
+  backgroundColor: "currentColor",
+});
+
+/** The small square in a category's colour; always beside the category's name. */
+export const categoryMark = styleVariants(vars.category, (color) => [mark, { color }]);

@@ -1,0 +1,48 @@
+import { globalFontFace, globalStyle } from "@vanilla-extract/css";
+import { media } from "./media.ts";
+import { vars } from "./tokens.css.ts";
+
+// `optional`: text keeps the font it was first painted in, so nothing moves when the file arrives late.
+globalFontFace("Inter Variable", {
+  src: `url("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2") format("woff2")`,
+  fontDisplay: "optional",
+  fontStyle: "normal",
+  fontWeight: "100 900",
+  unicodeRange:
+    "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD",
+});
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
+
+globalStyle("html", {
+  colorScheme: "light dark",
+  textSizeAdjust: "100%",
+  backgroundColor: vars.color.paper,
+});
+
+globalStyle("body", {
+  margin: 0,
+  color: vars.color.ink,
+  fontFamily:
+    '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
+  fontSize: vars.text.body,
+  lineHeight: 1.5,
+  overflowWrap: "break-word",
+});
+
+globalStyle("h1, h2, h3, p, ul, ol, dl, dd, figure, table", { margin: 0, padding: 0 });
+globalStyle("h1, h2, h3", { fontWeight: 650, lineHeight: 1.2, letterSpacing: "-0.015em", textWrap: "balance" });
+globalStyle("ul, ol", { listStyle: "none" });
+globalStyle("table", { borderCollapse: "collapse", width: "100%" });
+globalStyle("th", { textAlign: "start", fontWeight: 500 });
+globalStyle("button, input", { font: "inherit", color: "inherit" });
+globalStyle("svg", { display: "block", flexShrink: 0 });
+globalStyle("a", { color: "inherit" });
+globalStyle("[hidden]", { display: "none" });
+
+globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" });
+globalStyle("main:focus-visible", { outline: "none" });
+
+globalStyle("a, button, summary", {
+  "@media": { [media.motion]: { transition: "color 120ms, background-color 120ms, border-color 120ms" } },
+});

@@ -1,0 +1,121 @@
+import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
+
+/** Every colour, size and length a style may take. Colours change with the reader's light or dark preference. */
+export const vars = createGlobalThemeContract(
+  {
+    color: {
+      paper: "",
+      sheet: "",
+      ink: "",
+      quiet: "",
+      hairline: "",
+      control: "",
+      accent: "",
+      accentStrong: "",
+      accentWash: "",
+      onAccent: "",
+      gain: "",
+      loss: "",
+    },
+    category: {
+      legos: "",
+      figures: "",
+      comics: "",
+      "model-trains": "",
+      "model-cars": "",
+      "sports-memorabilia": "",
+    },
+    space: { half: "", one: "", two: "", three: "", four: "", six: "", eight: "" },
+    text: { note: "", small: "", body: "", lead: "", heading: "", price: "", figure: "", hero: "", title: "" },
+    radius: "",
+    target: "",
+    pageWidth: "",
+    gutter: "",
+  },
+  (_value, path) => path.join("-"),
+);
+
+const light = {
+  paper: "#fbfbf8",
+  sheet: "#ffffff",
+  ink: "#15181d",
+  quiet: "#5a616c",
+  hairline: "#dfe1dc",
+  control: "#7c838e",
+  accent: "#1d4fc4",
+  accentStrong: "#163d9c",
+  accentWash: "#e9effc",
+  onAccent: "#ffffff",
+  gain: "#0d6e37",
+  loss: "#b3261e",
+};
+
+const dark: typeof light = {
+  paper: "#101216",
+  sheet: "#171a20",
+  ink: "#eceef2",
+  quiet: "#a1a8b4",
+  hairline: "#2b3038",
+  control: "#767e8b",
+  accent: "#8db0ff",
+  accentStrong: "#b3caff",
+  accentWash: "#1a2440",
+  onAccent: "#0d1220",
+  gain: "#62cf8c",
+  loss: "#ff9388",
+};
+
+const lightCategory = {
+  legos: "#b0402b",
+  figures: "#77489a",
+  comics: "#866005",
+  "model-trains": "#3c6a34",
+  "model-cars": "#1e6b75",
+  "sports-memorabilia": "#a03a68",
+};
+
+const darkCategory: typeof lightCategory = {
+  legos: "#e88c78",
+  figures: "#c39de0",
+  comics: "#d6ae55",
+  "model-trains": "#8fc184",
+  "model-cars": "#6fbcc6",
+  "sports-memorabilia": "#e18cb2",
+};
+
+createGlobalTheme(":root", vars, {
+  color: light,
+  category: lightCategory,
+  space: {
+    half: "0.25rem",
+    one: "0.5rem",
+    two: "1rem",
+    three: "1.5rem",
+    four: "2rem",
+    six: "3rem",
+    eight: "4rem",
+  },
+  text: {
+    note: "0.8125rem",
+    small: "0.875rem",
+    body: "1rem",
+    lead: "1.125rem",
+    heading: "1.25rem",
+    price: "1.625rem",
+    figure: "1.5rem",
+    hero: "clamp(3rem, 1rem + 3.2vw, 3.75rem)",
+    title: "clamp(1.625rem, 1.35rem + 1.2vw, 2.25rem)",
+  },
+  radius: "6px",
+  target: "2.75rem",
+  pageWidth: "76rem",
+  gutter: "clamp(1rem, 2.5vw, 2rem)",
+});
+
+globalStyle(":root", {
+  "@media": {
+    "(prefers-color-scheme: dark)": {
+      vars: { ...assignVars(vars.color, dark), ...assignVars(vars.category, darkCategory) },
+    },
+  },
+});

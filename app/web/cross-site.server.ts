@@ -1,0 +1,21 @@
+import { env } from "../env.server.ts";
+import { RefusedError } from "./refused.ts";
+
+/** The origin the person sees: the configured one, else the request's own host. */
+function ownOrigin(request: Request): string {
+  return env.ORIGIN ?? new URL(request.url).origin;
+}
+
+/**
+ * Refuses an unsafe request that another site made the browser send. `Sec-Fetch-Site` decides, else `Origin`, else
+ * `Referer`; a program's bearer request without cookies has nothing another site could borrow (reference: OWASP CSRF).
+ */
+export function refuseCrossSite(request: Request): void {
+  const { headers } = request;
+  if (headers.get("Authorization")?.startsWith("Bearer ") && !headers.has("Cookie")) return;
+  const fetchSite = headers.get("Sec-Fetch-Site");
+  if (fetchSite === "same-origin" || fetchSite === "none") return;
+  const said = headers.get("Origin") ?? headers.get("Referer");
+  const isOwn = fetchSite === null && said !== null && URL.parse(said)?.origin === ownOrigin(request);
+  if (!isOwn) throw new RefusedError(403, "cross-site", "This request came from another site and was refused.");
+}

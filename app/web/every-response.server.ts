@@ -1,0 +1,62 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { env } from "../env.server.ts";
+
+/** What every answer carries, whoever gives it: a route, a static file, the server's own 400. */
+const headers: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  // `no-referrer` would send `Origin: null` with forms and break them where there is no JavaScript.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+if (env.ORIGIN?.startsWith("https:")) headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains";
+
+interface RequestStart {
+  request: IncomingMessage;
+  response: ServerResponse;
+  server: Server;
+}
+
+const underWay = new Set<ServerResponse>();
+let isWatching = false;
+
+/**
+ * Gives every response of this process the headers above and slow clients less patience. Node's own channel is the one
+ * place that sees them all: `remix-serve` takes no middleware (docs/decisions/0004-every-response.md).
+ */
+export function watchEveryResponse(): void {
+  if (isWatching) return;
+  isWatching = true;
+  subscribe("http.server.request.start", (message) => {
+    const { request, response, server } = message as RequestStart;
+    makePresentable(request);
+    server.headersTimeout = 10_000;
+    server.requestTimeout = 30_000;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+  });
+}
+
+/**
+ * Takes out of a request what the adapter would turn into an error or believe wrongly: a host that no address can have, a
+ * forwarded host where no proxy of ours stands in front, a method that `Request` refuses to hold.
+ */
+function makePresentable(request: IncomingMessage): void {
+  if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];
+  for (const name of ["host", "x-forwarded-host"] as const) {
+    const host = request.headers[name];
+    if (host !== undefined && URL.parse(`http://${host}`)?.pathname !== "/") request.headers[name] = "localhost";
+  }
+  if (request.method === "TRACE" || request.method === "CONNECT") request.method = "OPTIONS";
+}
+
+/** Resolves when no request is being answered any more, or after the given time. */
+export async function requestsAnswered(patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (underWay.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+}

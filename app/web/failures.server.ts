@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { log } from "#app/models/database.server.ts";
+import { DomainError, InvalidError, NotFoundError } from "#app/models/errors.ts";
+import { RefusedError } from "./refused.ts";
+
+/** A failure as it leaves the server, for pages and for JSON alike: a status, a code, and a sentence for a person. */
+export interface Failure {
+  status: number;
+  code: string;
+  error: string;
+  headers: Record<string, string>;
+}
+
+/** The one place where errors become statuses. What nobody foresaw is logged under an id, and only the id is shown. */
+export function failureOf(error: unknown, request: Request): Failure {
+  if (error instanceof RefusedError) {
+    return { status: error.status, code: error.code, error: error.message, headers: error.headers };
+  }
+  if (error instanceof NotFoundError) return failure(404, error);
+  if (error instanceof InvalidError) return failure(400, error);
+  if (error instanceof DomainError) return failure(409, error);
+  const id = randomUUID();
+  const details = {
+    id,
+    method: request.method,
+    path: new URL(request.url).pathname.slice(0, 300),
+    error: describe(error),
+  };
+  if (isDatabaseAway(error)) {
+    log.warn(details, "the database did not answer");
+    const sentence = "The database does not answer. Please try again in a moment.";
+    return { status: 503, code: "database-away", error: sentence, headers: { "Retry-After": "5" } };
+  }
+  log.error(details, "unexpected error");
+  return { status: 500, code: "unexpected", error: `Something went wrong on our side (${id}).`, headers: {} };
+}
+
+function failure(status: number, error: DomainError): Failure {
+  return { status, code: error.code, error: error.message, headers: {} };
+}
+
+function describe(error: unknown): string {
+  return (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
+}
+
+/** Connection refused, lost or not to be had (classes 08 and 57P, 53300), a statement given up (57014), a schema not there yet (42P01). */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
+  return (
+    /^(08|57P|53300|57014|42P01|CannotOpenDatabase)|^(ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(
+      String(code),
+    ) || /connection terminated|timeout exceeded when trying to connect|connection error/i.test(message)
+  );
+}

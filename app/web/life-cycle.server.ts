@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { database, log } from "#app/models/database.server.ts";
+import { startJobs } from "#app/models/jobs.server.ts";
+import { loadSampleCatalogue, prepareDatabase } from "#app/models/prepare.server.ts";
+import { env } from "../env.server.ts";
+import { requestsAnswered, watchEveryResponse } from "./every-response.server.ts";
+import { isDatabaseAway } from "./failures.server.ts";
+
+/** Docker kills ten seconds after it asked. */
+const patienceMs = 8_000;
+
+let stopJobs = async () => {};
+let isStopping = false;
+
+/**
+ * What a process does before it serves or works: it opens and migrates the database, loads the sample catalogue where it
+ * belongs, and starts the jobs. A PostgreSQL that does not answer yet is tried again behind the scenes, while `/readyz` says
+ * 503.
+ */
+export async function startLife(): Promise<void> {
+  process.once("SIGTERM", () => stopLife("SIGTERM"));
+  process.once("SIGINT", () => stopLife("SIGINT"));
+  watchEveryResponse();
+  if (!(await prepareIfItAnswers())) prepareOnceItAnswers();
+}
+
+async function prepareOnceItAnswers(): Promise<void> {
+  for (let pauseMs = 500; !isStopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+    await wait(pauseMs);
+    if (await prepareIfItAnswers()) return;
+  }
+}
+
+/** False when there is no database to prepare yet. One that cannot be prepared ends the process with a sentence. */
+async function prepareIfItAnswers(): Promise<boolean> {
+  try {
+    await prepare();
+    return true;
+  } catch (error) {
+    if (!isDatabaseAway(error)) {
+      console.error(`The database could not be prepared: ${error instanceof Error ? error.message : error}`);
+      process.exit(1);
+    }
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "the database does not answer yet");
+    return false;
+  }
+}
+
+async function prepare(): Promise<void> {
+  await prepareDatabase();
+  const started = performance.now();
+  let shownAt = started;
+  let loaded = 0;
+  await loadSampleCatalogue((done) => {
+    loaded = done;
+    if (performance.now() - shownAt < 2_000) return;
+    shownAt = performance.now();
+    console.log(`Loading the sample catalogue: ${done.toLocaleString("en-US")} sales and listings`);
+  });
+  if (loaded > 0) {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`Loaded the sample catalogue: ${loaded.toLocaleString("en-US")} sales and listings in ${seconds} s`);
+  }
+  if (env.WORKER !== "off") stopJobs = await startJobs();
+}
+
+async function stopLife(signal: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  log.info({ signal }, "stopping");
+  const deadline = setTimeout(() => process.exit(1), patienceMs);
+  await requestsAnswered(patienceMs - 2_000);
+  await stopJobs().catch(() => {});
+  await database.close().catch(() => {});
+  clearTimeout(deadline);
+  process.exit(0);
+}

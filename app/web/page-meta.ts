@@ -1,0 +1,25 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { loader as rootLoader } from "../root.tsx";
+
+interface PageFacts {
+  title: string;
+  description?: string;
+  /** Path of the one address of the page, where it has several. */
+  canonical?: string;
+}
+
+/** Title and description of a page, and its canonical address on the site's own origin. */
+export function pageMeta(
+  { title, description, canonical }: PageFacts,
+  matches: { id: string; data?: unknown }[],
+): MetaDescriptor[] {
+  const root = matches.find(({ id }) => id === "root")?.data as Awaited<ReturnType<typeof rootLoader>> | undefined;
+  return [
+    { title: `${title} - Chartables` },
+    {
+      name: "description",
+      content: description ?? "What collectibles really sell for, and why the number is what it is.",
+    },
+    ...(canonical && root ? [{ tagName: "link", rel: "canonical", href: root.origin + canonical }] : []),
+  ];
+}

@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { EmbeddedDatabase } from "./embedded/database.ts";
+import type { Schema } from "./schema.ts";
+
+export interface DatabaseOptions {
+  /** A PostgreSQL to use; without it the embedded one of `dataDir` serves. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Milliseconds after which PostgreSQL gives up a statement; 0 for never. The embedded database cannot. */
+  statementTimeoutMs: number;
+  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  onIdleError: (error: Error) => void;
+}
+
+export interface Database {
+  db: Kysely<Schema>;
+  kind: "embedded" | "postgres";
+  /** One statement of somebody else's making, several without values: what the job queue needs. */
+  run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Resolves once the database can be connected to. Throws `CannotOpenDatabase` for an embedded one that cannot. */
+  ready(): Promise<void>;
+  /** Ends the pool and, where this process holds it, the embedded database. */
+  close(): Promise<void>;
+}
+
+/** PostgreSQL's 64-bit integers as numbers: ids and minor units stay far below 2^53, and a larger one is an error. */
+function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 && format !== "binary"
+      ? parseBigint
+      : oid === pg.types.builtins.NUMERIC
+        ? Number
+        : pg.types.getTypeParser(oid, format),
+};
+
+/** One pool with one Kysely on it, for PostgreSQL and for the embedded database alike. Connects when first asked. */
+export function connectDatabase(options: DatabaseOptions): Database {
+  const embedded = options.databaseUrl ? undefined : new EmbeddedDatabase(options.dataDir);
+
+  /** Before each new connection somebody must hold the embedded database: this process steps in when the holder has gone. */
+  class JoiningClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // The pool listens while a connection is idle only. One that breaks in use fails its query, which is enough.
+      this.on("error", () => {});
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: pg's connect is overloaded; the pool uses the callback form
+    override connect(done?: any): any {
+      if (!embedded) return super.connect(done);
+      embedded.ready().then(() => super.connect(done), done);
+    }
+  }
+
+  const pool = new pg.Pool({
+    ...(embedded
+      ? { host: embedded.socketDir, port: 5432, user: "postgres", database: "postgres" }
+      : { connectionString: options.databaseUrl, statement_timeout: options.statementTimeoutMs }),
+    Client: JoiningClient,
+    max: 10,
+    connectionTimeoutMillis: embedded ? 30_000 : 2_000,
+    application_name: "chartables",
+    types,
+  });
+  pool.on("error", options.onIdleError);
+
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    kind: embedded ? "embedded" : "postgres",
+    run: (text, values) => pool.query(text, values),
+    ready: async () => embedded?.ready(),
+    close: async () => {
+      await db.destroy();
+      await embedded?.close();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { Migration } from "kysely/migration";
+import * as catalogue from "./20261121T0800_catalogue.ts";
+
+/** Every migration by its name, which is also its order. */
+export const migrations: Record<string, Migration> = {
+  "20261121T0800_catalogue": catalogue,
+};

@@ -1,0 +1,73 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** What sales and listings are about: one set, one figure, one issue. */
+export interface ItemTable {
+  id: Generated<number>;
+  category: string;
+  /** Identity inside the category: the set number of a LEGO set. A string, since `0011` and `102A` are numbers too. */
+  number: string;
+  /** Catalogue facts; null while the item is known from titles only. */
+  name: string | null;
+  theme: string | null;
+  year: number | null;
+  pieces: number | null;
+  /** Set while sales have come in whose prices have not been compared with the rest yet. */
+  unsettled_since: Date | null;
+}
+
+interface MarketColumns {
+  id: Generated<number>;
+  /** Null when the title does not say which item it is. */
+  item_id: number | null;
+  category: string;
+  source: string;
+  /** The source's identifier, or one derived from what the row says, which then starts with `~`. */
+  source_item_id: string;
+  marketplace: string | null;
+  title: string;
+  /** Minor units of `currency`; postage is not in it. */
+  price_minor: number;
+  currency: string;
+  shipping_minor: number | null;
+  condition: string | null;
+  url: string | null;
+  lot_size: number | null;
+  /** Name of the rule that leaves it out of averages; null means it counts. */
+  left_out_by: string | null;
+  /** The evidence, as a sentence for a person. */
+  left_out_reason: string | null;
+}
+
+/** A sale is a fact: what was sold, when and for how much does not move; whether it counts may. */
+export interface SaleTable extends MarketColumns {
+  grader: string | null;
+  grade: string | null;
+  sold_at: ColumnType<Date, Date, never>;
+  /** How exactly `sold_at` is known: instant, day, month or window. */
+  sold_at_precision: string;
+}
+
+/** An offer as it was last seen. */
+export interface ListingTable extends MarketColumns {
+  image_url: string | null;
+  available_quantity: number | null;
+  total_available: number | null;
+  observed_at: Date;
+  listed_at: Date | null;
+  ends_at: Date | null;
+  /** Words of the title, kept by the database. */
+  search: ColumnType<string, never, never>;
+}
+
+/** One row: `revision` grows with every change of items, sales or listings. Its lock also puts writers in a line. */
+export interface CatalogueStateTable {
+  singleton: Generated<boolean>;
+  revision: number;
+}
+
+export interface Schema {
+  item: ItemTable;
+  sale: SaleTable;
+  listing: ListingTable;
+  catalogue_state: CatalogueStateTable;
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumLaunch } from "./tests/support/browser.ts";
+import type { VisitOptions } from "./tests/support/visit.ts";
+
+export default defineConfig<VisitOptions>({
+  testDir: "tests/browser",
+  outputDir: ".cache/playwright",
+  globalSetup: "./tests/support/site.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],
+  use: {
+    // Set by the global setup, which is over before a worker reads this file again.
+    baseURL: process.env.SITE_ORIGIN,
+    launchOptions: chromiumLaunch(),
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "javascript", use: { scripts: "run" } },
+    { name: "no-javascript", use: { scripts: "off", javaScriptEnabled: false } },
+    { name: "blocked-javascript", use: { scripts: "blocked" } },
+  ],
+});

@@ -1,0 +1,12 @@
+/** @type {import("@remix-run/dev").VitePluginConfig} */
+export default {
+  appDirectory: "app",
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    // `/__manifest` lets one anonymous request burn seconds of CPU; see docs/decisions/0001-remix-2-on-vite.md
+    v3_lazyRouteDiscovery: false,
+  },
+};

@@ -1,0 +1,29 @@
+/** The part of autocannon that the bench uses; the package brings no types of its own. */
+declare module "autocannon" {
+  export interface Client {
+    setRequests(requests: { path: string }[]): void;
+  }
+  export interface Options {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration?: number;
+    /** Requests over all connections; takes precedence over the duration. */
+    amount?: number;
+    /** Requests a second over all connections. */
+    overallRate?: number;
+    headers?: Record<string, string>;
+    requests?: { path: string }[];
+    setupClient?: (client: Client) => void;
+  }
+  export interface Result {
+    requests: { total: number };
+    latency: { p50: number; p99: number; max: number };
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}

@@ -1,0 +1,94 @@
+/** The floor of the listing API: `node:http` and `pg`, sending the very statements that the product sends. */
+import { createServer } from "node:http";
+import pg from "pg";
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface Row {
+  title: string;
+  price_minor: number;
+  currency: string;
+  condition: string | null;
+  url: string | null;
+  image_url: string | null;
+  source: string;
+  observed_at: Date;
+  lot_size: number | null;
+  available_quantity: number | null;
+  total_available: number | null;
+  left_out_by: string | null;
+  item_number: string | null;
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const [count, rows] = await statementsOfProduct();
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+/** The statements by which the product reads its third page of 30 listings: how many there are, and these. */
+async function statementsOfProduct(): Promise<[Statement, Statement]> {
+  const sent: Statement[] = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text, values] = args;
+    if (typeof text === "string" && Array.isArray(values)) sent.push({ text, values });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  const { database } = await import("#app/models/database.server.ts");
+  const { listListings } = await import("#app/models/catalog/listings.server.ts");
+  await listListings({ category: "legos", theme: null, query: "" }, 3, 30);
+  await database.close();
+  pg.Client.prototype.query = query;
+  const [first, second, ...more] = sent;
+  if (!first || !second || more.length > 0) throw new Error(`The product sent ${sent.length} statements, not two.`);
+  return [first, second];
+}
+
+async function page(number: number, size: number) {
+  const counted = await pool.query<{ total: number }>(count.text, count.values);
+  const totalItems = counted.rows[0]?.total ?? 0;
+  const totalPages = Math.max(1, Math.ceil(totalItems / size));
+  const currentPage = Math.min(number, totalPages);
+  const values = rows.values.map((value) => (value === 30 ? size : value === 60 ? (currentPage - 1) * size : value));
+  const found = await pool.query<Row>(rows.text, values);
+  return {
+    items: found.rows.map((row) => ({
+      id: `lego-${row.title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`,
+      title: row.title,
+      price: row.price_minor / 100,
+      currency: row.currency,
+      condition: row.condition,
+      url: row.url,
+      image: row.image_url,
+      category: "legos",
+      itemNumber: row.item_number,
+      ...(row.lot_size === null ? {} : { lotSize: row.lot_size }),
+      ...(row.available_quantity === null ? {} : { availableQuantity: row.available_quantity }),
+      ...(row.total_available === null ? {} : { totalAvailable: row.total_available }),
+      leftOutBy: row.left_out_by,
+      source: row.source,
+      observedAt: row.observed_at.toISOString(),
+    })),
+    pagination: {
+      currentPage,
+      totalPages,
+      hasPrevPage: currentPage > 1,
+      hasNextPage: currentPage < totalPages,
+      itemsPerPage: size,
+      totalItems,
+    },
+  };
+}
+
+createServer(async (request, response) => {
+  const { searchParams } = new URL(request.url ?? "/", "http://localhost");
+  try {
+    const body = JSON.stringify(await page(Number(searchParams.get("page")), Number(searchParams.get("limit"))));
+    response.writeHead(200, { "Content-Type": "application/json; charset=utf-8" }).end(body);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500).end();
+  }
+}).listen(Number(process.env.PORT), process.env.HOST);

@@ -1,0 +1,68 @@
+import { get } from "node:http";
+import { launchChromium } from "#tests/support/browser.ts";
+import { type Figure, figure, readable } from "./figure.ts";
+import type { Stage } from "./stage.ts";
+
+const pages = [
+  { name: "listing page", address: "/categories/legos", mostScriptKb: 105 },
+  { name: "price history with chart", address: "/categories/legos/LEGO%2075257", mostScriptKb: 130 },
+];
+
+interface Weight {
+  type: string;
+  /** As the server sends it to a browser that accepts gzip. */
+  bytes: number;
+}
+
+/** What a browser loads for a page that it never saw, compressed, in kB of 1000 bytes. */
+export async function firstLoad(stage: Stage): Promise<Figure[]> {
+  const site = await stage.site();
+  stage.say("first load");
+  const figures: Figure[] = [];
+  for (const { name, address, mostScriptKb } of pages) {
+    const weights = await Promise.all((await loadedBy(site.origin + address)).map(weigh));
+    const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
+    const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+    if (of(/css/).length === 0) throw new Error(`${address} loaded no style sheet: is it the page that was meant?`);
+    figures.push(
+      figure(`first load, ${name}: scripts`, kb(/javascript/), "kB", {
+        target: { atMost: mostScriptKb },
+        note: `${of(/javascript/).length} files`,
+      }),
+      figure(`first load, ${name}: all`, kb(/./), "kB", {
+        note: `HTML ${readable(kb(/html/))}, CSS ${readable(kb(/css/))}, font ${readable(kb(/font/))} kB`,
+      }),
+    );
+  }
+  return figures;
+}
+
+/** Every address of the page's own origin that Chromium asks for, itself among them. */
+async function loadedBy(url: string): Promise<string[]> {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    const asked = new Set<string>();
+    page.on("request", (request) => asked.add(request.url()));
+    await page.goto(url, { waitUntil: "networkidle" });
+    return [...asked].filter((address) => address.startsWith(new URL(url).origin));
+  } finally {
+    await browser.close();
+  }
+}
+
+function weigh(url: string): Promise<Weight> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "Accept-Encoding": "gzip" } }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on("error", reject);
+      response.on("end", () => {
+        if (response.statusCode === 200) resolve({ type: response.headers["content-type"] ?? "", bytes });
+        else reject(new Error(`${url} answered ${response.statusCode}.`));
+      });
+    }).on("error", reject);
+  });
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync } from "node:fs";
+import path from "node:path";
+import { startChild } from "#tests/support/child.ts";
+import { bareEnvironment, root } from "#tests/support/own-settings.ts";
+import { scratchDir } from "#tests/support/scratch.ts";
+import { type Figure, figure, readable } from "./figure.ts";
+import { watchResident } from "./resident.ts";
+import { writeSalesFile } from "./sales-file.ts";
+import type { Stage } from "./stage.ts";
+
+interface Imported {
+  seconds: number;
+  mostMb: number;
+}
+
+/** Rows a second from a file into each database, and whether memory grows with the file. */
+export async function importRows(stage: Stage): Promise<Figure[]> {
+  const scratch = scratchDir("bench-import");
+  try {
+    const many = stage.quick ? 40_000 : 200_000;
+    const [one, few, all] = [1, many / 4, many].map((rows) => {
+      const file = path.join(scratch.path, `${rows}.csv`);
+      writeSalesFile(file, rows);
+      return { file, rows };
+    });
+    if (!one || !few || !all) throw new Error("There is nothing to import.");
+
+    const figures: Figure[] = [];
+    for (const kind of ["PostgreSQL", "embedded database"] as const) {
+      const into = async (): Promise<Record<string, string>> => {
+        if (kind === "PostgreSQL") return { DATABASE_URL: await (await stage.postgres()).createDatabase() };
+        return { DATA_DIR: mkdtempSync(path.join(scratch.path, "data-")) };
+      };
+      stage.say(`import into the ${kind}`);
+      const ofFew = await imported(one, few, await into());
+      const ofAll = await imported(one, all, await into());
+      figures.push(
+        figure(`import, ${kind}`, Math.round(all.rows / ofAll.seconds), "rows/s", {
+          target: { atLeast: kind === "PostgreSQL" ? 25_000 : 10_000 },
+          note: `${readable(all.rows)} sales in ${readable(ofAll.seconds)} s, prices settled`,
+        }),
+        figure(`import, ${kind}: memory`, ofAll.mostMb, "MB", {
+          note: `${readable(ofFew.mostMb)} MB for ${readable(few.rows)} rows`,
+        }),
+      );
+    }
+    return figures;
+  } finally {
+    scratch.remove();
+  }
+}
+
+interface SalesFile {
+  file: string;
+  rows: number;
+}
+
+/** Imports into a fresh database; the time without what it takes to start and open the database. */
+async function imported(
+  one: SalesFile,
+  { file, rows }: SalesFile,
+  database: Record<string, string>,
+): Promise<Imported> {
+  await run(one, database);
+  const start = await run(one, database);
+  const whole = await run({ file, rows }, database);
+  return { seconds: whole.seconds - start.seconds, mostMb: whole.mostMb };
+}
+
+async function run({ file, rows }: SalesFile, database: Record<string, string>): Promise<Imported> {
+  const started = performance.now();
+  const child = await startChild(process.execPath, ["db/scripts/import.ts", file], {
+    cwd: root,
+    env: { ...bareEnvironment(), ...database },
+  });
+  const resident = watchResident(child.pid);
+  const code = await child.exited;
+  const seconds = (performance.now() - started) / 1000;
+  const mostMb = resident.mostMb();
+  // The one row is there already when the others come.
+  const said = child.output().replaceAll(",", "");
+  const count = (what: string) => Number(new RegExp(`(\\d+)  ${what}`).exec(said)?.[1]);
+  if (code !== 0 || count("rows read") !== rows || count("kept") < rows - 1) {
+    throw new Error(`The import ended with ${code} and said:\n${child.output()}`);
+  }
+  return { seconds, mostMb };
+}

@@ -1,0 +1,62 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { chromiumLaunch } from "#tests/support/browser.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { type Figure, figure, median } from "./figure.ts";
+import type { Stage } from "./stage.ts";
+
+const addresses = ["/", "/categories/legos", "/categories/legos/LEGO%2075257"];
+
+/** Lighthouse's four scores of each public page as a phone sees it; the median of several runs. */
+export async function lighthouseScores(stage: Stage): Promise<Figure[]> {
+  const site = await stage.site();
+  const figures: Figure[] = [];
+  for (const address of addresses) {
+    const runs: Result[] = [];
+    for (let run = 0; run < (stage.quick ? 1 : 3); run += 1) {
+      stage.say(`Lighthouse on ${address}`);
+      runs.push(await audit(site.origin + address));
+    }
+    for (const [id, { title }] of Object.entries(runs[0]?.categories ?? {})) {
+      const scores = runs.map((run) => (run.categories[id]?.score ?? 0) * 100);
+      const score = Math.round(median(scores));
+      figures.push(
+        figure(`Lighthouse ${address}: ${title.toLowerCase()}`, score, "", {
+          target: { atLeast: 100 },
+          ...(score < 100 && { note: failing(runs[scores.indexOf(score)] ?? runs[0], id) }),
+        }),
+      );
+    }
+  }
+  return figures;
+}
+
+/** One run in a browser of its own, as a first visit. */
+async function audit(url: string): Promise<Result> {
+  const port = await freePort("127.0.0.1");
+  const launch = chromiumLaunch();
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, { port, output: "json", logLevel: "error" });
+    const error = result?.lhr.runtimeError;
+    if (!result || error) throw new Error(`Lighthouse could not look at ${url}: ${error?.message ?? "no result"}`);
+    return result.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The audits that count towards a category and are not perfect, by their ids. */
+function failing(run: Result | undefined, category: string): string {
+  const counting = run?.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
+  return counting
+    .flatMap(({ id }) => {
+      const { score, displayValue } = run?.audits[id] ?? {};
+      const isPerfect = score === null || score === undefined || score >= 1;
+      return isPerfect ? [] : [`${id}${displayValue ? ` (${displayValue})` : ""}`];
+    })
+    .join(", ");
+}

@@ -1,0 +1,57 @@
+/** npm run bench -- [PART…] [--quick]: measures what design names for speed, prints it, judges nothing by its exit code. */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parseArgs } from "node:util";
+import { api } from "./api.ts";
+import type { Figure } from "./figure.ts";
+import { firstLoad } from "./first-load.ts";
+import { importRows } from "./import.ts";
+import { lighthouseScores } from "./lighthouse.ts";
+import { listingPage } from "./listing-page.ts";
+import { memory } from "./memory.ts";
+import { machineLine, table } from "./report.ts";
+import { sampleCatalogue } from "./sample-catalogue.ts";
+import { openStage, runToEnd, type Stage } from "./stage.ts";
+
+const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
+  listing: listingPage,
+  api,
+  "first-load": firstLoad,
+  lighthouse: lighthouseScores,
+  sample: sampleCatalogue,
+  memory,
+  import: importRows,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean", default: false } },
+});
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+
+if (!existsSync("build/server/index.js")) {
+  console.error("… building, as there is nothing built yet");
+  await runToEnd([createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js"), "vite:build"]);
+}
+
+const machine = machineLine();
+const stage = openStage(values.quick);
+const figures: Figure[] = [];
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    try {
+      figures.push(...(await measure(stage)));
+    } catch (error) {
+      console.error(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await stage.close();
+}
+console.log(`\n${machine}${values.quick ? " · quick: short rounds" : ""}\n\n${table(figures)}`);

@@ -1,0 +1,22 @@
+import { expect, phone, test } from "../support/visit.ts";
+
+test.use(phone);
+
+for (const address of [
+  "/",
+  "/legos",
+  "/legos?q=zzzqqq",
+  "/categories/legos/LEGO%2075257?window=all",
+  "/no/such/page",
+]) {
+  test(`${address} fits a phone: nothing to the side, nothing too small for a thumb`, async ({ page }) => {
+    await page.goto(address);
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    const sideways = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(sideways).toBe(0);
+    for (const target of await page.locator("main a:visible, main button:visible, main summary:visible").all()) {
+      const box = await target.boundingBox();
+      expect(box?.height, await target.textContent().then(String)).toBeGreaterThanOrEqual(44);
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { connectDatabase } from "#db/client.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { createDatabase, startPostgres } from "../support/postgres.ts";
+import { countOf, startImport } from "../support/run-import.ts";
+import { scratchDir } from "../support/scratch.ts";
+import { startServer } from "../support/server.ts";
+import { writeSoldFile } from "../support/sold-file.ts";
+
+const open = (databaseUrl: string) =>
+  connectDatabase({ databaseUrl, dataDir: "", statementTimeoutMs: 0, onIdleError: () => {} });
+
+test("processes that start together migrate once", async () => {
+  const url = await createDatabase(inject("postgresUrl"));
+  const databases = Array.from({ length: 4 }, () => open(url));
+  const ran = await Promise.all(databases.map(({ db }) => migrateToLatest(db)));
+  expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+  await Promise.all(databases.map((database) => database.close()));
+});
+
+test("killing the server while importing loses no acknowledged row", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const server = await startServer({ databaseUrl });
+  const sold = path.join(scratchDir("sold").path, "sold.csv");
+  const rows = 120_000;
+  writeSoldFile(sold, rows);
+  const running = await startImport({ dataDir: server.dataDir, databaseUrl }, sold);
+  await expect.poll(() => running.output(), { timeout: 60_000, interval: 20 }).toMatch(/ kept/);
+  await server.kill();
+  expect(await running.exited, running.output()).toBe(0);
+  expect(countOf(running.output(), "kept")).toBe(rows);
+  const database = open(databaseUrl);
+  expect((await sql`select count(*) as sales from sale`.execute(database.db)).rows).toEqual([{ sales: rows }]);
+  await database.close();
+});
+
+test("a server whose database is away lives, says that it is not ready, and recovers by itself", async () => {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  const server = await startServer({ databaseUrl, env: { LOG_LEVEL: "fatal" } });
+  const status = async (where: string) => (await fetch(server.origin + where)).status;
+  expect(await status("/categories/legos")).toBe(200);
+
+  const other = open(databaseUrl);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`.execute(
+    other.db,
+  );
+  await other.close();
+  await expect.poll(() => status("/readyz"), { timeout: 10_000 }).toBe(200);
+
+  await postgres.stop();
+  await expect.poll(() => status("/readyz"), { timeout: 10_000 }).toBe(503);
+  expect(await status("/healthz")).toBe(200);
+  const page = await fetch(`${server.origin}/categories/legos?q=anything`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get("retry-after")).toBe("5");
+  expect(await page.text()).toContain("Failed to load LEGO listings. Please try again.");
+  const json = await fetch(`${server.origin}/api/legos?q=anything`);
+  expect([json.status, (await json.json()).code]).toEqual([503, "database-away"]);
+  expect(await server.stop()).toBe(0);
+});

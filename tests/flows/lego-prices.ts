@@ -1,0 +1,66 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens the LEGO listing from the front page. */
+export async function openLegoListing(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: /LEGO/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeVisible();
+  await expect(page).toHaveTitle(/Live LEGO/);
+}
+
+export async function pickTheme(page: Page, name: string): Promise<void> {
+  const themes = page.getByRole("navigation", { name: "Themes" });
+  await themes.getByRole("link", { name, exact: true }).click();
+  await expect(themes.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "true");
+}
+
+export async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole("searchbox").fill(words);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("main").locator("strong", { hasText: words })).toBeVisible();
+}
+
+export async function nextPage(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /^Next/ }).click();
+  await expect(page.getByText(/Showing 31 to \d+ of \d+ results/)).toBeVisible();
+}
+
+/** Follows the first card's link to what such a set sold for. */
+export async function openFirstHistory(page: Page): Promise<string> {
+  const card = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /Price History/ }) });
+  const title = ((await card.first().getByRole("heading").textContent()) ?? "").trim();
+  await card
+    .first()
+    .getByRole("link", { name: /Price History/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  return title;
+}
+
+export async function changeWindow(page: Page, name: "7d" | "30d" | "90d" | "All"): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "true");
+}
+
+/** Follows the first Source link of the page and gives the address that the new tab asked for. */
+export async function followSource(page: Page): Promise<string> {
+  await page
+    .context()
+    .route("https://www.ebay.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>A marketplace</title>" }),
+    );
+  const [tab] = await Promise.all([
+    page.waitForEvent("popup"),
+    page
+      .getByRole("link", { name: /^Source/ })
+      .first()
+      .click(),
+  ]);
+  await tab.waitForLoadState();
+  const address = tab.url();
+  await tab.close();
+  return address;
+}

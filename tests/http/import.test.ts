@@ -1,0 +1,177 @@
+import { existsSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bothDatabases, newDatabase } from "../support/both-databases.ts";
+import { root } from "../support/own-settings.ts";
+import { countOf, type Place, runImport } from "../support/run-import.ts";
+import { scratchDir } from "../support/scratch.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { writeSoldFile } from "../support/sold-file.ts";
+
+const files = scratchDir("files").path;
+const file = (name: string, content: string | Buffer) => {
+  const where = path.join(files, name);
+  writeFileSync(where, content);
+  return where;
+};
+
+const realFile = path.join(root, "../shared/data/lego-sold-gb-2022-09.csv");
+
+describe.each(bothDatabases)("on the %s database", (kind) => {
+  let server: TestServer;
+  let place: Place;
+  beforeAll(async () => {
+    const database = await newDatabase(kind);
+    server = await startServer({ ...database, sampleData: "off" });
+    place = { dataDir: server.dataDir, ...database };
+  });
+  afterAll(() => server.stop());
+
+  const salesOf = async (setNumber: string) => {
+    const response = await fetch(`${server.origin}/api/price-history/${setNumber}`);
+    const { history, leftOut } = await response.json();
+    return { counted: history.length, leftOut: leftOut.length };
+  };
+  /** The server may answer from memory for a second after a change. */
+  const soon = (check: () => Promise<void>) =>
+    expect.poll(async () => check().then(() => "holds", String), { timeout: 5_000 }).toBe("holds");
+
+  test("a file imported beside the running server is on its pages, and a second time changes nothing", async () => {
+    const sold = path.join(files, `${kind}-sold.csv`);
+    writeSoldFile(sold, 2_500);
+    const first = await runImport(place, sold);
+    expect(first.code, first.output).toBe(0);
+    expect(countOf(first.output, "rows read")).toBe(2_500);
+    expect(countOf(first.output, "kept")).toBe(2_500);
+    await soon(async () => expect((await salesOf("60000")).counted).toBeGreaterThan(0));
+    const second = await runImport(place, sold);
+    expect(second.code).toBe(0);
+    expect(countOf(second.output, "kept")).toBe(0);
+    expect(countOf(second.output, "repeated: the same row")).toBe(2_500);
+  });
+
+  test("every rejected row is explained with its line", async () => {
+    const messy = file(
+      "messy.csv",
+      [
+        "\uFEFFtitle,currency,sold_price,sold_date",
+        "New listingLEGO City 60400 Go-Karts,£,12.50,9 Sep 2022",
+        "title,currency,sold_price,sold_date",
+        "LEGO City 60401 without price,£,,9 Sep 2022",
+        ",£,5.00,9 Sep 2022",
+        "Shop on eBay,£,20.00,9 Sep 2022",
+        '"LEGO City 60402, with a\nline break",£,13.00,9 Sep 2022',
+        "LEGO City 60403 tomorrow,£,13.00,9 Sep 2999",
+        "LEGO City 60404 one column short,£,13.00",
+        "LEGO City 60405 price range,£,10.00 to 20.00,9 Sep 2022",
+      ].join("\n"),
+    );
+    const { code, output } = await runImport(place, messy, "--source", `messy-${kind}`);
+    expect(code, output).toBe(0);
+    expect(countOf(output, "kept")).toBe(2);
+    for (const line of [
+      /1 {2}rejected: repeated header \(line 3\)/,
+      /1 {2}rejected: no price \(line 4\)/,
+      /1 {2}rejected: no title \(line 5\)/,
+      /1 {2}rejected: placeholder instead of a title \(line 6\)/,
+      /1 {2}rejected: date in the future \(line 9\)/,
+      /1 {2}rejected: not a row of this file \(line 10\)/,
+      /1 {2}rejected: price range \(line 11\)/,
+    ]) {
+      expect(output).toMatch(line);
+    }
+  });
+
+  test("JSON lines, compressed or not, and prices in every form are read", async () => {
+    const lines = [
+      { kind: "sale", title: "LEGO 60410 a", price: { amount: 12.5 }, currency: "USD", sold_at: "2026-01-01" },
+      { kind: "sale", title: "LEGO 60410 b", price: { cents: 1300 }, currency: "USD", sold_at: "2026-01-02T10:00:00Z" },
+      { kind: "sale", title: "LEGO 60410 c", price: "$1,299.00", sold_at: "2026-01-03" },
+      {
+        kind: "sale",
+        title: "LEGO 60410 d",
+        price: { price: { value: "14" } },
+        currency: "USD",
+        sold_at: "2026-01-04",
+      },
+    ].map((line) => JSON.stringify(line));
+    const packed = file("lines.jsonl.gz", gzipSync(lines.join("\n")));
+    const { code, output } = await runImport(place, packed, "--category", "legos", "--source", `lines-${kind}`);
+    expect(code, output).toBe(0);
+    expect(countOf(output, "kept")).toBe(4);
+    await soon(async () => expect((await salesOf("60410")).counted + (await salesOf("60410")).leftOut).toBe(4));
+  });
+
+  const badFiles: [string, () => string, RegExp][] = [
+    ["a missing file", () => path.join(files, "nowhere.csv"), /nowhere\.csv: there is no such file\./],
+    ["a folder", () => files, /is not a file\./],
+    ["an empty file", () => file("empty.csv", ""), /empty\.csv is empty\./],
+    ["a binary file", () => file("picture.csv", Buffer.from([137, 80, 78, 71, 0, 1, 2])), /is not a text file/],
+    [
+      "text that is no UTF-8",
+      () => file("latin1.csv", Buffer.from("title,price\ncaf\xe9,1\n", "latin1")),
+      /is not UTF-8/,
+    ],
+    ["wrong columns", () => file("wrong.csv", "a,b,c\n1,2,3\n"), /wrong\.csv has no column for title and price/],
+    ["a broken archive", () => file("broken.csv.gz", "no gzip at all"), /cannot be read/],
+    ["a line without end", () => file("endless.csv", `title,price\n${"x".repeat(3_000_000)}`), /more than 64 kB/],
+    [
+      "two gigabytes of nothing",
+      () => {
+        const huge = file("huge.csv", "title,price\n");
+        truncateSync(huge, 2 ** 31);
+        return huge;
+      },
+      /is not a text file/,
+    ],
+  ];
+
+  test.each(badFiles)("%s gives one clear sentence and exit code 1", async (_, make, sentence) => {
+    const { code, output } = await runImport(place, make(), "--kind", "sale", "--category", "legos");
+    expect(code).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(output.trim().split("\n")).toHaveLength(1);
+  });
+
+  test.each([
+    [[], /Name at least one file/],
+    [["x.csv", "--kind", "rumour"], /--kind is sale or listing/],
+    [["x.csv", "--category", "stamps"], /There is no category "stamps"/],
+    [["x.csv", "--colour", "red"], /--colour/],
+    [[file("unsaid.csv", "title,price\nLEGO 75257,$5\n")], /Add --kind sale or --kind listing/],
+    [[file("unsaid.csv", "title,price\nLEGO 75257,$5\n"), "--preset", "none"], /There is no preset "none"/],
+  ])("the arguments %j end with exit code 2 and the usage", async (args, sentence) => {
+    const { code, output } = await runImport(place, ...args);
+    expect(code).toBe(2);
+    expect(output).toMatch(sentence);
+    expect(output).toContain("Usage: npm run import");
+  });
+
+  test.skipIf(!existsSync(realFile))("49,287 real rows (skipped where ../shared/data is missing)", async () => {
+    const first = await runImport(place, realFile);
+    expect(first.code, first.output).toBe(0);
+    expect(countOf(first.output, "rows read")).toBe(49_287);
+    const kept = countOf(first.output, "kept");
+    expect(kept).toBeGreaterThanOrEqual(27_000);
+    expect(kept).toBeLessThanOrEqual(31_100);
+    expect(countOf(first.output, "rejected: no price")).toBe(525);
+    expect(countOf(first.output, "rejected: repeated header")).toBe(807);
+    expect(countOf(first.output, "repeated: the same row")).toBeGreaterThan(16_000);
+    expect(countOf(first.output, "repeated: the same sale")).toBeGreaterThan(1_000);
+    console.log(first.output);
+
+    const second = await runImport(place, realFile);
+    expect(countOf(second.output, "kept")).toBe(0);
+
+    await soon(async () => expect((await salesOf("75257")).counted).toBeGreaterThan(20));
+    const { history, leftOut } = await (await fetch(`${server.origin}/api/price-history/75257`)).json();
+    const counted = history.map((sale: { title: string }) => sale.title).join("\n");
+    expect(counted).not.toMatch(/\blot\b|75273|Minf?igures/i);
+    expect(leftOut.map((sale: { leftOutBy: string }) => sale.leftOutBy)).toContain("lot");
+    const page = await (await fetch(`${server.origin}/categories/legos/LEGO%2075257?window=all`)).text();
+    expect(page).toContain("Millennium Falcon 75257+X-wing Fighter 75273 Lot");
+    const week = await (await fetch(`${server.origin}/categories/legos/LEGO%2075257`)).text();
+    expect(week.replace(/<!-- -->/g, "")).toContain("The last one was on 20 Sep 2022.");
+  });
+});

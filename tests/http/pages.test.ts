@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bothDatabases, newDatabase } from "../support/both-databases.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+describe.each(bothDatabases)("on the %s database", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ ...(await newDatabase(kind)), sampleData: "on" });
+  });
+  afterAll(() => server.stop());
+
+  const page = async (path: string) => {
+    const response = await fetch(server.origin + path);
+    const html = await response.text();
+    return { status: response.status, html, text: asText(html) };
+  };
+
+  test.each(["/categories/legos", "/legos"])("%s shows the LEGO listing", async (path) => {
+    const { status, html, text } = await page(path);
+    expect(status).toBe(200);
+    for (const words of [
+      "Live LEGO",
+      "Discover LEGO sets with real-time pricing",
+      "Back to Categories",
+      "Price History",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain('placeholder="Search LEGO sets..."');
+    expect(text).toMatch(/Showing 1 to 30 of \d{4,} results/);
+    expect(text).toMatch(
+      /All Themes Star Wars Marvel City Technic Creator Architecture Friends Ninjago Harry Potter Ideas/,
+    );
+    expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/categories\/legos"/);
+    expect(text).toContain("Sample data");
+  });
+
+  test("pages beyond the first say where they stand", async () => {
+    expect((await page("/legos?page=3")).text).toMatch(/Showing 61 to 90 of \d+ results/);
+  });
+
+  test("a theme searches its term, and its pages keep it", async () => {
+    const { html, text } = await page("/legos?theme=potter");
+    expect(text.match(/harry potter/gi)?.length).toBeGreaterThan(30);
+    expect(html).toMatch(/href="\/legos\?theme=potter&amp;page=2"/);
+  });
+
+  test("nothing found says so in the words of the theme", async () => {
+    const { status, text } = await page("/categories/legos?q=zzzqqqxyz");
+    expect(status).toBe(200);
+    expect(text).toContain("No LEGO sets available for this theme.");
+    expect(text).toContain("Showing 0 to 0 of 0 results");
+  });
+
+  test("what was searched is shown as text, whatever it is", async () => {
+    const { html } = await page(`/legos?q=${encodeURIComponent("<script>alert(1)</script>")}`);
+    expect(html).not.toContain("<script>alert(1)");
+  });
+
+  test("a set's page shows averages, recent sales, listings and how it was worked out", async () => {
+    const { status, text } = await page("/categories/legos/LEGO%2075257");
+    expect(status).toBe(200);
+    for (const words of ["LEGO 75257", "Millennium Falcon", "Back to LEGO", "Median", "How this was worked out"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/Trending (Up|Down)|Stable/);
+    expect(text).toContain("Left out:");
+  });
+
+  test("a title without a set number is a page, not an error", async () => {
+    const { status, text } = await page("/categories/legos/some%20bricks%20zzz");
+    expect(status).toBe(200);
+    expect(text).toContain("No historical price data available");
+    expect(text).toContain("No price history available. Try a different LEGO set.");
+    expect(text).toContain("N/A");
+  });
+
+  test.each(["/categories/pirates", "/pirates", "/no/such/page", "/categories/pirates/75257"])(
+    "%s is a 404 page",
+    async (path) => {
+      const { status, text } = await page(path);
+      expect(status).toBe(404);
+      expect(text).toContain("We could not find that page.");
+    },
+  );
+
+  test("home leads to the category and counts what it holds", async () => {
+    const { text, html } = await page("/");
+    expect(text).toContain("Track & Discover Your Favorite Collectibles");
+    expect(html).toContain('href="/categories/legos"');
+    expect(text).toMatch(/[\d,]{5,} listings, [\d,]{6,} sales/);
+  });
+
+  test("health and readiness say nothing but that", async () => {
+    for (const path of ["/healthz", "/readyz"]) {
+      const response = await fetch(server.origin + path);
+      expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+    }
+  });
+});
+
+/** The words of a page as a person reads them. */
+function asText(html: string): string {
+  return html
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+}

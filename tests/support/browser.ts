@@ -1,0 +1,57 @@
+/** Finds the Chromium that the tests drive. Run by itself, it prints the program's path, or fails when there is none. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Browser, chromium, type LaunchOptions } from "@playwright/test";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const places = [
+  "/usr/bin/chromium",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The first Chromium that starts: the one `CHROMIUM` names, one of this machine, else Playwright's own. */
+export function findChromium(): string | undefined {
+  const wanted = process.env.CHROMIUM;
+  if (wanted) return starts(wanted) ? wanted : undefined;
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return [...places, ...onPath, chromium.executablePath()].find(starts);
+}
+
+/** How every suite launches Chromium: quiet on the network, and with its sandbox unless run as root, where it refuses. */
+export function chromiumLaunch(): LaunchOptions {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("No Chromium was found: npm test installs one, or CHROMIUM names yours.");
+  const isRoot = process.getuid?.() === 0;
+  return {
+    executablePath,
+    headless: true,
+    chromiumSandbox: !isRoot,
+    args: [
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  };
+}
+
+/** A browser for tests that run outside Playwright's own runner. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch(chromiumLaunch());
+}
+
+/** A program can be there and still not run: a placeholder of the distribution, or one whose libraries are missing. */
+function starts(program: string): boolean {
+  return existsSync(program) && spawnSync(program, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+}
+
+if (import.meta.main) {
+  const found = findChromium();
+  if (found) console.log(found);
+  else process.exitCode = 1;
+}

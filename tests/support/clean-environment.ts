@@ -1,0 +1,8 @@
+/** Before each test file: the settings of whoever runs the tests are out of sight of the app's modules. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { blankedSettings, root } from "./own-settings.ts";
+
+const documented = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^#?([A-Z][A-Z_]*)=/gm);
+for (const [, name] of documented) if (name) delete process.env[name];
+Object.assign(process.env, blankedSettings(), { LOG_LEVEL: "silent", WORKER: "off", SAMPLE_DATA: "off" });

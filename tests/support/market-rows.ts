@@ -1,0 +1,51 @@
+import type { ListingRow, SaleRow } from "#app/models/market/record.ts";
+
+const row = {
+  source: "test",
+  sourceItemId: null,
+  marketplace: null,
+  category: "legos",
+  currency: "USD",
+  shippingMinor: null,
+  condition: null,
+  grader: null,
+  grade: null,
+  catalogRef: null,
+  url: null,
+  imageUrl: null,
+  lotSize: null,
+} as const;
+
+/** A sale of a whole, genuine set for $100 on a fixed day, unless said otherwise. */
+export function saleRow(said: Partial<SaleRow> = {}): SaleRow {
+  return {
+    ...row,
+    kind: "sale",
+    title: "LEGO Star Wars 75257 Millennium Falcon New Sealed",
+    priceMinor: 10_000,
+    soldAt: new Date("2026-01-10T00:00:00Z"),
+    soldAtPrecision: "day",
+    ...said,
+  };
+}
+
+/** An offer of a whole, genuine set for $120, unless said otherwise. */
+export function listingRow(said: Partial<ListingRow> = {}): ListingRow {
+  return {
+    ...row,
+    kind: "listing",
+    title: "LEGO Star Wars 75257 Millennium Falcon New Sealed",
+    priceMinor: 12_000,
+    observedAt: new Date("2026-01-10T00:00:00Z"),
+    listedAt: null,
+    endsAt: null,
+    availableQuantity: null,
+    totalAvailable: null,
+    ...said,
+  };
+}
+
+/** The instant so many days before now. */
+export function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000);
+}

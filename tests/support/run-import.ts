@@ -1,0 +1,35 @@
+import path from "node:path";
+import { type Child, startChild } from "./child.ts";
+import { bareEnvironment, root } from "./own-settings.ts";
+
+/** Which database a command works on. */
+export interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** Starts `npm run import` with these arguments beside whatever else uses the database. */
+export function startImport({ dataDir, databaseUrl }: Place, ...args: string[]): Promise<Child> {
+  return startChild(process.execPath, [path.join(root, "db/scripts/import.ts"), ...args], {
+    cwd: root,
+    env: {
+      ...bareEnvironment(),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+  });
+}
+
+/** Runs `npm run import` to its end: its exit code and all it printed. */
+export async function runImport(place: Place, ...args: string[]): Promise<{ code: number; output: string }> {
+  const child = await startImport(place, ...args);
+  const code = await child.exited;
+  return { code, output: child.output() };
+}
+
+/** The number that a report of the import gives for something: `countOf(output, "kept")`. */
+export function countOf(output: string, what: string): number {
+  const line = output.split("\n").find((text) => new RegExp(`^\\s*[\\d,]+\\s+${what}`).test(text));
+  return line ? Number(line.trim().split(/\s+/)[0]?.replaceAll(",", "")) : 0;
+}

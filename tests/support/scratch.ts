@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { entrust } from "./keeper.ts";
+
+export interface ScratchDir {
+  path: string;
+  remove(): void;
+}
+
+/** A new empty directory; removed by `remove`, and by itself when this process ends. */
+export function scratchDir(purpose: string): ScratchDir {
+  const dir = mkdtempSync(path.join(tmpdir(), `chartables-${purpose}-`));
+  const release = entrust({ dir });
+  return {
+    path: dir,
+    remove: () => {
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+      release();
+    },
+  };
+}

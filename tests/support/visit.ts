@@ -1,0 +1,73 @@
+import { test as base, type ConsoleMessage, devices } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+/** What becomes of the site's scripts: they run, the browser has them off, or they never arrive. */
+export interface VisitOptions {
+  scripts: "run" | "off" | "blocked";
+}
+
+interface Visit {
+  /** For a test that provokes one. */
+  complaints: { allow(pattern: RegExp): void };
+}
+
+const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 7"];
+
+/** A phone for the tests of a file: `test.use(phone)`. */
+export const phone = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch };
+
+const ofBlockedScripts = [
+  /^Failed to load resource: net::ERR_FAILED \S+\.js$/,
+  /^Uncaught: TypeError: Failed to fetch dynamically imported module: /,
+];
+
+/**
+ * Playwright's `test` in the world that the project chose. A test fails when the browser complained: an error in the
+ * console, an uncaught error, something the content security policy stopped, a part of a page that did not load.
+ */
+export const test = base.extend<VisitOptions & Visit>({
+  scripts: ["run", { option: true }],
+
+  context: async ({ context, scripts }, use) => {
+    if (scripts === "blocked") {
+      await context.route("**/*", (route) =>
+        route.request().resourceType() === "script" ? route.abort() : route.fallback(),
+      );
+    }
+    await use(context);
+  },
+
+  complaints: [
+    async ({ context, scripts }, use) => {
+      const heard: string[] = [];
+      const allowed = scripts === "blocked" ? [...ofBlockedScripts] : [];
+      const refused = new Set<string>();
+      context.on("response", (response) => {
+        if (isRefused(response.status(), response.request().resourceType())) refused.add(response.url());
+      });
+      context.on("console", (message) => {
+        if (message.type() === "error") heard.push(inWords(message));
+      });
+      context.on("weberror", (error) => heard.push(`Uncaught: ${error.error()}`));
+
+      await use({ allow: (pattern) => allowed.push(pattern) });
+
+      const isRefusal = (words: string) =>
+        words.startsWith("Failed to load resource: the server responded") &&
+        [...refused].some((url) => words.endsWith(` ${url}`));
+      const isComplaint = (words: string) => !isRefusal(words) && !allowed.some((pattern) => pattern.test(words));
+      base.expect(heard.filter(isComplaint), "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A page, or an answer to the page's script, that says no with its status: the test looks at it where it matters. */
+function isRefused(status: number, resourceType: string): boolean {
+  return status >= 400 && status < 500 && ["document", "fetch", "xhr"].includes(resourceType);
+}
+
+function inWords(message: ConsoleMessage): string {
+  return `${message.text()} ${message.location().url}`;
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { categories } from "#app/models/catalog/categories.ts";
+import { cleanQuery, prefixQuery } from "#app/models/catalog/search-words.ts";
+import { priceWindows } from "#app/models/prices/windows.ts";
+import { historyParams } from "#app/web/history-params.ts";
+import { listingApiParams, listingParams } from "#app/web/listing-params.ts";
+
+const [legos] = categories;
+const at = (path: string) => new URL(path, "http://localhost");
+
+test("what a listing link says is what its page reads", () => {
+  const params = listingParams(legos!);
+  const theme = fc.constantFrom(...legos!.themes.map(({ id }) => id));
+  const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
+  fc.assert(
+    fc.property(fc.record({ theme, q, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
+      expect(params.read(at(params.href("/legos", values)))).toEqual(values);
+    }),
+  );
+});
+
+test("what a history link says is what its page reads", () => {
+  const window = fc.constantFrom(...priceWindows);
+  fc.assert(
+    fc.property(
+      fc.record({ window, currency: fc.constantFrom("", "GBP"), page: fc.integer({ min: 1, max: 10_000 }) }),
+      (values) => {
+        expect(historyParams.read(at(historyParams.href("/x", values)))).toEqual(values);
+      },
+    ),
+  );
+});
+
+test("defaults stay out of the address", () => {
+  expect(listingParams(legos!).href("/legos", { theme: "all", q: "", page: 1 })).toBe("/legos");
+});
+
+test.each([
+  ["limit=0", 1],
+  ["limit=1e9", 30],
+  ["limit=101", 100],
+  ["limit=-5", 1],
+  ["limit=NaN", 30],
+  ["limit=0x10", 30],
+  ["limit=", 30],
+  ["limit=7&limit=9", 7],
+])("%s means a limit of %i", (query, limit) => {
+  expect(listingApiParams.read(at(`/api/legos?${query}`)).limit).toBe(limit);
+});
+
+test("an unknown theme means all themes", () => {
+  expect(listingParams(legos!).read(at("/legos?theme=pirates")).theme).toBe("all");
+});
+
+test("a query is one clean line of at most 100 characters", () => {
+  expect(cleanQuery("  star\u0000\n wars\u200b ")).toBe("star wars");
+  expect([...cleanQuery("🧱".repeat(300))]).toHaveLength(100);
+  expect(cleanQuery("a\ud800b")).toBe("a b");
+});
+
+test("every word of a query may go on, and a set's variant is left off", () => {
+  expect(prefixQuery("Falcon 75257-1")).toBe("'falcon':* & '75257':*");
+  expect(prefixQuery("O'Neil & (x)|!")).toBe("'o':* & 'neil':* & 'x':*");
+  expect(prefixQuery("!!! ()")).toBeNull();
+});

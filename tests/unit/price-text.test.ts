@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { readPrice } from "#app/models/market/price-text.ts";
+
+const price = (minor: number, currency: string) => ({ ok: true, minor, currency });
+const problem = (sentence: string) => ({ ok: false, problem: sentence });
+
+test.each([
+  ["$2,699.99", price(269_999, "USD")],
+  ["US $59.99/ea", price(5_999, "USD")],
+  ["C $12", price(1_200, "CAD")],
+  ["AU $12.50", price(1_250, "AUD")],
+  ["EUR 12", price(1_200, "EUR")],
+  ["12,50 €", price(1_250, "EUR")],
+  ["1.234,56 EUR", price(123_456, "EUR")],
+  ["£1,234", price(123_400, "GBP")],
+  ["¥1200", price(1_200, "JPY")],
+  ["GBP\u00a03.42", price(342, "GBP")],
+])("%s is read with its own currency", (text, expected) => {
+  expect(readPrice(text, { fallbackCurrency: "CHF" })).toEqual(expected);
+});
+
+test.each([
+  [108.79, 10_879],
+  [1.005, 101],
+  ["145.0", 14_500],
+  ["1,234.50", 123_450],
+  ["6.1000", 610],
+  [{ amount: 12.5 }, 1_250],
+  [{ value: "12.50" }, 1_250],
+  [{ cents: 1250 }, 1_250],
+  [{ price: { value: "12.50" } }, 1_250],
+])("%o is read in the currency of its column", (value, minor) => {
+  expect(readPrice(value, { currency: "£" })).toEqual(price(minor, "GBP"));
+});
+
+test("an object's own currency is stronger than the column's", () => {
+  expect(readPrice({ value: "5", currency: "EUR" }, { currency: "USD" })).toEqual(price(500, "EUR"));
+});
+
+test("plain numbers of a file in minor units are not multiplied", () => {
+  expect(readPrice("6879", { fallbackCurrency: "USD", inMinorUnits: true })).toEqual(price(6_879, "USD"));
+});
+
+test.each([
+  ["", problem("no price")],
+  [null, problem("no price")],
+  ["Price reduced from", problem("no price")],
+  [{ amount: null }, problem("no price")],
+  ["$10.00 to $20.00", problem("price range")],
+  ["10.00 - 20.00", problem("price range")],
+  ["0", problem("price is zero or less")],
+  ["-5", problem("price is zero or less")],
+  ["12 doubloons", problem("unknown currency")],
+  ["1.2.3.4", problem("price not understood")],
+])("%o is refused with its reason", (value, expected) => {
+  expect(readPrice(value, { fallbackCurrency: "USD" })).toEqual(expected);
+});
+
+test("a number without any currency is refused", () => {
+  expect(readPrice("12")).toEqual(problem("unknown currency"));
+});

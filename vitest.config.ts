@@ -1,0 +1,44 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const models = (name: string, database: "embedded" | "postgres"): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include: ["tests/models/**/*.test.ts"],
+    setupFiles: ["tests/support/clean-environment.ts", "tests/support/model-database.ts"],
+    provide: { database },
+  },
+});
+
+export default defineConfig({
+  plugins: [vanillaExtractPlugin()],
+  test: {
+    globalSetup: ["tests/support/run-databases.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/clean-environment.ts"],
+        },
+      },
+      models("models-pglite", "embedded"),
+      models("models-postgres", "postgres"),
+      {
+        extends: true,
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts", "tests/faults/**/*.test.ts"],
+          setupFiles: ["tests/support/clean-environment.ts"],
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
