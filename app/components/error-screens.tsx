@@ -43,16 +43,19 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
 
 interface FailedListingProps {
   message: string;
+  /** What may help, in a second sentence. */
+  hint?: string;
   backTo: BackTo;
   /** The page to try again; without it there is only the way back. */
   retry?: Here;
 }
 
 /** In place of listings or a history that could not be read. */
-export function FailedListing({ message, backTo, retry }: FailedListingProps) {
+export function FailedListing({ message, hint, backTo, retry }: FailedListingProps) {
   return (
     <div className={styles.message}>
       <h1 className={screenTitle}>{message}</h1>
+      {hint ? <p className={styles.messageText}>{hint}</p> : null}
       <div className={styles.ways}>
         {retry ? <ReloadForm {...retry} label="Try again" /> : null}
         <Link className={lineLink} to={backTo.to}>

@@ -10,6 +10,12 @@ interface PagerProps {
   style: PagerStyle;
 }
 
+/** Another page of the same list comes in place; the way up to its first row is shown, unless motion is unwelcome. */
+function scrollUp(): void {
+  const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  window.scrollTo({ top: 0, behavior });
+}
+
 /** Nothing where everything fits on one page. */
 export function Pager({ pagination, hrefFor, style }: PagerProps) {
   const { currentPage, totalPages, hasPrevPage, hasNextPage } = pagination;
@@ -17,7 +23,13 @@ export function Pager({ pagination, hrefFor, style }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages">
       {hasPrevPage ? (
-        <Link className={styles.step({ direction: "previous" })} to={hrefFor(currentPage - 1)} rel="prev">
+        <Link
+          className={styles.step({ direction: "previous" })}
+          to={hrefFor(currentPage - 1)}
+          rel="prev"
+          preventScrollReset
+          onClick={scrollUp}
+        >
           <Icon name="back" />
           Previous
         </Link>
@@ -28,6 +40,8 @@ export function Pager({ pagination, hrefFor, style }: PagerProps) {
             <Link
               className={styles.pageNumber({ current: page === currentPage })}
               to={hrefFor(page)}
+              preventScrollReset
+              onClick={scrollUp}
               aria-current={page === currentPage ? "page" : undefined}
             >
               <span className={visuallyHidden}>Page </span>
@@ -37,7 +51,13 @@ export function Pager({ pagination, hrefFor, style }: PagerProps) {
         ))}
       </ul>
       {hasNextPage ? (
-        <Link className={styles.step({ direction: "next" })} to={hrefFor(currentPage + 1)} rel="next">
+        <Link
+          className={styles.step({ direction: "next" })}
+          to={hrefFor(currentPage + 1)}
+          rel="next"
+          preventScrollReset
+          onClick={scrollUp}
+        >
           Next
           <Icon name="forward" />
         </Link>

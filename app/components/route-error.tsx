@@ -4,9 +4,14 @@ import type { BackTo } from "#app/web/page-handle.ts";
 import { isNotOurs } from "#app/web/unhandled-errors.ts";
 import { FailedListing, FallbackErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 
+interface Asked {
+  category: Category | undefined;
+  itemTitle: string;
+}
+
 interface RouteErrorProps {
   /** What this page says when it could not be read; without it the fallback screen says it. */
-  failed?: (category: Category | undefined) => string | undefined;
+  failed?: (asked: Asked) => { message?: string; hint?: string };
   backTo?: BackTo;
 }
 
@@ -17,8 +22,10 @@ export function RouteError({ failed, backTo }: RouteErrorProps) {
   const params = useParams();
   if (isNotOurs(error)) return null;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen message={error.data?.error} />;
-  const sentence = failed?.(categories.find(({ id }) => id === params.category));
-  if (sentence && backTo)
-    return <FailedListing message={sentence} backTo={backTo} retry={{ path: pathname, search }} />;
+  const category = categories.find(({ id }) => id === params.category);
+  const { message, hint } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
+  if (message && backTo) {
+    return <FailedListing message={message} hint={hint} backTo={backTo} retry={{ path: pathname, search }} />;
+  }
   return <FallbackErrorScreen path={pathname} search={search} />;
 }

@@ -51,5 +51,16 @@ export default function PriceHistoryPage() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError failed={() => "Failed to load data for this item."} backTo={handle.backTo} />;
+  return (
+    <RouteError
+      failed={({ itemTitle }) => {
+        const set = /(?<!\d)\d{4,7}(?!\d)/.exec(itemTitle)?.[0];
+        return {
+          message: "Failed to load data for this item.",
+          hint: `${set ? `LEGO Set #${set} - ` : ""}Please try again or check the item title.`,
+        };
+      }}
+      backTo={handle.backTo}
+    />
+  );
 }

@@ -65,5 +65,5 @@ export default function ListingPage() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError failed={(category) => category?.failed} backTo={handle.backTo} />;
+  return <RouteError failed={({ category }) => ({ message: category?.failed })} backTo={handle.backTo} />;
 }

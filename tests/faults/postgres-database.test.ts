@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { connectDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
+import { startChild } from "../support/child.ts";
+import { bareEnvironment, root } from "../support/own-settings.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
-import { countOf, startImport } from "../support/run-import.ts";
+import { countOf, runImport, startImport } from "../support/run-import.ts";
 import { scratchDir } from "../support/scratch.ts";
 import { startServer } from "../support/server.ts";
 import { writeSoldFile } from "../support/sold-file.ts";
@@ -57,7 +59,31 @@ test("a server whose database is away lives, says that it is not ready, and reco
   expect(page.status).toBe(503);
   expect(page.headers.get("retry-after")).toBe("5");
   expect(await page.text()).toContain("Failed to load LEGO listings. Please try again.");
+  const history = await (await fetch(`${server.origin}/categories/legos/LEGO%2075257`)).text();
+  expect(history).toContain("Failed to load data for this item.");
+  expect(history).toContain("LEGO Set #75257 - Please try again or check the item title.");
   const json = await fetch(`${server.origin}/api/legos?q=anything`);
   expect([json.status, (await json.json()).code]).toEqual([503, "database-away"]);
   expect(await server.stop()).toBe(0);
+});
+
+test("a worker alone takes up what an import that was cut off left behind", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const sold = path.join(scratchDir("sold").path, "sold.csv");
+  writeSoldFile(sold, 1_000);
+  const place = { dataDir: scratchDir("worker").path, databaseUrl };
+  expect((await runImport(place, sold)).code).toBe(0);
+  const database = open(databaseUrl);
+  await database.db.updateTable("item").set({ unsettled_since: new Date() }).execute();
+  const worker = await startChild(process.execPath, [path.join(root, "db/scripts/serve.ts")], {
+    cwd: root,
+    env: { ...bareEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: place.dataDir, WORKER: "only" },
+  });
+  const unsettled = async () => {
+    const item = database.db.selectFrom("item").select("id").where("unsettled_since", "is not", null);
+    return (await item.execute()).length;
+  };
+  await expect.poll(unsettled, { timeout: 30_000 }).toBe(0);
+  expect(await worker.end("SIGTERM", 20_000)).toBe(0);
+  await database.close();
 });

@@ -70,9 +70,17 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
   test("a title without a set number is a page, not an error", async () => {
     const { status, text } = await page("/categories/legos/some%20bricks%20zzz");
     expect(status).toBe(200);
-    expect(text).toContain("No historical price data available");
+    expect(text).toContain("Unable to load price history No price data available");
     expect(text).toContain("No price history available. Try a different LEGO set.");
     expect(text).toContain("N/A");
+  });
+
+  test("a set nobody has sold or offers says so", async () => {
+    const { status, text } = await page("/categories/legos/LEGO%209999999");
+    expect(status).toBe(200);
+    expect(text).toContain("No historical price data available");
+    expect(text).toContain("Price tracking will begin automatically as sales are detected.");
+    expect(text).toContain("No price history available. Try a different LEGO set.");
   });
 
   test.each(["/categories/pirates", "/pirates", "/no/such/page", "/categories/pirates/75257"])(

@@ -4,26 +4,27 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Charge, KeeperMessage } from "./keeper.ts";
 
 const graceMs = 5_000;
-const charges = new Map<number, Charge>();
+const charges = new Map<number, Charge & { born: string | undefined }>();
 
 process.on("message", ({ id, charge }: KeeperMessage) => {
-  if (charge) charges.set(id, charge);
+  if (charge) charges.set(id, { ...charge, born: charge.pid ? birthOf(charge.pid) : undefined });
   else charges.delete(id);
 });
 
 process.on("disconnect", async () => {
   const left = [...charges.values()];
-  await Promise.all(left.map(endProcess));
+  await Promise.all(left.map(({ pid, born, signal = "SIGTERM" }) => pid && endProcess(pid, born, signal)));
   for (const { dir } of left) if (dir) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   process.exit(0);
 });
 
-async function endProcess({ pid, signal = "SIGTERM" }: Charge): Promise<void> {
-  if (!pid || !send(pid, signal)) return;
+async function endProcess(pid: number, born: string | undefined, signal: NodeJS.Signals): Promise<void> {
+  const isLeft = () => birthOf(pid) === born && send(pid, 0);
+  if (!isLeft() || !send(pid, signal)) return;
   const deadline = Date.now() + graceMs;
   while (Date.now() < deadline) {
     await wait(50);
-    if (!send(pid, 0) || isZombie(pid)) return;
+    if (!isLeft()) return;
   }
   // The whole group: a start script may have left a child.
   send(-pid, "SIGKILL");
@@ -37,11 +38,17 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Ended, but not yet taken note of by its new parent: in containers often never. */
-function isZombie(pid: number): boolean {
+/**
+ * When a living process began, in the system's ticks: a number may meanwhile be another process's. Undefined for one that
+ * ended, though nobody may have taken note of it yet, and on systems without /proc.
+ */
+function birthOf(pid: number): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
+    const [state, ...rest] = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return state === "Z" ? undefined : rest[18];
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -29,6 +29,8 @@ test("entities that name no character leave nothing behind", () => {
 });
 
 test("every kind of space becomes one plain space", () => {
+  expect(cleanTitle(" LEGO Castle")).toBe("LEGO Castle");
+  expect(cleanTitle("LEGO Castle ")).toBe("LEGO Castle");
   expect(cleanTitle("  LEGO\u00a0Castle \t\n 6080\u2003")).toBe("LEGO Castle 6080");
 });
 

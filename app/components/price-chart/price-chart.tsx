@@ -85,6 +85,16 @@ function NoChart() {
   );
 }
 
+/** Where the title names no item whose sales could be asked for. */
+export function UnknownItemChart() {
+  return (
+    <div className={styles.none}>
+      <p className={styles.noneTitle}>Unable to load price history</p>
+      <p>No price data available</p>
+    </div>
+  );
+}
+
 /** Where drawing failed. */
 export function FailedChart() {
   return (

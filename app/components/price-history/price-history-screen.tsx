@@ -1,6 +1,6 @@
 import { ChartBoundary } from "../price-chart/chart-boundary.tsx";
 import { ChartTable } from "../price-chart/chart-table.tsx";
-import { PriceChart } from "../price-chart/price-chart.tsx";
+import { PriceChart, UnknownItemChart } from "../price-chart/price-chart.tsx";
 import { TrendLabel } from "../price-chart/trend-label.tsx";
 import { type ChartWindow, WindowPicker } from "../price-chart/window-picker.tsx";
 import { AverageTiles } from "./average-tiles.tsx";
@@ -41,7 +41,9 @@ export function PriceHistoryScreen({ history, hrefFor }: PriceHistoryScreenProps
       picker={<WindowPicker current={window} hrefFor={(chosen) => hrefFor({ window: chosen })} />}
       trend={trend && <TrendLabel {...trend} />}
       chart={
-        chart.geometry || history.lastSoldAt === null ? (
+        history.setNumber === null ? (
+          <UnknownItemChart />
+        ) : chart.geometry || history.lastSoldAt === null ? (
           <ChartBoundary>
             <PriceChart geometry={chart.geometry} title={`Sold prices of ${history.title}`} summary={chart.summary} />
           </ChartBoundary>

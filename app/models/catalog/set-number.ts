@@ -12,15 +12,13 @@ export interface SetIdentity {
 /** A run of 4 to 7 digits that may be a set number. */
 interface Candidate {
   digits: string;
+  start: number;
+  end: number;
   set: { pieces: number | null } | undefined;
   /** More likely a year or a number of pieces: never wins over a better run and is never a further set. */
   doubtful: boolean;
   /** Named for what the item goes with or looks like: "skating rink for 10123". Never a further set. */
   compared: boolean;
-  /** Joined to something by a word or sign of addition: "75257 & 75273". */
-  added: boolean;
-  /** Next to another run with only punctuation between: "75183 75148 2x 8084", "7965/7778". */
-  listed: boolean;
 }
 
 /** Matches where the text before an index ends in one of the patterns, or the text after it begins with one. */
@@ -71,9 +69,11 @@ const onlyPunctuation = /^(?:-[1-9](?!\d))?(?:[\s#()&+,/|.;-]|\d\s?x)*$/i;
 /** The set a title is about and the further sets it holds; years, piece counts, prices, scales and codes are neither. */
 export function identifySet(title: string, known: KnownSets): SetIdentity {
   const candidates = candidatesIn(title, known);
-  const main = candidates.toSorted((a, b) => rank(a) - rank(b)).at(0);
-  if (!main) return { number: null, others: [] };
-  const others = candidates.filter((run) => isFurtherSet(run, main)).map(({ digits }) => digits);
+  if (candidates.length < 2) return { number: candidates[0]?.digits ?? null, others: [] };
+
+  for (const run of candidates) run.doubtful ||= candidates.some(({ set }) => set?.pieces === Number(run.digits));
+  const main = candidates.reduce((best, run) => (rank(run) < rank(best) ? run : best));
+  const others = candidates.filter((run) => isFurtherSet(run, main, candidates, title)).map(({ digits }) => digits);
   return { number: main.digits, others: [...new Set(others)] };
 }
 
@@ -84,11 +84,8 @@ export function setNumberIn(text: string, known: KnownSets): string | null {
 
 function candidatesIn(title: string, known: KnownSets): Candidate[] {
   const candidates: Candidate[] = [];
-  let previousEnd = 0;
-  for (const run of title.matchAll(/\d{4,}/g)) {
-    const digits = run[0];
+  for (const { 0: digits, index: start } of title.matchAll(/\d{4,}/g)) {
     if (digits.length > 7) continue;
-    const start = run.index;
     const end = start + digits.length;
     const set = known.find(digits);
     if (isSomethingElse(title, start, end) || isCode(title, start, end, set !== undefined)) continue;
@@ -96,22 +93,8 @@ function candidatesIn(title: string, known: KnownSets): Candidate[] {
     if (ofPieces && digits.length === 4) continue;
     const year = isYear(digits);
     if (year && !(set && isSaidToBeANumber(title, start, end))) continue;
-
-    const neighbour = candidates.at(-1);
-    const listed = neighbour !== undefined && onlyPunctuation.test(title.slice(previousEnd, start));
-    if (neighbour && listed) neighbour.listed = true;
-    candidates.push({
-      digits,
-      set,
-      doubtful: year || ofPieces || holds(piecesPerhaps, title, end),
-      compared: holds(comparedAfter, title, start),
-      added: holds(addedAfter, title, start) || holds(addedBefore, title, end),
-      listed,
-    });
-    previousEnd = end;
-  }
-  if (candidates.length > 1) {
-    for (const run of candidates) run.doubtful ||= candidates.some(({ set }) => set?.pieces === Number(run.digits));
+    const doubtful = year || ofPieces || holds(piecesPerhaps, title, end);
+    candidates.push({ digits, start, end, set, doubtful, compared: holds(comparedAfter, title, start) });
   }
   return candidates;
 }
@@ -121,15 +104,28 @@ function rank({ digits, set, doubtful, compared }: Candidate): number {
   return (doubtful ? 8 : 0) + (set ? 0 : 4) + (compared ? 2 : 0) + (digits.length === 5 ? 0 : 1);
 }
 
-function isFurtherSet(run: Candidate, main: Candidate): boolean {
+function isFurtherSet(run: Candidate, main: Candidate, all: readonly Candidate[], title: string): boolean {
   if (run.doubtful || run.compared || run.digits === main.digits) return false;
-  // Four digits beside five are mostly names and models ("BMW M 1000 RR 42130"): they must stand in a list.
-  if (run.set && main.set) {
-    return run.digits.length > 4 || main.digits.length === 4 || run.added || run.listed || main.added;
-  }
+  if (run.set && main.set && (run.digits.length > 4 || main.digits.length === 4)) return true;
+  // Four digits beside five are mostly names and models ("BMW M 1000 RR 42130"): they must be added or listed.
+  if (run.set && main.set) return isAdded(run, title) || isAdded(main, title) || isListed(run, all, title);
   // Unknown digits beside a known set are mostly the seller's own numbers and sticker sheets.
-  if (main.set) return run.digits.length === 5 && run.added;
-  return run.digits.length === 5 && main.digits.length === 5;
+  return run.digits.length === 5 && (main.set ? isAdded(run, title) : main.digits.length === 5);
+}
+
+/** Joined to something by a word or sign of addition: "75257 & 75273". */
+function isAdded({ start, end }: Candidate, title: string): boolean {
+  return holds(addedAfter, title, start) || holds(addedBefore, title, end);
+}
+
+/** Next to another run with only punctuation between: "75183 75148 2x 8084", "7965/7778". */
+function isListed(run: Candidate, all: readonly Candidate[], title: string): boolean {
+  const at = all.indexOf(run);
+  const pairs = [
+    [all[at - 1], run],
+    [run, all[at + 1]],
+  ];
+  return pairs.some(([left, right]) => left && right && onlyPunctuation.test(title.slice(left.end, right.start)));
 }
 
 function isSomethingElse(title: string, start: number, end: number): boolean {

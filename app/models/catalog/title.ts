@@ -4,6 +4,8 @@ const MAX_LENGTH = 300;
 /** Printable ASCII without `&` needs no more than its spaces squeezed. Four titles in five are like that. */
 const PLAIN = /^[ -%'-~]*$/;
 
+const LOOSE_SPACE = /^\s|\s$|\s\s|[^\S ]/;
+
 /** eBay's badge of fresh offers, scraped into the title and often glued to it: "New listingLego City". */
 const BADGE = /^(?:new listing(?!s\b)(?: ?[:–-] )?\s*)+/i;
 
@@ -45,7 +47,8 @@ const STRAY_JOINER = /(?<![^ -~])[\u200c\u200d]+|[\u200c\u200d]+(?![^ -~])/g;
  */
 export function cleanTitle(raw: string): string {
   const text = PLAIN.test(raw) ? raw : plainText(raw);
-  return clip(text.replace(/\s+/g, " ").trim().replace(BADGE, ""));
+  const title = LOOSE_SPACE.test(text) ? text.replace(/\s+/g, " ").trim() : text;
+  return clip(title.replace(BADGE, ""));
 }
 
 /** Whether a title tells nothing about an item: empty, the marketplace's own advertisement, a scraper's blank. */
