@@ -5,20 +5,12 @@ import { categoryMark } from "#app/styles/category-mark.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/listing-screen.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import type { Pagination } from "#app/web/pagination.ts";
 import { Icon } from "./icon.tsx";
 import { ListingCard, type ListingCardView } from "./listing-card.tsx";
 import { Pager } from "./pager.tsx";
 import type { PagerStyle } from "./pager-window.ts";
 import { SearchForm } from "./search-form.tsx";
-
-export interface ListingPagination {
-  currentPage: number;
-  totalPages: number;
-  hasPrevPage: boolean;
-  hasNextPage: boolean;
-  itemsPerPage: number;
-  totalItems: number;
-}
 
 export interface ListingChange {
   theme?: string;
@@ -31,7 +23,7 @@ interface ListingScreenProps {
   themeId: string;
   query: string;
   listings: ListingCardView[];
-  pagination: ListingPagination;
+  pagination: Pagination;
   /** Address of this screen with something changed and the rest as it is. */
   hrefFor(change: ListingChange): string;
 }
@@ -105,7 +97,7 @@ export function ListingScreen({ category, themeId, query, listings, pagination, 
   );
 }
 
-function shown({ currentPage, itemsPerPage, totalItems }: ListingPagination, count: number): string {
+function shown({ currentPage, itemsPerPage, totalItems }: Pagination, count: number): string {
   const before = (currentPage - 1) * itemsPerPage;
   return count === 0
     ? `Showing 0 to 0 of ${totalItems} results`

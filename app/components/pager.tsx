@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/pager.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
+import type { Pagination } from "#app/web/pagination.ts";
 import { Icon } from "./icon.tsx";
 import { type PagerStyle, pagerWindow } from "./pager-window.ts";
 
 interface PagerProps {
-  pagination: { currentPage: number; totalPages: number; hasPrevPage: boolean; hasNextPage: boolean };
+  pagination: Pagination;
   hrefFor(page: number): string;
   style: PagerStyle;
 }

@@ -12,7 +12,7 @@ const places = [
 ];
 
 /** The first Chromium that starts: the one `CHROMIUM` names, one of this machine, else Playwright's own. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const wanted = process.env.CHROMIUM;
   if (wanted) return starts(wanted) ? wanted : undefined;
   const folders = (process.env.PATH ?? "").split(path.delimiter);

@@ -1,7 +1,6 @@
+import type { Trend } from "#app/models/prices/series.ts";
 import { trend as trendStyle } from "#app/styles/price-chart.css.ts";
 import { Icon } from "../icon.tsx";
-
-export type Trend = "up" | "down" | "stable";
 
 const words: Record<Trend, string> = { up: "Trending Up", down: "Trending Down", stable: "Stable" };
 

@@ -1,8 +1,9 @@
+import type { PriceWindow } from "#app/models/prices/windows.ts";
 import { ChartBoundary } from "../price-chart/chart-boundary.tsx";
 import { ChartTable } from "../price-chart/chart-table.tsx";
 import { PriceChart, UnknownItemChart } from "../price-chart/price-chart.tsx";
 import { TrendLabel } from "../price-chart/trend-label.tsx";
-import { type ChartWindow, WindowPicker } from "../price-chart/window-picker.tsx";
+import { WindowPicker } from "../price-chart/window-picker.tsx";
 import { AverageTiles } from "./average-tiles.tsx";
 import { CurrentListings } from "./current-listings.tsx";
 import type { HistoryView } from "./history-view.server.ts";
@@ -16,7 +17,7 @@ import { Workings } from "./workings.tsx";
 interface PriceHistoryScreenProps {
   history: HistoryView;
   /** Address of this screen with something changed and the rest as it is. */
-  hrefFor(change: { window?: ChartWindow; currency?: string; page?: number }): string;
+  hrefFor(change: { window?: PriceWindow; currency?: string; page?: number }): string;
 }
 
 /** What an item really sells for: averages, chart, recent sales, current listings, and every sale behind the numbers. */

@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
 import { formatMoney } from "#app/models/money.ts";
+import type { PriceWindow } from "#app/models/prices/windows.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 import { lineLink, visuallyHidden } from "#app/styles/text.css.ts";
 import { countOf } from "../count-of.ts";
 import { Day } from "../dates.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
-import { type ChartWindow, windowWords } from "../price-chart/window-picker.tsx";
+import { windowWords } from "../price-chart/window-picker.tsx";
 import type { SaleView } from "./recent-sold.tsx";
 
 interface WorkingsProps {
   currency: string;
-  window: ChartWindow;
+  window: PriceWindow;
   /** Over the whole window, not only the sales shown. */
   totals: { counted: number; leftOut: { label: string; count: number }[] };
   /** One page of the window's sales, newest first. */
