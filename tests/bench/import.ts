@@ -31,7 +31,7 @@ export async function importRows(stage: Stage): Promise<Figure[]> {
         if (kind === "PostgreSQL") return { DATABASE_URL: await (await stage.postgres()).createDatabase() };
         return { DATA_DIR: mkdtempSync(path.join(scratch.path, "data-")) };
       };
-      stage.say(`import into the ${kind}`);
+      stage.say(`import, ${kind}`);
       const ofFew = await imported(one, few, await into());
       const ofAll = await imported(one, all, await into());
       figures.push(

@@ -31,22 +31,21 @@ export async function lighthouseScores(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** One run in a browser of its own, as a first visit. */
-async function audit(url: string): Promise<Result> {
+/** One run in a browser of its own, as a first visit. Lighthouse now and then misses the start of the page: then again. */
+async function audit(url: string, attempts = 3): Promise<Result> {
   const port = await freePort("127.0.0.1");
   const launch = chromiumLaunch();
-  const browser = await chromium.launch({
-    ...launch,
-    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
-  });
+  const args = [...(launch.args ?? []), `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ ...launch, args });
   try {
-    const result = await lighthouse(url, { port, output: "json", logLevel: "error" });
-    const error = result?.lhr.runtimeError;
-    if (!result || error) throw new Error(`Lighthouse could not look at ${url}: ${error?.message ?? "no result"}`);
-    return result.lhr;
+    const result = await lighthouse(url, { port, output: "json", logLevel: "silent" });
+    if (result && !result.lhr.runtimeError) return result.lhr;
+    const reason = result?.lhr.runtimeError?.message ?? "no result";
+    if (attempts <= 1) throw new Error(`Lighthouse could not look at ${url}: ${reason}`);
   } finally {
     await browser.close();
   }
+  return audit(url, attempts - 1);
 }
 
 /** The audits that count towards a category and are not perfect, by their ids. */

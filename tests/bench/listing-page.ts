@@ -19,6 +19,8 @@ export async function listingPage(stage: Stage): Promise<Figure[]> {
 
   const seconds = stage.quick ? 2 : 8;
   const rounds = stage.quick ? 2 : 5;
+  const amount = stage.quick ? 200 : 300;
+  const addresses = await pagesOfSearches(site.origin, amount * rounds);
   const figures: Figure[] = [];
   for (const gzip of [false, true]) {
     stage.say(`listing page${gzip ? ", compressed" : ""}`);
@@ -38,8 +40,6 @@ export async function listingPage(stage: Stage): Promise<Figure[]> {
   }
 
   stage.say("listing page, every address new");
-  const amount = stage.quick ? 200 : 600;
-  const addresses = await pagesOfSearches(site.origin, amount * rounds);
   const cold = await alternate(
     rounds,
     (round) => rateOfEach(site.origin, addresses.slice(round * amount, (round + 1) * amount)),
@@ -105,8 +105,9 @@ async function bodyOf(origin: string): Promise<string> {
 /** Addresses of whole pages of searches, each one different. */
 async function pagesOfSearches(origin: string, wanted: number): Promise<string[]> {
   const found: string[] = [];
-  for (const first of ["", "lego ", "new ", "set "]) {
-    for (const word of await wordsOfTitles(origin)) {
+  const words = await wordsOfTitles(origin);
+  for (const first of ["", "lego ", "new ", "l ", "le ", "leg "]) {
+    for (const word of words) {
       const q = encodeURIComponent(first + word);
       const answer = await fetch(`${origin}/api/legos?limit=1&q=${q}`);
       const { pagination } = (await answer.json()) as { pagination: { totalItems: number } };
@@ -118,10 +119,12 @@ async function pagesOfSearches(origin: string, wanted: number): Promise<string[]
   return fail(`The sample catalogue has only ${found.length} pages of searches.`);
 }
 
+/** Words of titles, and what one types on the way to them. */
 async function wordsOfTitles(origin: string): Promise<Set<string>> {
   const answer = await fetch(`${origin}/api/legos?limit=100`);
   const { items } = (await answer.json()) as { items: { title: string }[] };
-  return new Set(items.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{4,}/g) ?? []));
+  const words = items.flatMap(({ title }) => title.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+  return new Set(words.flatMap((word) => [word.slice(0, 2), word.slice(0, 3), word]));
 }
 
 function fail(message: string): never {

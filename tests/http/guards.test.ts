@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { isBuiltin } from "node:module";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtRoutes } from "../support/built-routes.ts";
+import { root } from "../support/own-settings.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -20,6 +24,17 @@ test("every loader and action of the build was made by a handler builder", async
       if (handler) expect(handler[made], `${name} of ${id}`).toBe(true);
     }
   }
+});
+
+test("the server needs no package that a container leaves out", () => {
+  const bundle = readFileSync(path.join(root, "build/server/index.js"), "utf8");
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const packages = [...bundle.matchAll(/^import\b.*?from "((?:@[^/"]+\/)?[^/"#.]+)[^"]*";$/gm)].map(([, name]) =>
+    String(name),
+  );
+  const installed = new Set(Object.keys(dependencies));
+  expect(packages.length).toBeGreaterThan(5);
+  expect(packages.filter((name) => !name.startsWith("node:") && !isBuiltin(name) && !installed.has(name))).toEqual([]);
 });
 
 const everyKindOfAnswer: [string, string, number][] = [
