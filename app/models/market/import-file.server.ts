@@ -4,7 +4,7 @@ import { importColumns, missingColumns, type Preset, presets, recognisePreset } 
 import { openMarketFile, UnreadableFile } from "./read-file.ts";
 import { type Rejection, rowReader } from "./read-row.ts";
 import type { MarketRecord } from "./record.ts";
-import { addUp, nothingRecorded, type Recorded, recordMarketRows } from "./record-rows.server.ts";
+import { addUp, nothingRecorded, type Placed, place, type Recorded, recordPlacedRows } from "./record-rows.server.ts";
 
 export interface ImportOptions {
   kind?: "sale" | "listing" | undefined;
@@ -58,17 +58,17 @@ export async function importFile(
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
   let read = 0;
   let recorded = nothingRecorded;
-  let batch: MarketRecord[] = [];
+  let batch: Placed<MarketRecord>[] = [];
   let writing: Promise<void> = Promise.resolve();
 
-  const write = async (records: MarketRecord[], share: number) => {
-    recorded = addUp(recorded, await recordMarketRows(records));
+  const write = async (records: Placed<MarketRecord>[], share: number) => {
+    recorded = addUp(recorded, await recordPlacedRows(records));
     onProgress({ read, kept: recorded.kept, share });
   };
   for await (const row of file.rows()) {
     read += 1;
     const result = readRow(row);
-    if (result.ok) batch.push(result.record);
+    if (result.ok) batch.push(place(result.record));
     else note(rejections, result.rejection, row.line);
     if (batch.length >= rowsAtATime) {
       await writing;

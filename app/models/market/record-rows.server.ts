@@ -21,7 +21,8 @@ export interface Recorded {
 /** Two prices of one title on one day this close are one sale, seen at two exchange rates. */
 const sameSaleWithin = 0.03;
 
-interface Placed<Row> {
+/** A row with what its title says of it: which item it is about, and whether it counts. */
+export interface Placed<Row> {
   row: Row;
   sourceItemId: string;
   /** The item's number inside its category. */
@@ -34,13 +35,14 @@ interface Placed<Row> {
  * Records a batch of sales and listings in one transaction and says what became of each. Recording the same again changes
  * nothing. Writers of several processes take turns; a connection lost on the way is mended by doing the batch again.
  */
-export async function recordMarketRows(rows: readonly MarketRecord[]): Promise<Recorded> {
-  const sales: Placed<SaleRow>[] = [];
-  const listings: Placed<ListingRow>[] = [];
-  for (const row of rows) {
-    if (row.kind === "sale") sales.push(place(row));
-    else listings.push(place(row));
-  }
+export function recordMarketRows(rows: readonly MarketRecord[]): Promise<Recorded> {
+  return recordPlacedRows(rows.map(place));
+}
+
+/** `recordMarketRows` for rows that were placed before, while the database was busy with others. */
+export async function recordPlacedRows(rows: readonly Placed<MarketRecord>[]): Promise<Recorded> {
+  const sales = rows.filter((placed): placed is Placed<SaleRow> => placed.row.kind === "sale");
+  const listings = rows.filter((placed): placed is Placed<ListingRow> => placed.row.kind === "listing");
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (trx) => {
@@ -79,7 +81,8 @@ function isConnectionLost(error: unknown): boolean {
   return /^(08|57P)|^ECONN|^ENOENT|^EPIPE/.test(code) || /connection (terminated|ended|error)/i.test(message);
 }
 
-function place<Row extends MarketRecord>(row: Row): Placed<Row> {
+/** Reads a row's title for the item it is about and for whether it counts. */
+export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
   const identity = row.category === "legos" ? identifySet(row.title, knownSets) : { number: null, others: [] };
   const named = /^lego-set:(\w+?)(-\d+)?$/.exec(row.catalogRef ?? "")?.[1];
   const leftOut = judgeTitle({
