@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Category, CategoryId } from "#app/models/catalog/categories.ts";
+import type { Category } from "#app/models/catalog/categories.ts";
 import { categoryMark } from "#app/styles/category-mark.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/listing-screen.css.ts";
@@ -9,7 +9,6 @@ import type { Pagination } from "#app/web/pagination.ts";
 import { Icon } from "./icon.tsx";
 import { ListingCard, type ListingCardView } from "./listing-card.tsx";
 import { Pager } from "./pager.tsx";
-import type { PagerStyle } from "./pager-window.ts";
 import { SearchForm } from "./search-form.tsx";
 
 export interface ListingChange {
@@ -28,17 +27,9 @@ interface ListingScreenProps {
   hrefFor(change: ListingChange): string;
 }
 
-const pagerStyles: Record<CategoryId, PagerStyle> = {
-  legos: "five",
-  figures: "five",
-  comics: "five",
-  "model-trains": "plus-minus-2",
-  "model-cars": "plus-minus-2",
-  "sports-memorabilia": "plus-minus-2",
-};
-
 /** The listings of one category: search, themes, cards, pages. */
 export function ListingScreen({ category, themeId, query, listings, pagination, hrefFor }: ListingScreenProps) {
+  const { listing } = category;
   const [path = ""] = hrefFor({ theme: "all", q: "", page: 1 }).split("?");
   return (
     <div className={styles.screen}>
@@ -46,11 +37,11 @@ export function ListingScreen({ category, themeId, query, listings, pagination, 
         <div>
           <h1 className={screenTitle}>
             <span className={categoryMark[category.id]} />
-            {category.title}
+            {listing.title}
           </h1>
-          <p className={styles.subtitle}>{category.subtitle}</p>
+          <p className={styles.subtitle}>{listing.subtitle}</p>
         </div>
-        <SearchForm action={path} query={query} placeholder={category.searchPlaceholder}>
+        <SearchForm action={path} query={query} placeholder={listing.searchPlaceholder}>
           {themeId === "all" ? null : <input type="hidden" name="theme" value={themeId} />}
         </SearchForm>
       </div>
@@ -68,13 +59,13 @@ export function ListingScreen({ category, themeId, query, listings, pagination, 
       ) : null}
       {listings.length > 0 ? (
         <ul className={styles.grid}>
-          {listings.map((listing) => (
-            <ListingCard key={listing.id} listing={listing} />
+          {listings.map((offer) => (
+            <ListingCard key={offer.id} listing={offer} />
           ))}
         </ul>
       ) : (
         <div className={styles.empty}>
-          <p className={styles.emptyText}>{category.noneForTheme}</p>
+          <p className={styles.emptyText}>{listing.noneForTheme}</p>
           <div className={styles.ways}>
             {pagination.currentPage > 1 ? (
               <Link className={lineLink} to={hrefFor({ page: 1 })}>
@@ -91,7 +82,7 @@ export function ListingScreen({ category, themeId, query, listings, pagination, 
       )}
       <div className={styles.foot}>
         <p className={styles.shown}>{shown(pagination, listings.length)}</p>
-        <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={pagerStyles[category.id]} />
+        <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={listing.pager} />
       </div>
     </div>
   );
@@ -123,7 +114,7 @@ function Themes({ category, themeId, hrefFor }: ThemesProps) {
   return (
     <nav aria-label="Themes">
       <ul className={choiceRow} ref={row}>
-        {category.themes.map((theme) => (
+        {category.listing.themes.map((theme) => (
           <li key={theme.id}>
             <Link
               className={choice({ chosen: theme.id === themeId })}

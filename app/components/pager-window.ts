@@ -1,4 +1,6 @@
-export type PagerStyle = "five" | "plus-minus-2";
+import type { Category } from "#app/models/catalog/categories.ts";
+
+export type PagerStyle = Category["listing"]["pager"];
 
 /**
  * Page numbers to show as buttons. "five": five around the current page, moved inward at either end;

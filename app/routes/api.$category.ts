@@ -12,7 +12,7 @@ export const loader = apiRoute({
     const { theme, q, page, limit } = listingApiParams.read(url);
     return rememberUntilChanged(`listings ${category.id} ${limit} ${page} ${JSON.stringify([theme, q])}`, async () => {
       const found = await listListings({ category: category.id, theme: theme || null, query: q }, page, limit);
-      return { items: found.rows.map((row) => listingJson(category.id, row)), pagination: paginationOf(found) };
+      return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
     });
   },
 });

@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const category = requireCategory(data.categoryId);
   return pageMeta(
     {
-      title: `${category.title}: prices and listings`,
-      description: `${category.subtitle}. What each one asks and what it really sold for.`,
+      title: `${category.listing.title}: prices and listings`,
+      description: `${category.listing.subtitle}. What each one asks and what it really sold for.`,
       canonical: listingParams(category).href(paths.category(category.id), {
         ...data,
         page: data.pagination.currentPage,
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = open(async ({ params, url }) => {
   const category = requireCategory(params.category);
   const { theme, q, page } = listingParams(category).read(url);
-  const term = category.themes.find(({ id }) => id === theme)?.term ?? null;
+  const term = category.listing.themes.find(({ id }) => id === theme)?.term ?? null;
   return rememberUntilChanged(`listing page ${category.id} ${theme} ${page} ${q}`, async () => {
     const found = await listListings({ category: category.id, theme: term, query: q }, page, listingsAPage);
     const listings = await listingCards(category.id, found.rows);
@@ -65,5 +65,5 @@ export default function ListingPage() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError failed={({ category }) => ({ message: category?.failed })} backTo={handle.backTo} />;
+  return <RouteError failed={({ category }) => ({ message: category?.listing.failed })} backTo={handle.backTo} />;
 }

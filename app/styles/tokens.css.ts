@@ -1,4 +1,9 @@
 import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
+import { type CategoryId, categories } from "../models/catalog/categories.ts";
+
+function categoryColours(of: (colour: { light: string; dark: string }) => string): Record<CategoryId, string> {
+  return Object.fromEntries(categories.map(({ id, colour }) => [id, of(colour)])) as Record<CategoryId, string>;
+}
 
 /** Every colour, size and length a style may take. Colours change with the reader's light or dark preference. */
 export const vars = createGlobalThemeContract(
@@ -17,14 +22,7 @@ export const vars = createGlobalThemeContract(
       gain: "",
       loss: "",
     },
-    category: {
-      legos: "",
-      figures: "",
-      comics: "",
-      "model-trains": "",
-      "model-cars": "",
-      "sports-memorabilia": "",
-    },
+    category: categoryColours(() => ""),
     space: { half: "", one: "", two: "", three: "", four: "", six: "", eight: "" },
     text: { note: "", small: "", body: "", lead: "", heading: "", price: "", figure: "", hero: "", title: "" },
     radius: "",
@@ -65,27 +63,9 @@ const dark: typeof light = {
   loss: "#ff9388",
 };
 
-const lightCategory = {
-  legos: "#b0402b",
-  figures: "#77489a",
-  comics: "#866005",
-  "model-trains": "#3c6a34",
-  "model-cars": "#1e6b75",
-  "sports-memorabilia": "#a03a68",
-};
-
-const darkCategory: typeof lightCategory = {
-  legos: "#e88c78",
-  figures: "#c39de0",
-  comics: "#d6ae55",
-  "model-trains": "#8fc184",
-  "model-cars": "#6fbcc6",
-  "sports-memorabilia": "#e18cb2",
-};
-
 createGlobalTheme(":root", vars, {
   color: light,
-  category: lightCategory,
+  category: categoryColours(({ light }) => light),
   space: {
     half: "0.25rem",
     one: "0.5rem",
@@ -115,7 +95,13 @@ createGlobalTheme(":root", vars, {
 globalStyle(":root", {
   "@media": {
     "(prefers-color-scheme: dark)": {
-      vars: { ...assignVars(vars.color, dark), ...assignVars(vars.category, darkCategory) },
+      vars: {
+        ...assignVars(vars.color, dark),
+        ...assignVars(
+          vars.category,
+          categoryColours(({ dark }) => dark),
+        ),
+      },
     },
   },
 });

@@ -5,7 +5,7 @@ const page = wholeNumber(1, 1_000_000, 1);
 
 /** Search parameters of a category's listing screen. An unknown theme means all. */
 export function listingParams(category: Category) {
-  const themeIds = category.themes.map(({ id }) => id);
+  const themeIds = category.listing.themes.map(({ id }) => id);
   return defineParams({ theme: oneOf(themeIds, "all"), q: searchText, page });
 }
 

@@ -1,21 +1,19 @@
-import type { CategoryId } from "#app/models/catalog/categories.ts";
+import type { Category } from "#app/models/catalog/categories.ts";
 import type { Listing } from "#app/models/catalog/listings.server.ts";
 import { type Money, toMajor } from "#app/models/money.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 
-const idPrefix: Partial<Record<CategoryId, string>> = { legos: "lego" };
-
 /** A listing in the API: money in major units, the item's id made from the title. */
-export function listingJson(category: CategoryId, listing: Listing) {
+export function listingJson(category: Category, listing: Listing) {
   return {
-    id: `${idPrefix[category] ?? category}-${listing.title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`,
+    id: `${category.idPrefix}-${listing.title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`,
     title: listing.title,
     price: toMajor(listing.price),
     currency: listing.price.currency,
     condition: listing.condition,
     url: listing.url,
     image: listing.imageUrl,
-    category,
+    category: category.id,
     itemNumber: listing.itemNumber,
     ...(listing.lotSize === null ? {} : { lotSize: listing.lotSize }),
     ...(listing.availableQuantity === null ? {} : { availableQuantity: listing.availableQuantity }),

@@ -1,6 +1,6 @@
 /** npm run import -- FILE… [--kind sale|listing] [--category C] [--source NAME] [--preset NAME] */
 import { parseArgs } from "node:util";
-import { type CategoryId, categoryIds } from "#app/models/catalog/categories.ts";
+import { type Subject, subjects } from "#app/models/catalog/categories.ts";
 import { database } from "#app/models/database.server.ts";
 import { type ImportReport, importFile, WrongArguments } from "#app/models/market/import-file.server.ts";
 import { presets } from "#app/models/market/presets.ts";
@@ -13,7 +13,7 @@ const usage = `Usage: npm run import -- FILE… [options]
 Imports sales and listings from CSV or JSONL files (.gz too). A second run of the same file changes nothing.
 
   --kind sale|listing   what the rows are, where the file does not say
-  --category NAME       ${categoryIds.join(", ")}
+  --category NAME       ${subjects.join(", ")}
   --source NAME         a short name of where the rows come from; rows of one source are recognised when they come again
   --preset NAME         how the columns are named: ${presets.map(({ name }) => name).join(", ")}`;
 
@@ -63,16 +63,16 @@ function readArguments() {
     if (kind !== undefined && kind !== "sale" && kind !== "listing") {
       throw new WrongArguments(`--kind is sale or listing, not "${kind}".`);
     }
-    const category = categoryIds.find((id) => id === values.category);
+    const category = subjects.find((id) => id === values.category);
     if (values.category !== undefined && !category) {
-      throw new WrongArguments(`There is no category "${values.category}". Known ones: ${categoryIds.join(", ")}.`);
+      throw new WrongArguments(`There is no category "${values.category}". Known ones: ${subjects.join(", ")}.`);
     }
     if (source !== undefined && !/^[\w.-]{1,60}$/.test(source)) {
       throw new WrongArguments("--source is a short name of letters, digits, dots and dashes.");
     }
     return {
       files: positionals,
-      options: { kind, category: category as CategoryId | undefined, source, preset } as const,
+      options: { kind, category: category as Subject | undefined, source, preset } as const,
     };
   } catch (error) {
     throw error instanceof WrongArguments

@@ -11,7 +11,7 @@ const at = (path: string) => new URL(path, "http://localhost");
 
 test("what a listing link says is what its page reads", () => {
   const params = listingParams(legos!);
-  const theme = fc.constantFrom(...legos!.themes.map(({ id }) => id));
+  const theme = fc.constantFrom(...legos!.listing.themes.map(({ id }) => id));
   const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
   fc.assert(
     fc.property(fc.record({ theme, q, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {

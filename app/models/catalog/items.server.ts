@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "../database.server.ts";
-import type { CategoryId } from "./categories.ts";
+import type { CategoryId, Subject } from "./categories.ts";
 
 /** What sales and listings are about. Facts are null while the item is known from titles only. */
 export interface Item {
@@ -13,7 +13,7 @@ export interface Item {
 }
 
 /** The item of a category by its number, or undefined while nothing about it has come in. */
-export function findItem(category: CategoryId, number: string): Promise<Item | undefined> {
+export function findItem(category: Subject, number: string): Promise<Item | undefined> {
   return db
     .selectFrom("item")
     .select(["id", "number", "name", "theme", "year", "pieces"])

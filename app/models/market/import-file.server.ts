@@ -1,4 +1,4 @@
-import type { CategoryId } from "../catalog/categories.ts";
+import type { Subject } from "../catalog/categories.ts";
 import { settlePrices } from "../prices/settle.server.ts";
 import { importColumns, missingColumns, type Preset, presets, recognisePreset } from "./presets.ts";
 import { openMarketFile, UnreadableFile } from "./read-file.ts";
@@ -8,7 +8,7 @@ import { addUp, nothingRecorded, type Placed, place, type Recorded, recordPlaced
 
 export interface ImportOptions {
   kind?: "sale" | "listing" | undefined;
-  category?: CategoryId | undefined;
+  category?: Subject | undefined;
   source?: string | undefined;
   preset?: string | undefined;
 }

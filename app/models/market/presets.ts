@@ -1,4 +1,4 @@
-import type { CategoryId } from "../catalog/categories.ts";
+import type { Subject } from "../catalog/categories.ts";
 
 /** The columns of the import format. A file that uses these names needs no preset. */
 export const importColumns = [
@@ -44,7 +44,7 @@ export interface Preset {
   /** Theirs to ours. Dots reach into objects of JSON lines. A column of ours may be fed by several, first filled wins. */
   columns: Record<string, ImportColumn>;
   kind?: "sale" | "listing";
-  category?: CategoryId;
+  category?: Subject;
   currency?: string;
   marketplace?: string;
   condition?: string;

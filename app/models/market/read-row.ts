@@ -1,5 +1,4 @@
-import type { CategoryId } from "../catalog/categories.ts";
-import { categoryIds } from "../catalog/categories.ts";
+import { type Subject, subjects } from "../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../catalog/title.ts";
 import { readDate } from "./date-text.ts";
 import type { ImportColumn, Preset } from "./presets.ts";
@@ -25,7 +24,7 @@ export interface FileFacts {
   preset: Preset;
   source: string;
   kind: "sale" | "listing" | undefined;
-  category: CategoryId | undefined;
+  category: Subject | undefined;
   /** Stands in for `observed_at` where a file of listings has none: when the file was last written. */
   modifiedAt: Date;
   now: Date;
@@ -146,8 +145,8 @@ function readKind(text: string | null): "sale" | "listing" | undefined {
   return text === "sale" || text === "listing" ? text : undefined;
 }
 
-function readCategory(text: string | null): CategoryId | undefined {
-  return categoryIds.find((id) => id === text);
+function readCategory(text: string | null): Subject | undefined {
+  return subjects.find((id) => id === text);
 }
 
 function readPrecision(text: string | null): DatePrecision | undefined {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { findKnownSet, knownSets } from "../catalog/known-sets.server.ts";
-import { identifySet } from "../catalog/set-number.ts";
+import { identifyItem } from "../catalog/item-identity.server.ts";
+import { findKnownSet } from "../catalog/known-sets.server.ts";
 import { db } from "../database.server.ts";
 import { judgeTitle } from "../prices/title-rules.ts";
 import type { ListingRow, MarketRecord, SaleRow } from "./record.ts";
@@ -83,7 +83,7 @@ function isConnectionLost(error: unknown): boolean {
 
 /** Reads a row's title for the item it is about and for whether it counts. */
 export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
-  const identity = row.category === "legos" ? identifySet(row.title, knownSets) : { number: null, others: [] };
+  const identity = identifyItem(row.category, row.title);
   const named = /^lego-set:(\w+?)(-\d+)?$/.exec(row.catalogRef ?? "")?.[1];
   const leftOut = judgeTitle({
     title: row.title,

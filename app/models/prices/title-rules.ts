@@ -1,4 +1,4 @@
-import { type CategoryId, categoryIds } from "../catalog/categories.ts";
+import { type Subject, subjects } from "../catalog/categories.ts";
 import { foldTitle } from "../catalog/title.ts";
 
 /** Why a sale is not counted. The label is what a page shows beside it. */
@@ -25,7 +25,7 @@ export interface LeftOut {
 /** What is known of a sale before its price is looked at; `title` is a cleaned one. */
 export interface SaleToJudge {
   title: string;
-  category: CategoryId;
+  category: Subject;
   /** Identical items sold together, where the source says so. */
   lotSize?: number | null;
   condition?: string | null;
@@ -39,7 +39,7 @@ interface TitleRule {
   /** What the rule takes for evidence, in a reader's words. */
   evidence: string;
   /** Categories it speaks of; all of them where it is silent. */
-  in?: readonly CategoryId[];
+  in?: readonly Subject[];
   /** What the title says then. A group that ends where the match ends is what is quoted instead of the match. */
   says: RegExp;
   /** What makes it harmless, wherever it stands in the title. */
@@ -525,7 +525,7 @@ const titleRules: readonly TitleRule[] = [
 
 /** The rules of each category, and all their evidence in one pattern: most titles hold none, and one pass tells. */
 const rulesByCategory = new Map(
-  categoryIds.map((category) => {
+  subjects.map((category) => {
     const rules = titleRules.filter((rule) => rule.in?.includes(category) ?? true);
     return [category, { rules, evidence: anyOf(rules.map(({ says }) => says)) }];
   }),

@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const category = requireCategory(data.categoryId);
   return pageMeta(
     {
-      title: `${category.title}: prices and listings`,
-      description: `${category.subtitle}. What each one asks and what it really sold for.`,
+      title: `${category.listing.title}: prices and listings`,
+      description: `${category.listing.subtitle}. What each one asks and what it really sold for.`,
       canonical: listingParams(category).href(paths.category(category.id), data),
     },
     matches,
