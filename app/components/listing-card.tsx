@@ -3,7 +3,6 @@ import { useId } from "react";
 import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/money.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { askAgainstSales } from "./ask-against-sales.ts";
 import { countOf } from "./count-of.ts";
 import { Day } from "./dates.tsx";
 import { ExternalLink } from "./external-link.tsx";
@@ -26,6 +25,8 @@ export interface ListingCardView {
   sample: boolean;
   /** Median of the item's recent counted sales, and how many there were; `null` for what is not one whole item. */
   recent: { median: Money; count: number } | null;
+  /** By how many percent it asks more, or less, than that. */
+  againstRecent: number | null;
 }
 
 export function ListingCard({ listing }: { listing: ListingCardView }) {
@@ -83,8 +84,7 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
 }
 
 function RecentSales({ listing }: { listing: ListingCardView }) {
-  const { recent } = listing;
-  const percent = askAgainstSales(listing);
+  const { recent, againstRecent: percent } = listing;
   return (
     <div className={styles.basis}>
       {percent === null ? null : percent < 0 ? (

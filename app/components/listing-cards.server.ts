@@ -1,13 +1,10 @@
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import type { Listing } from "#app/models/catalog/listings.server.ts";
-import { recentMedians } from "#app/models/prices/history.server.ts";
 import { paths } from "#app/web/paths.ts";
 import type { ListingCardView } from "./listing-card.tsx";
 
-/** Listings as cards show them, each with what its item recently sold for. One more query for them all. */
-export async function listingCards(category: CategoryId, listings: readonly Listing[]): Promise<ListingCardView[]> {
-  const itemIds = new Set(listings.flatMap(({ itemId }) => itemId ?? []));
-  const medians = await recentMedians([...itemIds], new Date());
+/** Listings as cards show them. */
+export function listingCards(category: CategoryId, listings: readonly Listing[]): ListingCardView[] {
   return listings.map((listing) => ({
     id: String(listing.id),
     title: listing.title,
@@ -20,6 +17,7 @@ export async function listingCards(category: CategoryId, listings: readonly List
     isLot: listing.leftOutBy === "lot",
     setNumber: listing.itemNumber,
     sample: listing.source === "sample",
-    recent: (listing.leftOutBy === null && listing.itemId !== null && medians.get(listing.itemId)) || null,
+    recent: listing.recent,
+    againstRecent: listing.againstRecent,
   }));
 }

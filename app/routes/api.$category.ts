@@ -11,7 +11,7 @@ export const loader = apiRoute({
     const category = requireCategory(params.category);
     const { theme, q, page, limit } = listingApiParams.read(url);
     return rememberUntilChanged(`listings ${category.id} ${limit} ${page} ${JSON.stringify([theme, q])}`, async () => {
-      const found = await listListings({ category: category.id, theme: theme || null, query: q }, page, limit);
+      const found = await listListings({ category, theme, query: q, sort: "newest" }, page, limit);
       return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
     });
   },

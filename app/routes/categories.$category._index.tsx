@@ -39,10 +39,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = open(async ({ params, url }) => {
   const category = requireCategory(params.category);
   const { theme, q, page } = listingParams(category).read(url);
-  const term = category.listing.themes.find(({ id }) => id === theme)?.term ?? null;
   return rememberUntilChanged(`listing page ${category.id} ${theme} ${page} ${q}`, async () => {
-    const found = await listListings({ category: category.id, theme: term, query: q }, page, listingsAPage);
-    const listings = await listingCards(category.id, found.rows);
+    const found = await listListings({ category, theme, query: q, sort: "newest" }, page, listingsAPage);
+    const listings = listingCards(category.id, found.rows);
     return { categoryId: category.id, theme, q, listings, pagination: paginationOf(found) };
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
-import { cleanQuery, prefixQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery, searchQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/history-params.ts";
 import { listingApiParams, listingParams } from "#app/web/listing-params.ts";
@@ -59,8 +59,10 @@ test("a query is one clean line of at most 100 characters", () => {
   expect(cleanQuery("a\ud800b")).toBe("a b");
 });
 
-test("every word of a query may go on, and a set's variant is left off", () => {
-  expect(prefixQuery("Falcon 75257-1")).toBe("'falcon':* & '75257':*");
-  expect(prefixQuery("O'Neil & (x)|!")).toBe("'o':* & 'neil':* & 'x':*");
-  expect(prefixQuery("!!! ()")).toBeNull();
+test("every word of a query may go on, in the singular or the plural, together or apart; numbers are whole", () => {
+  expect(searchQuery("Falcon 75257-1")).toBe("'falcon':* & '75257'");
+  expect(searchQuery("O'Neil & (x)|!")).toBe("('o':* & 'neil':* | 'oneil':*) & 'x':*");
+  expect(searchQuery("helmets batteries glass")).toBe("'helmet':* & 'batter':* & 'glass':*");
+  expect(searchQuery("Batman's Pokémon #1")).toBe("'batman':* & 'pokemon':* & '1'");
+  expect(searchQuery("!!! ()")).toBeNull();
 });

@@ -10,7 +10,7 @@ import { chartGeometry } from "../price-chart/geometry.server.ts";
 import type { SaleView } from "./recent-sold.tsx";
 
 /** What the price-history screen is given: an item's history with the chart drawn and dates as text. */
-export async function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
+export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
   const { item, setNumber, currency, series, workings } = history;
   const points = series.map(({ at, minor, title: name }) => ({ at: at.toISOString(), minor, title: name }));
   return {
@@ -37,7 +37,7 @@ export async function historyView(category: Category, title: string, choice: His
     },
     lastSoldAt: history.recent[0]?.soldAt.toISOString() ?? null,
     recent: history.recent.map(saleView),
-    listings: await listingCards(category.id, history.listings),
+    listings: listingCards(category.id, history.listings),
     workings: {
       sales: workings.sales.map(saleView),
       page: workings.page,
@@ -48,7 +48,7 @@ export async function historyView(category: Category, title: string, choice: His
   };
 }
 
-export type HistoryView = Awaited<ReturnType<typeof historyView>>;
+export type HistoryView = ReturnType<typeof historyView>;
 
 const noAverage = { mean: null, median: null, low: null, high: null, counted: 0 };
 

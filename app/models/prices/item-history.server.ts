@@ -68,7 +68,7 @@ export function itemHistory(category: Category, title: string, choice: HistoryCh
 
 async function listingsByTitle(category: Category, title: string): Promise<Listing[]> {
   const { rows } = await listListings(
-    { category: category.id, theme: null, query: cleanQuery(title) },
+    { category, theme: "", query: cleanQuery(title), sort: "newest" },
     1,
     mostListings,
   );
