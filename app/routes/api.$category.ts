@@ -9,11 +9,14 @@ import { paginationOf } from "#app/web/pagination.ts";
 export const loader = apiRoute({
   GET: async ({ params, url }) => {
     const category = requireCategory(params.category);
-    const { theme, q, page, limit } = listingApiParams.read(url);
-    return rememberUntilChanged(`listings ${category.id} ${limit} ${page} ${JSON.stringify([theme, q])}`, async () => {
-      const found = await listListings({ category, theme, query: q, sort: "newest" }, page, limit);
-      return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
-    });
+    const { theme, q, sort, page, limit } = listingApiParams.read(url);
+    return rememberUntilChanged(
+      `listings ${category.id} ${limit} ${sort} ${page} ${JSON.stringify([theme, q])}`,
+      async () => {
+        const found = await listListings({ category, theme, query: q, sort }, page, limit);
+        return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
+      },
+    );
   },
 });
 

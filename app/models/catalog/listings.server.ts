@@ -3,6 +3,7 @@ import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
 import type { Category } from "./categories.ts";
+import type { ListingSort } from "./listing-sorts.ts";
 import { searchQuery, splitNegativeTerms, unwantedQuery } from "./search-words.ts";
 import { findTheme, shelfOf } from "./shelves.ts";
 
@@ -31,11 +32,6 @@ export interface Listing {
   /** By how many percent it asks more, or less, than that; null where the two cannot be compared. */
   againstRecent: number | null;
 }
-
-/** The orders of a listing: newest seen first (best match first with a query), or best against recent sales first. */
-export const listingSorts = ["newest", "best"] as const;
-
-export type ListingSort = (typeof listingSorts)[number];
 
 export interface ListingFilter {
   category: Category;
