@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
-import { cleanQuery, searchQuery } from "#app/models/catalog/search-words.ts";
+import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/history-params.ts";
 import { listingApiParams, listingParams } from "#app/web/listing-params.ts";
@@ -57,12 +57,4 @@ test("a query is one clean line of at most 100 characters", () => {
   expect(cleanQuery("  star\u0000\n wars\u200b ")).toBe("star wars");
   expect([...cleanQuery("🧱".repeat(300))]).toHaveLength(100);
   expect(cleanQuery("a\ud800b")).toBe("a b");
-});
-
-test("every word of a query may go on, in the singular or the plural, together or apart; numbers are whole", () => {
-  expect(searchQuery("Falcon 75257-1")).toBe("'falcon':* & '75257'");
-  expect(searchQuery("O'Neil & (x)|!")).toBe("('o':* & 'neil':* | 'oneil':*) & 'x':*");
-  expect(searchQuery("helmets batteries glass")).toBe("'helmet':* & 'batter':* & 'glass':*");
-  expect(searchQuery("Batman's Pokémon #1")).toBe("'batman':* & 'pokemon':* & '1'");
-  expect(searchQuery("!!! ()")).toBeNull();
 });

@@ -4,8 +4,10 @@ import type { Money } from "../money.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
 import type { Category } from "./categories.ts";
 import type { ListingSort } from "./listing-sorts.ts";
-import { searchQuery, splitNegativeTerms, unwantedQuery } from "./search-words.ts";
+import { readQuery, type SearchQuery } from "./search-query.server.ts";
+import { splitNegativeTerms } from "./search-words.ts";
 import { findTheme, shelfOf } from "./shelves.ts";
+import { countSightings } from "./shelving.server.ts";
 
 /** An offer as cards and the API show it. */
 export interface Listing {
@@ -115,28 +117,29 @@ function recentOf({ recent_median, recent_currency, recent_count }: ListingRow):
 
 /** One page of a category's offers in the order asked for. A page beyond the last is the last. */
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
-  const { shelf, words } = readFilter(filter);
-  if (words === null) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
-  if (words === "" && filter.sort === "newest") return pageOfShelf(shelf, page, size);
-  const ids = words === "" ? await findBest(shelf) : await findMatches(`'#${shelf}' & ${words}`, filter.sort);
+  const { shelf, text, unwanted } = readFilter(filter);
+  const query = await readQuery(text, unwanted);
+  if (query === null) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
+  if (query.tsquery === "" && filter.sort === "newest") return pageOfShelf(shelf, page, size);
+  const ids = query.tsquery === "" ? await findBest(shelf) : await findMatches(shelf, query, filter.sort);
   const total = Math.min(ids.length, mostMatches);
   const shown = Math.min(page, lastPage(total, size));
   const rows = await listingsInOrder(ids.slice(0, total).slice((shown - 1) * size, shown * size));
   return { rows, page: shown, size, total, isAtLeast: ids.length > mostMatches };
 }
 
-/** The shelf to look on, and a `tsquery` of what the titles there must hold: empty for anything, null for nothing at all. */
-function readFilter({ category, theme, query }: ListingFilter): { shelf: string; words: string | null } {
+/** The shelf to look on, and what titles there must and must not hold. */
+function readFilter({ category, theme, query }: ListingFilter) {
   const said = { theme: splitNegativeTerms(theme), query: splitNegativeTerms(query) };
   const themeId = said.theme.text === "" ? "all" : findTheme(category, said.theme.text);
-  const unwanted = [...said.theme.without, ...said.query.without].filter(
-    (word) => !category.listing.lotWords?.includes(word),
-  );
-  const texts = [themeId === undefined ? said.theme.text : "", said.query.text].filter((text) => text !== "");
-  const wanted = texts.map(searchQuery);
-  const shelf = shelfOf(category, themeId);
-  if (wanted.includes(null)) return { shelf, words: null };
-  return { shelf, words: [...wanted, unwantedQuery(unwanted)].filter((part) => part !== null).join(" & ") };
+  const wanted = themeId === undefined ? [said.theme.text, said.query.text] : [said.query.text];
+  const unwanted = [...said.theme.without, ...said.query.without];
+  return {
+    shelf: shelfOf(category, themeId),
+    text: wanted.filter((text) => text !== "").join(" "),
+    // What the category keeps off its shelves need not be looked for.
+    unwanted: unwanted.filter((word) => !category.listing.lotWords?.includes(word)),
+  };
 }
 
 function lastPage(total: number, size: number): number {
@@ -218,12 +221,38 @@ async function findBest(shelf: string): Promise<number[]> {
   return rows.map(({ listing_id }) => listing_id);
 }
 
-/** The newest listings that hold the words, one more than are shown, best match or best against recent sales first. */
-async function findMatches(query: string, sort: ListingSort): Promise<number[]> {
-  const order = sort === "best" ? sql`against_recent nulls last` : sql`ts_rank(search, ${query}::tsquery) desc`;
+/**
+ * The newest listings of a shelf that hold the words, one more than are shown, best match or best against recent sales
+ * first. Looks only as far back as is likely to be enough, since a frequent word has more matches than anybody reads.
+ */
+async function findMatches(shelf: string, query: SearchQuery, sort: ListingSort): Promise<number[]> {
+  const wanted = `'#${shelf}' & ${query.tsquery}`;
+  const back = await stretchesBack(shelf, query.most);
+  if (back === null) return matchesOf(wanted, query.tsquery, sort);
+  const ids = await matchesOf(
+    `(${back.map((stretch) => `'@${stretch}'`).join(" | ")}) & ${wanted}`,
+    query.tsquery,
+    sort,
+  );
+  return ids.length > mostMatches ? ids : matchesOf(wanted, query.tsquery, sort);
+}
+
+/** The last stretches of sightings that should hold twice as many matches as are shown; null when that takes nearly all of them. */
+async function stretchesBack(shelf: string, most: number): Promise<number[] | null> {
+  if (most <= 2 * mostMatches) return null;
+  const [{ total }, sightings] = await Promise.all([shelfBlocks(shelf), countSightings()]);
+  const stretches = sightings.last + 1;
+  const matchesAStretch = ((Math.min(most, sightings.listings) / sightings.listings) * total) / stretches;
+  const needed = Math.ceil((2 * mostMatches) / matchesAStretch);
+  if (!(needed < stretches / 2)) return null;
+  return Array.from({ length: needed }, (_, index) => sightings.last - index);
+}
+
+async function matchesOf(wanted: string, words: string, sort: ListingSort): Promise<number[]> {
+  const order = sort === "best" ? sql`against_recent nulls last` : sql`ts_rank(search, ${words}::tsquery) desc`;
   const { rows } = await sql<{ id: number }>`
     with matching as materialized (
-      select id, seen_on, search, against_recent from listing where search @@ ${query}::tsquery
+      select id, seen_on, search, against_recent from listing where search @@ ${wanted}::tsquery
       order by seen_on desc, id desc limit ${sql.lit(mostMatches + 1)})
     select id from matching order by ${order}, seen_on desc, id desc`.execute(db);
   return rows.map(({ id }) => id);

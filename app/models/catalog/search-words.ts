@@ -35,42 +35,39 @@ export function searchText(title: string): string {
   return [...wordsOf(title), ...joinedWords(title)].join(" ");
 }
 
-/**
- * A query as a PostgreSQL `tsquery` over `searchText`, or null when it holds no word. Every word must be there; it may go on
- * ("falc" finds "Falcon"), be one of several ("helmets" finds "helmet") and be written in one or with a hyphen. Numbers
- * are taken whole.
- */
-export function searchQuery(query: string): string | null {
-  const parts: string[] = [];
-  for (const chunk of query.split(" ")) {
-    const words = wordsOf(chunk);
-    if (words.length === 0) continue;
-    const apart = words.map(lexeme).join(" & ");
-    const [joined] = words.length > 1 ? joinedWords(chunk) : [];
-    parts.push(joined ? `(${apart} | ${lexeme(joined)})` : apart);
-    if (parts.length >= mostWords) break;
-  }
-  return parts.length === 0 ? null : parts.join(" & ");
+/** What a title must hold for one word of a query: all of `apart`, or `joined` ("spider" and "man", or "spiderman"). */
+export interface QueryPart {
+  apart: string[];
+  joined: string | null;
 }
 
-/** Words that must not be there, as a `tsquery`; null without any. */
-export function unwantedQuery(words: readonly string[]): string | null {
-  const unwanted = words.flatMap((phrase) => {
-    const parts = wordsOf(phrase).map((word) => `'${word}'`);
-    return parts.length === 0 ? [] : [`!(${parts.join(" <-> ")})`];
-  });
-  return unwanted.length === 0 ? null : unwanted.slice(0, 60).join(" & ");
+/** The words of a query, twelve at most. Empty when it holds none. */
+export function queryParts(query: string): QueryPart[] {
+  return query
+    .split(" ")
+    .map((chunk) => ({ apart: wordsOf(chunk), joined: joinedWords(chunk)[0] ?? null }))
+    .filter(({ apart }) => apart.length > 0)
+    .map(({ apart, joined }) => ({ apart, joined: apart.length > 1 ? joined : null }))
+    .slice(0, mostWords);
 }
 
-function lexeme(word: string): string {
-  return /^\p{N}+$/u.test(word) ? `'${word}'` : `'${singular(word)}':*`;
-}
-
-/** The part that a word has in common with its singular and plural, so that either finds both. */
-function singular(word: string): string {
+/** The part that a word has in common with its singular and plural. */
+export function stemOf(word: string): string {
+  if (/\p{N}/u.test(word)) return word;
   if (word.length >= 5 && word.endsWith("ies")) return word.slice(0, -3);
   return word.length >= 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
+
+/** Whether one is the other's singular or plural, or the same. */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [stem, otherStem] = [stemOf(one), stemOf(other)];
+  return (
+    stem === otherStem || endings.some((ending) => `${stem}${ending}` === other || `${otherStem}${ending}` === one)
+  );
+}
+
+const endings = ["s", "es", "y", "ies"];
 
 /** What a text asks for, and the words after a minus that it does not want. */
 export function splitNegativeTerms(text: string): { text: string; without: string[] } {

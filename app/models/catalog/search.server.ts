@@ -67,10 +67,13 @@ async function respelt(query: string): Promise<string | null> {
     select asked.word as asked, alike.word as better
     from unnest(${doubtful}::text[]) as asked (word)
     cross join lateral (
-      select word, listings from search_word where word % asked.word and word <> asked.word
+      select word, listings from search_word
+      where word % asked.word and word <> asked.word and word !~ '[0-9]' and length(word) > 3
       order by similarity(word, asked.word) desc, listings desc limit 1) as alike
     where alike.listings >
-      3 * (select coalesce(sum(listings), 0) from search_word where word like asked.word || '%')`.execute(db);
+      3 * (select coalesce(sum(listings), 0) from search_word where word >= asked.word and word < asked.word || chr(1114111))`.execute(
+    db,
+  );
   const better = new Map(rows.map((row) => [row.asked, row.better]));
   return better.size === 0 ? null : words.map((word) => better.get(word) ?? word).join(" ");
 }

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { db } from "../database.server.ts";
 import { changeCatalogue, takeTurn } from "../market/writers-turn.server.ts";
 import { compareAsks } from "../prices/against-recent.server.ts";
+import { rememberUntilChanged } from "../revision.server.ts";
 import type { Subject } from "./categories.ts";
 import { searchText } from "./search-words.ts";
 import { shelvesFor } from "./shelves.ts";
@@ -11,12 +13,26 @@ export function findableAs(subject: Subject, offer: Parameters<typeof shelvesFor
   return { shelves: shelvesFor(subject, offer).join(" "), words: searchText(offer.title) };
 }
 
-/** The columns `shelves` and `search` from the texts of `findableAs`. */
+/**
+ * The columns `shelves` and `search` from the texts of `findableAs`. Beside the words of the title, `search` holds the
+ * shelves and the stretch of time in which the listing was last seen, so that one index answers for them all.
+ */
 export const findableColumns = {
   shelves: sql<string[]>`string_to_array(said.shelves, ' ')`,
-  search: sql<string>`to_tsvector('simple', said.words) ||
-    array_to_tsvector(array(select '#' || shelf from unnest(string_to_array(said.shelves, ' ')) as shelf))`,
+  search: sql<string>`to_tsvector('simple', said.words) || array_to_tsvector(
+    array['@' || (nextval('listing_sighting') >> ${sql.lit(12)})] ||
+    array(select '#' || shelf from unnest(string_to_array(said.shelves, ' ')) as shelf))`,
 };
+
+/** The number of the newest stretch of 4,096 sightings, and how many listings there are about. */
+export function countSightings(): Promise<{ last: number; listings: number }> {
+  return rememberUntilChanged("sightings", async () => {
+    const { rows } = await sql<{ last: number; listings: number }>`
+      select (select last_value >> ${sql.lit(12)} from listing_sighting) as last,
+        greatest(1, (select sum(listings) from shelf_block where shelf not like '%/%')) as listings`.execute(db);
+    return rows[0] ?? { last: 0, listings: 1 };
+  });
+}
 
 /** Listings whose ids share all but their last twelve bits are counted together: a deep page is at most so far into a block. */
 const blockBits = sql.lit(12);
@@ -47,18 +63,27 @@ export async function putOnShelves(trx: Transaction<Schema>, ids: readonly numbe
     on conflict (shelf, seen_on, block) do update set listings = shelf_block.listings + excluded.listings`.execute(trx);
 }
 
-/** Notes the words of new listings, for searches that spell one wrong. Numbers and short words are not worth it. */
-export async function noteWords(trx: Transaction<Schema>, texts: readonly string[]): Promise<void> {
+/**
+ * Notes the words of listings, which is what searches know. Those of new listings are counted, so that searches know which
+ * are frequent; a listing seen again, perhaps under another title, only adds what is new.
+ */
+export async function noteWords(
+  trx: Transaction<Schema>,
+  texts: readonly string[],
+  are: "new" | "seen again",
+): Promise<void> {
   const counts = new Map<string, number>();
   for (const text of texts) {
     for (const word of new Set(text.split(" "))) {
-      if (/^\p{L}{4,30}$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
   if (counts.size === 0) return;
   await sql`
     insert into search_word (word, listings) select * from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])
-    on conflict (word) do update set listings = search_word.listings + excluded.listings`.execute(trx);
+    on conflict (word) do ${are === "new" ? sql`update set listings = search_word.listings + excluded.listings` : sql`nothing`}`.execute(
+    trx,
+  );
 }
 
 const listingsAtATime = 1_000;
@@ -100,6 +125,7 @@ async function shelveSome(trx: Transaction<Schema>): Promise<number> {
   await noteWords(
     trx,
     found.map(({ words }) => words),
+    "new",
   );
   return listings.length;
 }

@@ -225,10 +225,9 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
     trx,
     rows.map(({ id }) => id),
   );
-  await noteWords(
-    trx,
-    fresh.map(({ title }) => searchText(title)),
-  );
+  const wordsOfTitles = (recorded: { title: string }[]) => recorded.map(({ title }) => searchText(title));
+  await noteWords(trx, wordsOfTitles(fresh), "new");
+  await noteWords(trx, wordsOfTitles(moved), "seen again");
   return {
     kept: fresh.length,
     updated: moved.length,
