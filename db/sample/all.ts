@@ -1,0 +1,5 @@
+import { legoSample } from "./lego.ts";
+import type { Sample } from "./market.ts";
+
+/** Every category of the sample catalogue. */
+export const samples: readonly Sample[] = [legoSample];
