@@ -1,5 +1,6 @@
+import { figureSample } from "./figures.ts";
 import { legoSample } from "./lego.ts";
 import type { Sample } from "./market.ts";
 
 /** Every category of the sample catalogue. */
-export const samples: readonly Sample[] = [legoSample];
+export const samples: readonly Sample[] = [legoSample, figureSample];

@@ -8,3 +8,12 @@ export function readFacts(name: string): string[][] {
   const [, ...lines] = table.trimEnd().split("\n");
   return lines.map((line) => line.split("\t"));
 }
+
+/** Words as one key: `funko-pop-star-wars-326-the-mandalorian`. */
+export function keyOf(...words: readonly string[]): string {
+  return words
+    .join(" ")
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
