@@ -1,6 +1,7 @@
+import { comicSample } from "./comics.ts";
 import { figureSample } from "./figures.ts";
 import { legoSample } from "./lego.ts";
 import type { Sample } from "./market.ts";
 
 /** Every category of the sample catalogue. */
-export const samples: readonly Sample[] = [legoSample, figureSample];
+export const samples: readonly Sample[] = [legoSample, figureSample, comicSample];

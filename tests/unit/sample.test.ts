@@ -77,9 +77,9 @@ test.each(samples)("$subject: listings were seen in the last two weeks, between 
 });
 
 test.each(samples)("$subject: titles are clean and at most 80 characters", (sample) => {
-  const unclean = /undefined|NaN|null|[{}]|\s\s|\( ?\)|# |#$/;
+  const unclean = /undefined|NaN|\bnull\b|[{}]|\s\s|\( ?\)|# |#$/;
   const isUnclean = ({ title }: MarketRecord) =>
-    title.length < 10 || title.length > 80 || unclean.test(title) || cleanTitle(title) !== title.replace(/®/i, "");
+    title.length < 8 || title.length > 80 || unclean.test(title) || cleanTitle(title) !== title.replace(/®/i, "");
   expect(rows(sample).all.filter(isUnclean)).toEqual([]);
 });
 
