@@ -1,0 +1,8 @@
+import { comicSample } from "./comics.ts";
+import { figureSample } from "./figures.ts";
+import { legoSample } from "./lego.ts";
+import type { Sample } from "./market.ts";
+import { minifigureSample } from "./minifigures.ts";
+
+/** Every category of the sample catalogue. */
+export const samples: readonly Sample[] = [legoSample, figureSample, comicSample, minifigureSample];
