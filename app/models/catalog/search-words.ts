@@ -69,12 +69,30 @@ export function isSameWord(one: string, other: string): boolean {
 
 const endings = ["s", "es", "y", "ies"];
 
-/** What a text asks for, and the words after a minus that it does not want. */
-export function splitNegativeTerms(text: string): { text: string; without: string[] } {
-  const without: string[] = [];
-  const rest = text.replace(/(?<!\S)-(\w+)/g, (_, word: string) => {
-    without.push(word.toLowerCase());
+/** What a client searches for and what it wants to see nothing of. */
+export interface WantedWords {
+  text: string;
+  /** Words and phrases, folded, each as a person would write it: "lot", "job lot". */
+  without: string[];
+}
+
+/** Longer queries end here, negatives included: the lists that clients send have about 30 words. */
+const longestQuery = 1_000;
+const mostNegatives = 50;
+
+/** `-lot`, `-"job lot"`, `-(lot, lots, bundle)`, `NOT lot`, `NOT "job lot"`, `NOT (lot OR lots)`, each at the start of a word. */
+const negative = /(?<![^\s,(])(?:-|NOT\s+)(?:["“]([^"“”]*)["”]|\(([^()]*)\)|([\p{L}\p{N}][^\s,()"“”]*)),?/gu;
+
+/** A query without its negative terms, and those terms. A hyphen inside a word ("Spider-Man", "75257-1") is no negative. */
+export function splitNegativeTerms(query: string): WantedWords {
+  const without = new Set<string>();
+  const text = query.slice(0, longestQuery).replace(negative, (_, phrase?: string, list?: string, word?: string) => {
+    for (const term of list?.split(/,|\sOR\s|\|/) ?? [phrase ?? word ?? ""]) {
+      const plain = wordsOf(term).slice(0, mostWords).join(" ");
+      if (plain && without.size < mostNegatives) without.add(plain);
+    }
     return " ";
   });
-  return { text: rest.replace(/\s+/g, " ").trim(), without };
+  const isNegativeOnly = without.size > 0 && wordsOf(text).length === 0;
+  return { text: isNegativeOnly ? "" : cleanQuery(text), without: [...without] };
 }

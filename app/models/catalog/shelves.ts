@@ -1,6 +1,6 @@
 import type { Category, Subject } from "./categories.ts";
 import { categories } from "./categories.ts";
-import { isKeptOffScreens, type Offer } from "./lot-filter.ts";
+import { isKeptOffScreens, type OfferedQuantity } from "./lot-filter.ts";
 import { wordsOf } from "./search-words.ts";
 
 /** The shelf of a whole category, or of one of its themes. */
@@ -18,9 +18,9 @@ export function findTheme(category: Category, said: string): string | undefined 
 }
 
 /** The shelves that an offer stands on: its category's and those of its themes; none for what its category keeps off. */
-export function shelvesFor(subject: Subject, offer: Offer): string[] {
+export function shelvesFor(subject: Subject, offer: OfferedQuantity): string[] {
   const category = categories.find(({ id }) => id === subject);
-  if (!category || isKeptOffScreens(category, offer)) return [];
+  if (!category || isKeptOffScreens(category.id, offer)) return [];
   const text = ` ${wordsOf(offer.title).join(" ")} `;
   const themes = (themeMatchers.get(category.id) ?? []).filter(({ matches }) => matches(text));
   return [shelfOf(category), ...themes.map(({ shelf }) => shelf)];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { identifyItem } from "../catalog/item-identity.server.ts";
+import { identifyItem, itemOfCatalogRef } from "../catalog/item-identity.server.ts";
 import { findKnownSet } from "../catalog/known-sets.server.ts";
 import { searchText } from "../catalog/search-words.ts";
 import { findableAs, findableColumns, noteWords, putOnShelves, takeOffShelves } from "../catalog/shelving.server.ts";
@@ -77,7 +77,7 @@ function isConnectionLost(error: unknown): boolean {
 /** Reads a row's title for the item it is about and for whether it counts. */
 export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
   const identity = identifyItem(row.category, row.title);
-  const named = /^lego-set:(\w+?)(-\d+)?$/.exec(row.catalogRef ?? "")?.[1];
+  const named = itemOfCatalogRef(row.catalogRef);
   const leftOut = judgeTitle({
     title: row.title,
     category: row.category,
@@ -89,7 +89,7 @@ export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
   return {
     row,
     sourceItemId: row.sourceItemId ?? derivedId(row),
-    number: named ?? identity.number,
+    number: named ? (named.subject === row.category ? named.number : null) : identity.number,
     leftOutBy: leftOut?.rule ?? null,
     leftOutReason: leftOut?.reason ?? null,
   };

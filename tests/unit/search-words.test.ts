@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { prefixQuery, splitNegativeTerms } from "#app/models/catalog/search-words.ts";
+
+test("words, phrases and lists after a minus, and words after NOT, are wanted out", () => {
+  expect(splitNegativeTerms("hornby -lot")).toEqual({ text: "hornby", without: ["lot"] });
+  expect(splitNegativeTerms('hornby -"job lot" r3086')).toEqual({ text: "hornby r3086", without: ["job lot"] });
+  expect(splitNegativeTerms("hornby -(lot, lots,bundle)")).toEqual({
+    text: "hornby",
+    without: ["lot", "lots", "bundle"],
+  });
+  expect(splitNegativeTerms("hornby NOT lot NOT bulk")).toEqual({ text: "hornby", without: ["lot", "bulk"] });
+  expect(splitNegativeTerms('hornby NOT "grab bag" NOT (a OR b)').without).toEqual(["grab bag", "a", "b"]);
+  expect(splitNegativeTerms("ho scale -lot, -lots, -Job-Lot")).toEqual({
+    text: "ho scale",
+    without: ["lot", "lots", "job lot"],
+  });
+});
+
+test("a hyphen inside a word, between blanks or at an end is no negative, nor is a small not", () => {
+  for (const text of [
+    "Spider-Man",
+    "75257-1",
+    "HO-scale coach",
+    "Batman - Robin",
+    "Batman -",
+    "not lot",
+    "--- coach",
+  ]) {
+    expect(splitNegativeTerms(text), text).toEqual({ text, without: [] });
+  }
+});
+
+test("a query of negatives only has no text", () => {
+  expect(splitNegativeTerms('-lot -"job lot", -(bulk)')).toEqual({ text: "", without: ["lot", "job lot", "bulk"] });
+});
+
+test("a negative said twice, or holding no word, is no further one", () => {
+  expect(splitNegativeTerms('tram -lot -LOT -"" -(,)').without).toEqual(["lot"]);
+});
+
+test("whatever is typed, what comes back is bounded and can be searched", () => {
+  const typed = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 400 }),
+    fc.array(fc.constantFrom("-", "NOT ", '"', "(", ")", ",", " ", "lot", "é", "Spider-Man", "\u0000"), {
+      maxLength: 300,
+    }),
+  );
+  fc.assert(
+    fc.property(typed, (parts) => {
+      const { text, without } = splitNegativeTerms(typeof parts === "string" ? parts : parts.join(""));
+      expect(text.length).toBeLessThanOrEqual(200);
+      expect(without.length).toBeLessThanOrEqual(50);
+      for (const term of without) {
+        expect(term).toMatch(/^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u);
+        expect(term.length).toBeLessThanOrEqual(200);
+        expect(prefixQuery(term)).not.toBeNull();
+      }
+      expect(prefixQuery(text) ?? "").toMatch(/^(?:'[\p{L}\p{N}]+':\*(?: & |$))*$/u);
+    }),
+  );
+});
