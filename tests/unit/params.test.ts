@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
+import { listingSorts } from "#app/models/catalog/listing-sorts.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/history-params.ts";
@@ -13,8 +14,9 @@ test("what a listing link says is what its page reads", () => {
   const params = listingParams(legos!);
   const theme = fc.constantFrom(...legos!.listing.themes.map(({ id }) => id));
   const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
+  const sort = fc.constantFrom(...listingSorts);
   fc.assert(
-    fc.property(fc.record({ theme, q, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
+    fc.property(fc.record({ theme, q, sort, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
       expect(params.read(at(params.href("/legos", values)))).toEqual(values);
     }),
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { prefixQuery, splitNegativeTerms } from "#app/models/catalog/search-words.ts";
+import { isSameWord, queryParts, searchText, splitNegativeTerms } from "#app/models/catalog/search-words.ts";
 
 test("words, phrases and lists after a minus, and words after NOT, are wanted out", () => {
   expect(splitNegativeTerms("hornby -lot")).toEqual({ text: "hornby", without: ["lot"] });
@@ -54,9 +54,33 @@ test("whatever is typed, what comes back is bounded and can be searched", () => 
       for (const term of without) {
         expect(term).toMatch(/^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u);
         expect(term.length).toBeLessThanOrEqual(200);
-        expect(prefixQuery(term)).not.toBeNull();
+        expect(queryParts(term)).not.toEqual([]);
       }
-      expect(prefixQuery(text) ?? "").toMatch(/^(?:'[\p{L}\p{N}]+':\*(?: & |$))*$/u);
+      for (const { apart } of queryParts(text)) {
+        for (const word of apart) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+      }
     }),
   );
+});
+
+test("a title and a query are cut into the same words", () => {
+  expect(searchText("Marvel's Spider-Man #1 (75257-1) Pokémon")).toBe("marvel spider man 1 75257 pokemon spiderman");
+  expect(queryParts("Spider-Man #1 75257-1")).toEqual([
+    { apart: ["spider", "man"], joined: "spiderman" },
+    { apart: ["1"], joined: null },
+    { apart: ["75257"], joined: null },
+  ]);
+});
+
+test("a word is found in the singular and in the plural, and as nothing else", () => {
+  for (const [one, other] of [
+    ["helmet", "helmets"],
+    ["battery", "batteries"],
+    ["box", "boxes"],
+    ["glass", "glass"],
+  ]) {
+    expect([isSameWord(one!, other!), isSameWord(other!, one!)]).toEqual([true, true]);
+  }
+  expect(isSameWord("man", "mandalorian")).toBe(false);
+  expect(isSameWord("1", "10")).toBe(false);
 });

@@ -16,18 +16,19 @@ export function cleanQuery(text: string): string {
 
 /** The words of a title or a query: lower case, without accents, possessive endings and a set number's variant ("-1"). */
 export function wordsOf(text: string): string[] {
-  return (
-    foldTitle(text)
-      .replace(/(?<=\p{L})'s\b/gu, "")
-      .replace(/\b(\d{4,7})-\d\b/g, "$1")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Words written with a hyphen, a full stop or an apostrophe, as one: "spiderman" of "Spider-Man". */
 function joinedWords(text: string): string[] {
-  const compounds = foldTitle(text).match(/[\p{L}\p{N}]+(?:[-.'][\p{L}\p{N}]+)+/gu) ?? [];
+  const compounds = plain(text).match(/[\p{L}\p{N}]+(?:[-.'][\p{L}\p{N}]+)+/gu) ?? [];
   return compounds.filter((word) => /\p{L}/u.test(word)).map((word) => word.replace(/[-.']/g, ""));
+}
+
+function plain(text: string): string {
+  return foldTitle(text)
+    .replace(/(?<=\p{L})'s\b/gu, "")
+    .replace(/\b(\d{4,7})-\d\b/g, "$1");
 }
 
 /** All that a title is found by, as one text of words: its own words in their order, then the joined ones. */
