@@ -31,7 +31,13 @@ export interface Market<Item extends MarketItem> {
   salesPerDay: number;
   /** How many offers its best seller has; the others have fewer, but at least one. */
   mostListings: number;
+  /** Part of its offers that are oddities or priced by mistake; where silent, some 11 % of sales and 6 % of listings. */
+  oddShare?: { sales: number; listings: number };
+  /** Part of the listings of new copies that say how many there are; where silent, 12 %. */
+  stockShare?: number;
   items(): readonly Item[];
+  /** What its sellers ask to be paid in; where silent, mostly in dollars. */
+  currencies?(item: Item): readonly (readonly [Deal["currency"], number])[];
   /** One honest offer of one whole item. */
   offer(item: Item, deal: Deal): Offer;
   /** One offer that a price guide should not take for one whole item. */
@@ -62,8 +68,8 @@ export interface Offer {
 const msPerDay = 86_400_000;
 const daysOfSales = 730;
 
-/** Part of all offers that are oddities or priced by mistake. */
-const oddShare = { sales: 0.11, listings: 0.06 } as const;
+/** Part of all offers that are oddities or priced by mistake, where the market does not say. */
+const usualOddShare = { sales: 0.11, listings: 0.06 } as const;
 
 /** The made-up trade of a category. */
 export function sampleOf<Item extends MarketItem>(market: Market<Item>): Sample {
@@ -75,6 +81,7 @@ export function sampleOf<Item extends MarketItem>(market: Market<Item>): Sample 
 }
 
 function* salesOf<Item extends MarketItem>(market: Market<Item>, today: number): Generator<SaleRow> {
+  const odd = (market.oddShare ?? usualOddShare).sales;
   for (const { item, salesPerDay, quiet } of demand(market)) {
     if (salesPerDay === 0) continue;
     // One sale in each stretch of 1 / salesPerDay days since 1970, somewhere within it.
@@ -87,7 +94,7 @@ function* salesOf<Item extends MarketItem>(market: Market<Item>, today: number):
       if (day < today - daysOfSales || day >= today || day * msPerDay < item.releasedAt) continue;
       if (luck >= shareKept(today - day) || (quiet && today - day <= 95)) continue;
       const soldAt = timeOfDay(day, random);
-      const { offer, currency, auction } = someOffer(market, item, soldAt, oddShare.sales, random);
+      const { offer, currency, auction } = someOffer(market, item, soldAt, odd, random);
       const haggling = random.logNormal(offer.used ? 0.16 : 0.1);
       yield {
         kind: "sale",
@@ -102,6 +109,8 @@ function* salesOf<Item extends MarketItem>(market: Market<Item>, today: number):
 
 function* listingsOf<Item extends MarketItem>(market: Market<Item>, today: number): Generator<ListingRow> {
   const end = today * msPerDay;
+  const odd = (market.oddShare ?? usualOddShare).listings;
+  const stock = market.stockShare ?? 0.12;
   for (const { item, rank } of demand(market)) {
     if (item.releasedAt >= end - 14 * msPerDay) continue;
     const offers = new SeededRandom(`${market.subject}:${item.key}:offers`);
@@ -109,10 +118,10 @@ function* listingsOf<Item extends MarketItem>(market: Market<Item>, today: numbe
     for (let n = 1; n <= listings; n++) {
       const random = new SeededRandom(`${market.subject}:${item.key}:listing:${n}`);
       const observedAt = end - Math.ceil(random.uniform() * 14 * msPerDay);
-      const { offer, currency, auction } = someOffer(market, item, end, oddShare.listings, random);
+      const { offer, currency, auction } = someOffer(market, item, end, odd, random);
       // Most ask for more than they will get; one in eight wants it gone.
       const ask = random.chance(0.13) ? random.between(0.8, 0.88) : 1.09 * random.logNormal(0.09);
-      const copies = !offer.used && !auction && random.chance(0.12) ? random.integer(2, 12) : null;
+      const copies = !offer.used && !auction && random.chance(stock) ? random.integer(2, 12) : null;
       const daysListed = random.between(0.1, auction ? 4 : 60);
       yield {
         kind: "listing",
@@ -166,7 +175,7 @@ function shareKept(daysAgo: number): number {
   return daysAgo <= 14 ? 1 : 0.2 + 0.8 * Math.exp(-(daysAgo - 14) / 30);
 }
 
-const currencies = [
+const usualCurrencies = [
   ["USD", 86],
   ["GBP", 8],
   ["EUR", 6],
@@ -180,7 +189,7 @@ function someOffer<Item extends MarketItem>(
   odd: number,
   random: SeededRandom,
 ) {
-  const currency = random.pickWeighted(currencies);
+  const currency = random.pickWeighted(market.currencies?.(item) ?? usualCurrencies);
   const deal: Deal = { time, currency, random };
   const isOdd = random.chance(odd);
   const isMispriced = isOdd && random.chance(0.09);

@@ -88,7 +88,8 @@ test.each(samples)("$subject: prices are plausible, mostly in dollars, never wit
   const isImplausible = ({ priceMinor }: MarketRecord) => !Number.isInteger(priceMinor) || priceMinor < 99;
   expect(all.filter(isImplausible)).toEqual([]);
   const share = (currency: string) => all.filter((row) => row.currency === currency).length / all.length;
-  expect(share("USD")).toBeGreaterThan(0.8);
+  // A third of the trains are British.
+  expect(share("USD")).toBeGreaterThan(sample.subject === "model-trains" ? 0.6 : 0.8);
   expect(share("GBP")).toBeGreaterThan(0.05);
   expect(share("EUR")).toBeGreaterThan(0.03);
 });
