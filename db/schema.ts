@@ -64,7 +64,7 @@ export interface ListingTable extends MarketColumns {
   seen_on: ColumnType<string, never, never>;
   /** The screens it stands on: its category's and those of its themes; none for a lot; null until that was looked at. */
   shelves: string[] | null;
-  /** Words of the title, and its shelves with a `#` before them. */
+  /** Words of the title, and marks of its shelves: `#legos`, and `#legos@3` for where and when it was seen. */
   search: string | null;
   /** Percent by which it asks more (or, negative, less) than recent sales; null where the two cannot be compared. */
   against_recent: number | null;
@@ -98,10 +98,14 @@ export interface CategoryTallyTable {
   sales: number;
 }
 
-/** One row: `revision` grows with every change of items, sales or listings. Its lock also puts writers in a line. */
+/**
+ * One row: `revision` grows with every change of items, sales or listings, `sightings` with every listing recorded, new or
+ * seen again. Its lock also puts writers in a line.
+ */
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
   revision: number;
+  sightings: Generated<number>;
 }
 
 export interface Schema {

@@ -42,8 +42,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       primary key (shelf, seen_on, block)
     )`.execute(db);
 
-  // Numbers the sightings of listings, so that a search for a frequent word need not look further back than it shows.
-  await sql`create sequence listing_sighting`.execute(db);
+  // A search for a frequent word need not look further back than it shows: listings are marked with when they were seen.
+  await sql`alter table catalogue_state add column sightings bigint not null default 0`.execute(db);
   await sql`create table search_word (word text collate "C" primary key, listings integer not null)`.execute(db);
   // Read by searches that find little, for words like those asked for.
   await sql`create index search_word_alike on search_word using gin (word gin_trgm_ops) where word !~ '[0-9]'`.execute(

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
-import type { Category } from "./categories.ts";
+import { type Category, categories } from "./categories.ts";
 import type { ListingSort } from "./listing-sorts.ts";
 import { readQuery, type SearchQuery } from "./search-query.server.ts";
 import { splitNegativeTerms } from "./search-words.ts";
 import { findTheme, shelfOf } from "./shelves.ts";
-import { countSightings } from "./shelving.server.ts";
+import { shelfMark, stretchNow } from "./shelving.server.ts";
 
 /** An offer as cards and the API show it. */
 export interface Listing {
@@ -178,6 +178,15 @@ export async function countOnShelf(category: Category): Promise<number> {
   return (await shelfBlocks(shelfOf(category))).total;
 }
 
+/** About how many listings all screens have. */
+async function countListings(): Promise<number> {
+  const counts = await Promise.all(categories.map(countOnShelf));
+  return Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+}
+
 async function pageOfShelf(shelf: string, page: number, size: number): Promise<Page<Listing>> {
   const { total, blocks } = await shelfBlocks(shelf);
   const shown = Math.min(page, lastPage(total, size));
@@ -221,39 +230,46 @@ async function findBest(shelf: string): Promise<number[]> {
   return rows.map(({ listing_id }) => listing_id);
 }
 
+/** With more matches than this to expect, a search looks only as far back as it shows. */
+const manyMatches = 5 * mostMatches;
+
 /**
  * The newest listings of a shelf that hold the words, one more than are shown, best match or best against recent sales
- * first. Looks only as far back as is likely to be enough, since a frequent word has more matches than anybody reads.
+ * first. Of a frequent word's, those seen in the last stretches are enough.
  */
 async function findMatches(shelf: string, query: SearchQuery, sort: ListingSort): Promise<number[]> {
-  const wanted = `'#${shelf}' & ${query.tsquery}`;
   const back = await stretchesBack(shelf, query.most);
-  if (back === null) return matchesOf(wanted, query.tsquery, sort);
-  const ids = await matchesOf(
-    `(${back.map((stretch) => `'@${stretch}'`).join(" | ")}) & ${wanted}`,
-    query.tsquery,
-    sort,
-  );
-  return ids.length > mostMatches ? ids : matchesOf(wanted, query.tsquery, sort);
+  if (back.length > 0) {
+    const ids = await matchesOf(
+      back.map((stretch) => shelfMark(shelf, stretch)),
+      query.tsquery,
+      sort,
+    );
+    if (ids.length > mostMatches) return ids;
+  }
+  return matchesOf([shelfMark(shelf)], query.tsquery, sort);
 }
 
-/** The last stretches of sightings that should hold twice as many matches as are shown; null when that takes nearly all of them. */
-async function stretchesBack(shelf: string, most: number): Promise<number[] | null> {
-  if (most <= 2 * mostMatches) return null;
-  const [{ total }, sightings] = await Promise.all([shelfBlocks(shelf), countSightings()]);
-  const stretches = sightings.last + 1;
-  const matchesAStretch = ((Math.min(most, sightings.listings) / sightings.listings) * total) / stretches;
-  const needed = Math.ceil((2 * mostMatches) / matchesAStretch);
-  if (!(needed < stretches / 2)) return null;
-  return Array.from({ length: needed }, (_, index) => sightings.last - index);
+/** The last stretches of sightings that should hold as many matches as are shown; none where it is as quick to look at all. */
+async function stretchesBack(shelf: string, most: number): Promise<number[]> {
+  const [{ total }, everything, last] = await Promise.all([shelfBlocks(shelf), countListings(), stretchNow()]);
+  const expected = Math.min(1, most / everything) * total;
+  if (expected <= manyMatches) return [];
+  const needed = Math.ceil((1.3 * mostMatches * (last + 1)) / expected);
+  return Array.from({ length: Math.min(needed, last + 1) }, (_, index) => last - index);
 }
 
-async function matchesOf(wanted: string, words: string, sort: ListingSort): Promise<number[]> {
+/** The newest listings that bear one of the marks, which are asked one after the other, and hold the words. */
+async function matchesOf(marks: readonly string[], words: string, sort: ListingSort): Promise<number[]> {
   const order = sort === "best" ? sql`against_recent nulls last` : sql`ts_rank(search, ${words}::tsquery) desc`;
+  const each = marks.map(
+    (mark) => sql`
+      (select id, seen_on, search, against_recent from listing where search @@ ${`'${mark}' & ${words}`}::tsquery
+      order by seen_on desc, id desc limit ${sql.lit(mostMatches + 1)})`,
+  );
   const { rows } = await sql<{ id: number }>`
     with matching as materialized (
-      select id, seen_on, search, against_recent from listing where search @@ ${wanted}::tsquery
-      order by seen_on desc, id desc limit ${sql.lit(mostMatches + 1)})
+      select * from (${sql.join(each, sql` union all `)}) as newest limit ${sql.lit(mostMatches + 1)})
     select id from matching order by ${order}, seen_on desc, id desc`.execute(db);
   return rows.map(({ id }) => id);
 }

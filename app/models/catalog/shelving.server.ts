@@ -8,31 +8,51 @@ import type { Subject } from "./categories.ts";
 import { searchText } from "./search-words.ts";
 import { shelvesFor } from "./shelves.ts";
 
-/** What a listing stores to be found: the names of its shelves and the words of its title, each as one text. */
-export function findableAs(subject: Subject, offer: Parameters<typeof shelvesFor>[1]) {
-  return { shelves: shelvesFor(subject, offer).join(" "), words: searchText(offer.title) };
+/** Sightings that make a stretch: short enough to be looked through at once, long enough that there are few. */
+const sightingsAStretch = 32_768;
+
+/** Counts so many more sightings of listings and returns the stretch they fall in. */
+export async function countSightings(trx: Transaction<Schema>, more: number): Promise<number> {
+  const { sightings } = await trx
+    .updateTable("catalogue_state")
+    .set((row) => ({ sightings: row("sightings", "+", more) }))
+    .returning("sightings")
+    .executeTakeFirstOrThrow();
+  return stretchOf(sightings);
 }
 
-/**
- * The columns `shelves` and `search` from the texts of `findableAs`. Beside the words of the title, `search` holds the
- * shelves and the stretch of time in which the listing was last seen, so that one index answers for them all.
- */
+function stretchOf(sightings: number): number {
+  return Math.floor(sightings / sightingsAStretch);
+}
+
+/** The stretch that listings are seen in now. */
+export async function stretchNow(): Promise<number> {
+  const { sightings } = await rememberUntilChanged("sightings", () =>
+    db.selectFrom("catalogue_state").select("sightings").executeTakeFirstOrThrow(),
+  );
+  return stretchOf(sightings);
+}
+
+/** What stands in a listing's search words for a shelf, or for the part of a shelf seen in one stretch. */
+export function shelfMark(shelf: string, stretch?: number): string {
+  return stretch === undefined ? `#${shelf}` : `#${shelf}@${stretch}`;
+}
+
+/** What a listing stores to be found, each as one text: its shelves, their marks, and the words of its title. */
+export function findableAs(subject: Subject, offer: Parameters<typeof shelvesFor>[1], stretch: number) {
+  const shelves = shelvesFor(subject, offer);
+  return {
+    shelves: shelves.join(" "),
+    marks: shelves.flatMap((shelf) => [shelfMark(shelf), shelfMark(shelf, stretch)]).join(" "),
+    words: searchText(offer.title),
+  };
+}
+
+/** The columns `shelves` and `search` from the texts of `findableAs`: one index finds words, shelves and stretches together. */
 export const findableColumns = {
   shelves: sql<string[]>`string_to_array(said.shelves, ' ')`,
-  search: sql<string>`to_tsvector('simple', said.words) || array_to_tsvector(
-    array['@' || (nextval('listing_sighting') >> ${sql.lit(12)})] ||
-    array(select '#' || shelf from unnest(string_to_array(said.shelves, ' ')) as shelf))`,
+  search: sql<string>`to_tsvector('simple', said.words) || array_to_tsvector(string_to_array(said.marks, ' '))`,
 };
-
-/** The number of the newest stretch of 4,096 sightings, and how many listings there are about. */
-export function countSightings(): Promise<{ last: number; listings: number }> {
-  return rememberUntilChanged("sightings", async () => {
-    const { rows } = await sql<{ last: number; listings: number }>`
-      select (select last_value >> ${sql.lit(12)} from listing_sighting) as last,
-        greatest(1, (select sum(listings) from shelf_block where shelf not like '%/%')) as listings`.execute(db);
-    return rows[0] ?? { last: 0, listings: 1 };
-  });
-}
 
 /** Listings whose ids share all but their last twelve bits are counted together: a deep page is at most so far into a block. */
 const blockBits = sql.lit(12);
@@ -107,19 +127,17 @@ async function shelveSome(trx: Transaction<Schema>): Promise<number> {
     .execute();
   if (listings.length === 0) return 0;
   await takeTurn(trx);
-  const found = listings.map((row) =>
-    findableAs(row.category as Subject, {
-      title: row.title,
-      lotSize: row.lot_size,
-      availableQuantity: row.available_quantity,
-      totalAvailable: row.total_available,
-    }),
-  );
+  const stretch = await countSightings(trx, listings.length);
+  const found = listings.map((row) => {
+    const { title, lot_size, available_quantity, total_available } = row;
+    const offer = { title, lotSize: lot_size, availableQuantity: available_quantity, totalAvailable: total_available };
+    return findableAs(row.category as Subject, offer, stretch);
+  });
   const ids = listings.map(({ id }) => id);
   await sql`
     update listing set shelves = ${findableColumns.shelves}, search = ${findableColumns.search}
-    from unnest(${ids}::bigint[], ${found.map(({ shelves }) => shelves)}::text[], ${found.map(({ words }) => words)}::text[])
-      as said (id, shelves, words)
+    from unnest(${ids}::bigint[], ${found.map(({ shelves }) => shelves)}::text[], ${found.map(({ marks }) => marks)}::text[],
+      ${found.map(({ words }) => words)}::text[]) as said (id, shelves, marks, words)
     where listing.id = said.id`.execute(trx);
   await putOnShelves(trx, ids);
   await noteWords(

@@ -5,7 +5,14 @@ import type { Schema } from "#db/schema.ts";
 import { identifyItem, itemOfCatalogRef } from "../catalog/item-identity.server.ts";
 import { findKnownSet } from "../catalog/known-sets.server.ts";
 import { searchText } from "../catalog/search-words.ts";
-import { findableAs, findableColumns, noteWords, putOnShelves, takeOffShelves } from "../catalog/shelving.server.ts";
+import {
+  countSightings,
+  findableAs,
+  findableColumns,
+  noteWords,
+  putOnShelves,
+  takeOffShelves,
+} from "../catalog/shelving.server.ts";
 import { judgeTitle } from "../prices/title-rules.ts";
 import type { ListingRow, MarketRecord, SaleRow } from "./record.ts";
 import { changeCatalogue, takeTurn } from "./writers-turn.server.ts";
@@ -181,7 +188,8 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
   }
   const seen = [...newest.values()];
   const itemIds = await ensureItems(trx, seen);
-  const findable = seen.map(({ row }) => findableAs(row.category, row));
+  const stretch = await countSightings(trx, seen.length);
+  const findable = seen.map(({ row }) => findableAs(row.category, row, stretch));
   const { rows } = await sql<{ id: number; title: string; is_new: boolean }>`
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, left_out_by, left_out_reason,
@@ -202,10 +210,11 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
       ${seen.map(({ row }) => row.observedAt.toISOString())}::timestamptz[],
       ${seen.map(({ row }) => row.listedAt?.toISOString() ?? null)}::timestamptz[],
       ${seen.map(({ row }) => row.endsAt?.toISOString() ?? null)}::timestamptz[],
-      ${findable.map(({ shelves }) => shelves)}::text[], ${findable.map(({ words }) => words)}::text[])
+      ${findable.map(({ shelves }) => shelves)}::text[], ${findable.map(({ marks }) => marks)}::text[],
+      ${findable.map(({ words }) => words)}::text[])
       as said (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, left_out_by, left_out_reason,
-      observed_at, listed_at, ends_at, shelves, words)
+      observed_at, listed_at, ends_at, shelves, marks, words)
     on conflict (source, source_item_id) do update set
       item_id = excluded.item_id, category = excluded.category, marketplace = excluded.marketplace, title = excluded.title,
       price_minor = excluded.price_minor, currency = excluded.currency, shipping_minor = excluded.shipping_minor,
