@@ -65,6 +65,7 @@ function listing(index: number, items: number, now: number): Placed<ListingRow> 
     },
     sourceItemId: String(index),
     number: String(10_000 + item),
+    name: null,
     leftOutBy: null,
     leftOutReason: null,
   };

@@ -36,6 +36,8 @@ export interface Placed<Row> {
   sourceItemId: string;
   /** The item's number inside its category. */
   number: string | null;
+  /** What the title calls it, where the catalogue has no name of its own. */
+  name: string | null;
   leftOutBy: string | null;
   leftOutReason: string | null;
 }
@@ -96,6 +98,7 @@ export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
   return {
     row,
     sourceItemId: row.sourceItemId ?? derivedId(row),
+    name: named ? null : identity.name,
     number: named ? (named.subject === row.category ? named.number : null) : identity.number,
     leftOutBy: leftOut?.rule ?? null,
     leftOutReason: leftOut?.reason ?? null,
@@ -255,9 +258,9 @@ function itemIdOf({ row, number }: Placed<MarketRecord>, itemIds: Map<string, nu
 
 /** The items these rows are about, made where they are new, by category and number. */
 async function ensureItems(trx: Transaction<Schema>, placed: Placed<MarketRecord>[]): Promise<Map<string, number>> {
-  const wanted = new Map<string, { category: string; number: string }>();
-  for (const { row, number } of placed) {
-    if (number !== null) wanted.set(itemKey(row.category, number), { category: row.category, number });
+  const wanted = new Map<string, { category: string; number: string; name: string | null }>();
+  for (const { row, number, name } of placed) {
+    if (number !== null) wanted.set(itemKey(row.category, number), { category: row.category, number, name });
   }
   if (wanted.size === 0) return new Map();
   const items = [...wanted.values()].map((item) => ({
@@ -269,7 +272,7 @@ async function ensureItems(trx: Transaction<Schema>, placed: Placed<MarketRecord
   await sql`
     insert into item (category, number, name, theme, year, pieces)
     select * from unnest(${categories}::text[], ${numbers}::text[],
-      ${items.map(({ facts }) => facts?.name ?? null)}::text[], ${items.map(({ facts }) => facts?.theme ?? null)}::text[],
+      ${items.map(({ facts, name }) => facts?.name ?? name)}::text[], ${items.map(({ facts }) => facts?.theme ?? null)}::text[],
       ${items.map(({ facts }) => facts?.year ?? null)}::int[], ${items.map(({ facts }) => facts?.pieces ?? null)}::int[])
     on conflict (category, number) do nothing`.execute(trx);
   const { rows } = await sql<{ id: number; category: string; number: string }>`
