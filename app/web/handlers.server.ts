@@ -40,6 +40,7 @@ function pageFailure(error: unknown, request: Request): unknown {
   return data(said, { status, headers });
 }
 
+/** Gives what becomes the JSON of the answer, or an answer of its own. */
 type JsonHandler = (asked: Asked) => Promise<unknown>;
 
 /**
@@ -56,7 +57,8 @@ export function apiRoute(methods: Partial<Record<"GET" | "POST" | "PUT" | "PATCH
       const isSafe = method === "GET" || method === "HEAD";
       if (!isSafe) refuseCrossSite(args.request);
       const request = isSafe ? args.request : await withinBodyLimit(args.request);
-      return json(await handler?.(askedOf({ ...args, request })));
+      const answer = await handler?.(askedOf({ ...args, request }));
+      return answer instanceof Response ? answer : json(answer);
     } catch (error) {
       if (error instanceof Response) return error;
       const { status, headers, ...said } = failureOf(error, args.request);
