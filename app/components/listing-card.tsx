@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/money.ts";
+import { formatMoneyOrNone, type Money } from "#app/models/money.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { askAgainstSales } from "./ask-against-sales.ts";
-import { countOf } from "./count-of.ts";
+import { AskComparison } from "./ask-comparison.tsx";
 import { Day } from "./dates.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { Icon } from "./icon.tsx";
@@ -53,7 +52,9 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
         <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
         <span className={styles.condition}>{listing.condition ?? "Condition not given"}</span>
       </p>
-      <RecentSales listing={listing} />
+      <div className={styles.basis}>
+        <AskComparison listing={listing} />
+      </div>
       <div className={styles.actions}>
         <Link
           className={styles.historyLink}
@@ -79,28 +80,5 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
         ) : null}
       </div>
     </li>
-  );
-}
-
-function RecentSales({ listing }: { listing: ListingCardView }) {
-  const { recent } = listing;
-  const percent = askAgainstSales(listing);
-  return (
-    <div className={styles.basis}>
-      {percent === null ? null : percent < 0 ? (
-        <p className={styles.below}>
-          <Icon name="down" />
-          {`${-percent} % below recent sales`}
-        </p>
-      ) : (
-        <p className={styles.comparison}>
-          <Icon name={percent === 0 ? "stable" : "up"} />
-          {percent === 0 ? "Level with recent sales" : `${percent} % above recent sales`}
-        </p>
-      )}
-      {recent ? (
-        <p>{`Sold for ${formatMoney(recent.median)}, ${recent.count === 1 ? "1 sale" : `median of ${countOf(recent.count, "sale")}`}`}</p>
-      ) : null}
-    </div>
   );
 }

@@ -148,6 +148,8 @@ export const plainPrice = style([
   { paddingInlineEnd: 0, fontWeight: 600, textAlign: "end", whiteSpace: "nowrap" },
 ]);
 
+export const middlePrice = style([plainPrice, { paddingInlineEnd: vars.space.three }]);
+
 export const standing = recipe({
   base: { display: "inline-flex", alignItems: "center", gap: vars.space.half, fontWeight: 550 },
   variants: { kind: { counted: { color: vars.color.gain }, leftOut: { color: vars.color.quiet } } },

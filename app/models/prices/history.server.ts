@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
-import { type CountedSale, chartSeries } from "./series.ts";
-import { type AverageDays, averageDays, type PriceWindow, windowStart } from "./windows.ts";
+import { chartSeries } from "./series.ts";
+import { type AverageSpan, averageSpans, type PriceWindow, windowStart } from "./windows.ts";
 
 /** Average of the counted sales of one currency in a window. All null without any. */
 export interface Average {
@@ -47,26 +47,22 @@ interface AverageRow {
   counted: number;
 }
 
-/** Averages over the last 7, 30 and 90 days and over all time, of counted sales in one currency. */
-export async function averages(
-  itemId: number,
-  currency: string,
-  now: Date,
-): Promise<Record<AverageDays | "allTime", Average>> {
-  const days = sql.join([...averageDays, 36_500].map((n) => sql`(${n}::int)`));
-  const { rows } = await sql<AverageRow & { days: number }>`
-    select span.days, avg(price_minor) as mean, percentile_cont(0.5) within group (order by price_minor) as median,
+/** Averages over the last 7, 30 and 90 days, six months and all time, of counted sales in one currency. */
+export async function averages(itemId: number, currency: string, now: Date): Promise<Record<AverageSpan, Average>> {
+  const spans = Object.entries(averageSpans).map(([name, length]) => sql`(${name}::text, ${length}::interval)`);
+  const { rows } = await sql<AverageRow & { name: string }>`
+    select span.name, avg(price_minor) as mean, percentile_cont(0.5) within group (order by price_minor) as median,
       min(price_minor) as low, max(price_minor) as high, count(price_minor) as counted
-    from (values ${days}) as span (days)
+    from (values ${sql.join(spans)}) as span (name, length)
     left join sale on sale.item_id = ${itemId} and sale.currency = ${currency} and sale.left_out_by is null
-      and sale.sold_at > ${now}::timestamptz - make_interval(days => span.days) and sale.sold_at <= ${now}::timestamptz + interval '1 day'
-    group by span.days`.execute(db);
-  const of = (span: number) =>
+      and sale.sold_at > ${now}::timestamptz - span.length and sale.sold_at <= ${now}::timestamptz + interval '1 day'
+    group by span.name`.execute(db);
+  const of = (span: AverageSpan) =>
     toAverage(
-      rows.find((row) => row.days === span),
+      rows.find(({ name }) => name === String(span)),
       currency,
     );
-  return { 7: of(7), 30: of(30), 90: of(90), allTime: of(36_500) };
+  return { 7: of(7), 30: of(30), 90: of(90), sixMonths: of("sixMonths"), allTime: of("allTime") };
 }
 
 function toAverage(row: AverageRow | undefined, currency: string): Average {
@@ -90,8 +86,20 @@ export async function priceSeries(itemId: number, currency: string, window: Pric
     .where("left_out_by", "is", null);
   const since = windowStart(window, now);
   if (since) query = query.where("sold_at", ">", since);
-  const sales: CountedSale[] = await query.execute();
-  return chartSeries(sales, window);
+  return chartSeries(await query.execute(), window, now);
+}
+
+/** Where an item's sales were made, the busiest first: the marketplace where it is known, else the name of the source. */
+export async function listSources(itemId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sale")
+    .select(({ fn, ref }) => fn.coalesce(ref("marketplace"), ref("source")).as("name"))
+    .where("item_id", "=", itemId)
+    .groupBy("name")
+    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 export interface SaleFilter {
