@@ -209,6 +209,7 @@ export const listHead = style({
   alignItems: "center",
   justifyContent: "space-between",
   columnGap: vars.space.two,
+  minHeight: vars.target,
 });
 
 export const rows = style({ borderTop: `1px solid ${vars.color.hairline}` });

@@ -108,6 +108,8 @@ export const titleCell = style([
   },
 ]);
 
+export const lastTitleCell = style([titleCell, { width: "70%" }]);
+
 export const standingCell = style([cell, { gridArea: "standing" }]);
 
 export const priceCell = recipe({
@@ -147,8 +149,6 @@ export const plainPrice = style([
   plain,
   { paddingInlineEnd: 0, fontWeight: 600, textAlign: "end", whiteSpace: "nowrap" },
 ]);
-
-export const middlePrice = style([plainPrice, { paddingInlineEnd: vars.space.three }]);
 
 export const standing = recipe({
   base: { display: "inline-flex", alignItems: "center", gap: vars.space.half, fontWeight: 550 },

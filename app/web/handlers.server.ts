@@ -40,7 +40,6 @@ function pageFailure(error: unknown, request: Request): unknown {
   return data(said, { status, headers });
 }
 
-/** Gives what becomes the JSON of the answer, or an answer of its own. */
 type JsonHandler = (asked: Asked) => Promise<unknown>;
 
 /**
@@ -57,8 +56,7 @@ export function apiRoute(methods: Partial<Record<"GET" | "POST" | "PUT" | "PATCH
       const isSafe = method === "GET" || method === "HEAD";
       if (!isSafe) refuseCrossSite(args.request);
       const request = isSafe ? args.request : await withinBodyLimit(args.request);
-      const answer = await handler?.(askedOf({ ...args, request }));
-      return answer instanceof Response ? answer : json(answer);
+      return json(await handler?.(askedOf({ ...args, request })));
     } catch (error) {
       if (error instanceof Response) return error;
       const { status, headers, ...said } = failureOf(error, args.request);
@@ -84,5 +82,18 @@ function requireMethod(request: Request, allowed: string[]): void {
   if (allowed.includes(request.method)) return;
   throw new RefusedError(405, "method-not-allowed", `This address answers ${allowed.join(" and ")} only.`, {
     Allow: allowed.join(", "),
+  });
+}
+
+/** A resource that is only read and is no JSON: its handler makes the answer. Errors leave as JSON resources' do. */
+export function readRoute(respond: (asked: Asked) => Promise<Response>) {
+  return mark(async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    try {
+      requireMethod(args.request, ["GET", "HEAD"]);
+      return await respond(askedOf(args));
+    } catch (error) {
+      const { status, headers, ...said } = failureOf(error, args.request);
+      return json(said, status, headers);
+    }
   });
 }

@@ -64,7 +64,7 @@ test("averages are over the counted sales of their window", async () => {
   });
   expect(result[30]).toMatchObject({ mean: usd(11_034), median: usd(10_101), counted: 3 });
   expect(result[90]).toMatchObject({ mean: usd(13_275), high: usd(20_000), counted: 4 });
-  expect(result.sixMonths).toMatchObject({ high: usd(30_000), counted: 5 });
+  expect(result[182]).toMatchObject({ high: usd(30_000), counted: 5 });
   expect(result.allTime).toMatchObject({ high: usd(99_000), counted: 6 });
 });
 

@@ -15,7 +15,9 @@ interface CurrentListingsProps {
 export function CurrentListings({ listings, none }: CurrentListingsProps) {
   return (
     <section className={styles.section}>
-      <h2 className={sectionTitle}>Current listings</h2>
+      <div className={styles.listHead}>
+        <h2 className={sectionTitle}>Current listings</h2>
+      </div>
       {listings.length === 0 ? (
         <p className={quiet}>{none}</p>
       ) : (

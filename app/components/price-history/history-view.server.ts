@@ -95,7 +95,7 @@ function dayTiles({ history }: Category, { averages }: SoldHistory): AverageTile
 function minifigureTiles({ averages }: SoldHistory): AverageTile[] {
   return [
     { title: "Current Average", leads: true, over: "all time", ...(averages?.allTime ?? noAverage) },
-    { title: "6-Month Average", leads: false, ...(averages?.sixMonths ?? noAverage) },
+    { title: "6-Month Average", leads: false, ...(averages?.[182] ?? noAverage) },
     { title: "7-Day Average", leads: false, ...(averages?.[7] ?? noAverage) },
   ];
 }

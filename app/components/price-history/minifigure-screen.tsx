@@ -1,4 +1,5 @@
 import { noRecordYet } from "#app/models/catalog/categories.ts";
+import { rowNote } from "#app/styles/price-history.css.ts";
 import { quiet } from "#app/styles/text.css.ts";
 import { Day } from "../dates.tsx";
 import { AverageTiles } from "./average-tiles.tsx";
@@ -28,7 +29,7 @@ export function MinifigureScreen({ history, hrefFor }: MinifigureScreenProps) {
       hrefFor={hrefFor}
     >
       <RecentSalesTable sales={sold.recent} none={noRecordYet} feed={history.feed} />
-      <p className={quiet}>
+      <p className={rowNote}>
         {`Data source: ${sources.length > 0 ? sources.join(", ") : "no sales recorded yet"}.`}
         {sold.lastSoldAt ? (
           <>

@@ -26,8 +26,8 @@ export function RecentSalesTable({ sales, none, feed }: RecentSalesTableProps) {
       {sales.length === 0 ? (
         <p className={quiet}>{none}</p>
       ) : (
-        <table className={table.table} aria-labelledby="recent-sales">
-          <thead>
+        <table className={table.foldedTable} aria-labelledby="recent-sales">
+          <thead className={table.foldedHead}>
             <tr>
               <th className={table.columnHead} scope="col">
                 Date
@@ -40,14 +40,14 @@ export function RecentSalesTable({ sales, none, feed }: RecentSalesTableProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className={table.foldedBody}>
             {sales.map(({ id, title, price, soldAt }) => (
-              <tr className={table.plainRow} key={id}>
-                <td className={table.plainDate}>
+              <tr className={table.saleRow} key={id}>
+                <td className={table.dateCell}>
                   <Day at={soldAt} />
                 </td>
-                <td className={table.middlePrice}>{formatMoney(price)}</td>
-                <td className={table.plainTitle}>{title}</td>
+                <td className={table.priceCell({ standing: "counted" })}>{formatMoney(price)}</td>
+                <td className={table.lastTitleCell}>{title}</td>
               </tr>
             ))}
           </tbody>

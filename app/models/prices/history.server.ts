@@ -47,22 +47,24 @@ interface AverageRow {
   counted: number;
 }
 
-/** Averages over the last 7, 30 and 90 days, six months and all time, of counted sales in one currency. */
-export async function averages(itemId: number, currency: string, now: Date): Promise<Record<AverageSpan, Average>> {
-  const spans = Object.entries(averageSpans).map(([name, length]) => sql`(${name}::text, ${length}::interval)`);
-  const { rows } = await sql<AverageRow & { name: string }>`
-    select span.name, avg(price_minor) as mean, percentile_cont(0.5) within group (order by price_minor) as median,
+export type Averages = Record<AverageSpan | "allTime", Average>;
+
+/** Averages over the last 7, 30, 90 and 182 days and over all time, of counted sales in one currency. */
+export async function averages(itemId: number, currency: string, now: Date): Promise<Averages> {
+  const days = sql.join([...averageSpans, 36_500].map((n) => sql`(${n}::int)`));
+  const { rows } = await sql<AverageRow & { days: number }>`
+    select span.days, avg(price_minor) as mean, percentile_cont(0.5) within group (order by price_minor) as median,
       min(price_minor) as low, max(price_minor) as high, count(price_minor) as counted
-    from (values ${sql.join(spans)}) as span (name, length)
+    from (values ${days}) as span (days)
     left join sale on sale.item_id = ${itemId} and sale.currency = ${currency} and sale.left_out_by is null
-      and sale.sold_at > ${now}::timestamptz - span.length and sale.sold_at <= ${now}::timestamptz + interval '1 day'
-    group by span.name`.execute(db);
-  const of = (span: AverageSpan) =>
+      and sale.sold_at > ${now}::timestamptz - make_interval(days => span.days) and sale.sold_at <= ${now}::timestamptz + interval '1 day'
+    group by span.days`.execute(db);
+  const of = (span: number) =>
     toAverage(
-      rows.find(({ name }) => name === String(span)),
+      rows.find((row) => row.days === span),
       currency,
     );
-  return { 7: of(7), 30: of(30), 90: of(90), sixMonths: of("sixMonths"), allTime: of("allTime") };
+  return { 7: of(7), 30: of(30), 90: of(90), 182: of(182), allTime: of(36_500) };
 }
 
 function toAverage(row: AverageRow | undefined, currency: string): Average {

@@ -5,7 +5,7 @@ import { type Listing, listListings, listListingsOfItem } from "../catalog/listi
 import { cleanQuery } from "../catalog/search-words.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
 import {
-  type Average,
+  type Averages,
   averages,
   countLeftOut,
   listCurrencies,
@@ -15,7 +15,7 @@ import {
   type Sale,
 } from "./history.server.ts";
 import { type SeriesPoint, trendOf } from "./series.ts";
-import { type AverageSpan, type PriceWindow, windowStart } from "./windows.ts";
+import { type PriceWindow, windowStart } from "./windows.ts";
 
 const salesAPage = 100;
 
@@ -23,7 +23,7 @@ const salesAPage = 100;
 export interface SoldHistory {
   currency: string;
   currencies: { currency: string; counted: number }[];
-  averages: Record<AverageSpan, Average> | null;
+  averages: Averages | null;
   /** The window that the chart shows. */
   window: PriceWindow;
   from: Date | null;
@@ -70,7 +70,9 @@ interface Extent {
 
 /** Everything that the price-history page of a listing title, or of an identity, shows. */
 export async function itemHistory(category: Category, title: string, choice: HistoryChoice): Promise<ItemHistory> {
-  const { number, name } = identifyItem(category.id, title);
+  const identity = identifyItem(category.id, title);
+  // A source may name items that no rule can tell from a title: sets whose number holds letters.
+  const number = identity.number ?? title;
   const { item, sold } = await soldHistory(category.id, number, choice, { recent: 6, workings: choice.window });
   const { mostListings } = category.history;
   const about = item?.number ?? cleanQuery(title);
@@ -82,7 +84,7 @@ export async function itemHistory(category: Category, title: string, choice: His
         : (await listListings({ category: category.id, theme: null, query: about }, 1, mostListings)).rows,
     }),
   );
-  return { item, number, name: item?.name ?? name, sold, listings };
+  return { item, number: identity.number ?? item?.number ?? null, name: item?.name ?? identity.name, sold, listings };
 }
 
 /** What the page of a LEGO minifigure knows. */
@@ -109,11 +111,10 @@ export async function minifigureHistory(
 
 async function soldHistory(
   subject: Subject,
-  number: string | null,
+  number: string,
   choice: HistoryChoice,
   extent: Extent,
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
-  if (number === null) return { item: null, sold: nothingSold(choice, extent) };
   const key = `history ${subject} ${number} ${choice.window} ${choice.currency} ${choice.page}`;
   return rememberUntilChanged(key, async () => {
     const item = await findItem(subject, number);

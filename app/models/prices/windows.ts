@@ -3,19 +3,13 @@ export const priceWindows = ["7d", "30d", "90d", "all"] as const;
 
 export type PriceWindow = (typeof priceWindows)[number];
 
-/** The windows that averages are given for, by name or number of days, and how long each is. */
-export const averageSpans = {
-  7: "7 days",
-  30: "30 days",
-  90: "90 days",
-  sixMonths: "6 months",
-  allTime: "100 years",
-} as const;
+/** The windows that averages are given for, in days. */
+export const averageDays = [7, 30, 90] as const;
 
-export type AverageSpan = keyof typeof averageSpans;
+/** The spans that averages are worked out over, in days: those, and six months. */
+export const averageSpans = [...averageDays, 182] as const;
 
-/** The averages that every price-history page leads with. */
-export const averageDays = [7, 30, 90] as const satisfies readonly AverageSpan[];
+export type AverageSpan = (typeof averageSpans)[number];
 
 const dayMs = 86_400_000;
 
