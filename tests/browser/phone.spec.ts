@@ -7,6 +7,11 @@ for (const address of [
   "/legos",
   "/legos?q=zzzqqq",
   "/categories/legos/LEGO%2075257?window=all",
+  "/categories/figures/visited-darth-vader",
+  "/categories/comics/zzz",
+  "/minifigure/vis0001?title=Luke+Skywalker",
+  "/minifigure/vis0002",
+  "/minifigure/luke",
   "/no/such/page",
 ]) {
   test(`${address} fits a phone: nothing to the side, nothing too small for a thumb`, async ({ page }) => {
