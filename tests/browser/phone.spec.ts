@@ -4,14 +4,14 @@ test.use(phone);
 
 for (const address of [
   "/",
-  "/legos",
-  "/legos?q=zzzqqq",
-  "/categories/legos/LEGO%2075257?window=all",
   "/categories/figures/visited-darth-vader",
   "/categories/comics/zzz",
   "/minifigure/vis0001?title=Luke+Skywalker",
   "/minifigure/vis0002",
   "/minifigure/luke",
+  "/legos",
+  "/legos?q=zzzqqq",
+  "/categories/legos/LEGO%2075257?window=all",
   "/no/such/page",
 ]) {
   test(`${address} fits a phone: nothing to the side, nothing too small for a thumb`, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
-import { chartSeries } from "./series.ts";
+import { type CountedSale, chartSeries } from "./series.ts";
 import { type AverageSpan, averageSpans, type PriceWindow, windowStart } from "./windows.ts";
 
 /** Average of the counted sales of one currency in a window. All null without any. */
@@ -88,7 +88,8 @@ export async function priceSeries(itemId: number, currency: string, window: Pric
     .where("left_out_by", "is", null);
   const since = windowStart(window, now);
   if (since) query = query.where("sold_at", ">", since);
-  return chartSeries(await query.execute(), window, now);
+  const sales: CountedSale[] = await query.execute();
+  return chartSeries(sales, window, now);
 }
 
 /** Where an item's sales were made, the busiest first: the marketplace where it is known, else the name of the source. */
