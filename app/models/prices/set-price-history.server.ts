@@ -1,7 +1,6 @@
 import { findItem } from "../catalog/items.server.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
-import { type Average, averages, listCurrencies, listSales, type Sale } from "./history.server.ts";
-import type { AverageDays } from "./windows.ts";
+import { type Averages, averages, listCurrencies, listSales, type Sale } from "./history.server.ts";
 
 /** Sales that one answer of the API holds, of each kind. */
 const mostSales = 1_000;
@@ -9,7 +8,7 @@ const mostSales = 1_000;
 export interface SetPriceHistory {
   /** The item's most frequent currency, which averages and counted sales are in; null without any counted sale. */
   currency: string | null;
-  averages: Partial<Record<AverageDays | "allTime", Average>>;
+  averages: Partial<Averages>;
   /** Newest first, at most 1,000. */
   counted: Sale[];
   /** Newest first, at most 1,000, of any currency. */
