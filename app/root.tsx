@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AppShell } from "./components/app-shell.tsx";
+import type { Viewer } from "./components/avatar.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { RouteError } from "./components/route-error.tsx";
 import { env } from "./env.server.ts";
@@ -20,6 +21,7 @@ export const links: LinksFunction = () => [
 
 export const loader = open(async () => ({
   origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+  viewer: null as Viewer | null,
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await rememberUntilChanged("root", sampleMark).catch(() => ({ sampleData: false }))),
 }));
@@ -42,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo}>
+        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={data?.viewer ?? null}>
           {children}
         </AppShell>
         <ScrollRestoration nonce={nonce} />

@@ -6,11 +6,13 @@ interface PageFacts {
   description?: string;
   /** Path of the one address of the page, where it has several. */
   canonical?: string;
+  /** Keeps the page out of search engines. */
+  unlisted?: boolean;
 }
 
 /** Title and description of a page, and its canonical address on the site's own origin. */
 export function pageMeta(
-  { title, description, canonical }: PageFacts,
+  { title, description, canonical, unlisted }: PageFacts,
   matches: { id: string; data?: unknown }[],
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as Awaited<ReturnType<typeof rootLoader>> | undefined;
@@ -21,5 +23,6 @@ export function pageMeta(
       content: description ?? "What collectibles really sell for, and why the number is what it is.",
     },
     ...(canonical && root ? [{ tagName: "link", rel: "canonical", href: root.origin + canonical }] : []),
+    ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
