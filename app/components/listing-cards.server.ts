@@ -1,5 +1,6 @@
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import type { Listing } from "#app/models/catalog/listings.server.ts";
+import { marketplaceName } from "#app/models/market/marketplace-name.ts";
 import { recentMedians } from "#app/models/prices/history.server.ts";
 import { paths } from "#app/web/paths.ts";
 import type { ListingCardView } from "./listing-card.tsx";
@@ -15,6 +16,7 @@ export async function listingCards(category: CategoryId, listings: readonly List
     condition: listing.condition,
     historyHref: paths.history(category, listing.title),
     sourceUrl: listing.url,
+    marketplace: marketplaceName(listing.marketplace),
     sourceHost: (listing.url && URL.parse(listing.url)?.hostname.replace(/^www\./, "")) || null,
     observedAt: listing.observedAt.toISOString(),
     isLot: listing.leftOutBy === "lot",

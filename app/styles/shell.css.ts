@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { button } from "./controls.css.ts";
+import { quietButton } from "./controls.css.ts";
 import { media } from "./media.ts";
 import { vars } from "./tokens.css.ts";
 
@@ -35,7 +35,7 @@ export const headerRow = style([
     flexWrap: "wrap",
     alignItems: "center",
     columnGap: vars.space.two,
-    minHeight: "3.5rem",
+    paddingBlock: "0.375rem",
     "@media": { [media.tablet]: { columnGap: vars.space.three } },
   },
 ]);
@@ -97,7 +97,7 @@ export const place = style({
 
 export const account = style({ display: "grid", placeItems: "center", width: vars.target, height: vars.target });
 
-export const signUp = style([button, { fontSize: vars.text.small, marginInlineStart: vars.space.half }]);
+export const signUp = style([quietButton, { marginInlineStart: vars.space.half, fontSize: vars.text.small }]);
 
 export const notice = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
