@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from "@remix-run/react";
 import { type Category, categories } from "#app/models/catalog/categories.ts";
+import { isWorthAnotherTry } from "#app/web/kept-pages.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
+import { pageRead } from "#app/web/page-read.ts";
 import { isNotOurs } from "#app/web/unhandled-errors.ts";
 import { FailedListing, FallbackErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 
@@ -25,7 +27,16 @@ export function RouteError({ failed, backTo }: RouteErrorProps) {
   const category = categories.find(({ id }) => id === params.category);
   const { message, hint } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
   if (message && backTo) {
-    return <FailedListing message={message} hint={hint} backTo={backTo} retry={{ path: pathname, search }} />;
+    return (
+      <FailedListing
+        key={pathname + search}
+        message={message}
+        hint={hint}
+        backTo={backTo}
+        retry={{ path: pathname, search }}
+        retries={isWorthAnotherTry(error) ? pageRead(pathname).retries : 0}
+      />
+    );
   }
   return <FallbackErrorScreen path={pathname} search={search} />;
 }

@@ -47,6 +47,8 @@ export const loader = open(async ({ params, url }) => {
   });
 });
 
+export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
+
 export default function ListingPage() {
   const { categoryId, theme, q, listings, pagination } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

@@ -42,6 +42,8 @@ export const loader = open(async ({ url }) => {
   });
 });
 
+export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
+
 export default function SearchPage() {
   const { q, category, corrected, groups } = useLoaderData<typeof loader>();
   return <SearchScreen query={q} categoryId={category} corrected={corrected} groups={groups} />;

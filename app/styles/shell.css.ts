@@ -106,7 +106,10 @@ export const notice = style({
 
 export const noticeRow = style([width, { paddingBlock: vars.space.one, fontSize: vars.text.small }]);
 
-export const main = style([width, { flex: 1, paddingBlock: `${vars.space.three} ${vars.space.eight}` }]);
+export const main = style([
+  width,
+  { position: "relative", flex: 1, paddingBlock: `${vars.space.three} ${vars.space.eight}` },
+]);
 
 export const footer = style({
   borderTop: `1px solid ${vars.color.hairline}`,
