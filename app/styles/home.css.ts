@@ -19,7 +19,7 @@ export const heading = style({
   lineHeight: 1.08,
 });
 
-export const lead = style({ color: vars.color.quiet, fontSize: vars.text.lead, textWrap: "pretty" });
+export const lead = style({ color: vars.color.quiet, fontSize: vars.text.lead, textWrap: "balance" });
 
 export const categories = style({
   display: "grid",

@@ -18,6 +18,9 @@ test("a page that the server could not make mends itself once the database is ba
     const response = await page.goto(`${server.origin}/categories/legos?q=anything`);
     expect(response?.status()).toBe(503);
     await page.getByText("Trying again in 5 s, 1 of 3").waitFor();
+    const search = await (await fetch(`${server.origin}/search?q=anything`)).text();
+    expect(search).toContain("Search failed. Please try again.");
+    expect(search).toMatch(/<form method="get" action="\/search"><input type="hidden" name="q" value="anything"/);
     await page.clock.runFor(5_000);
     await page.getByText("Trying again in 5 s, 2 of 3").waitFor();
 
