@@ -1,5 +1,6 @@
 import type { Category } from "#app/models/catalog/categories.ts";
 import type { Listing } from "#app/models/catalog/listings.server.ts";
+import { marketplaceName } from "#app/models/market/marketplace-name.ts";
 import { paths } from "#app/web/paths.ts";
 import type { ListingCardView } from "./listing-card.tsx";
 
@@ -12,6 +13,7 @@ export function listingCards(category: Category, listings: readonly Listing[]): 
     condition: listing.condition,
     historyHref: paths.history(category.id, listing.title),
     sourceUrl: listing.url,
+    marketplace: marketplaceName(listing.marketplace),
     sourceHost: (listing.url && URL.parse(listing.url)?.hostname.replace(/^www\./, "")) || null,
     observedAt: listing.observedAt.toISOString(),
     isLot: listing.leftOutBy === "lot",

@@ -19,7 +19,7 @@ export const loader = open(() =>
     categories: await Promise.all(
       categories.map(async (category) => ({
         name: category.name,
-        href: paths.category(category.id),
+        href: paths.categoryFromHome(category.id),
         colour: category.id,
         ...(await countCategory(category)),
       })),
@@ -28,11 +28,6 @@ export const loader = open(() =>
 );
 
 export default function HomePage() {
-  const data = useLoaderData<typeof loader>();
-  return (
-    <HomeScreen
-      categories={data.categories}
-      search={{ action: paths.category("legos"), placeholder: "Search LEGO sets..." }}
-    />
-  );
+  const { categories } = useLoaderData<typeof loader>();
+  return <HomeScreen categories={categories} />;
 }

@@ -46,6 +46,8 @@ export const loader = open(async ({ params, url }) => {
   });
 });
 
+export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
+
 export default function ListingPage() {
   const { categoryId, theme, q, sort, listings, pagination } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

@@ -6,6 +6,7 @@ import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/history-params.ts";
 import { listingApiParams, listingParams } from "#app/web/listing-params.ts";
+import { searchParams } from "#app/web/search-params.ts";
 
 const [legos] = categories;
 const at = (path: string) => new URL(path, "http://localhost");
@@ -32,6 +33,20 @@ test("what a history link says is what its page reads", () => {
       },
     ),
   );
+});
+
+test("what a search link says is what its page reads", () => {
+  const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
+  const category = fc.constantFrom("all" as const, "legos" as const, "figures" as const, "comics" as const);
+  fc.assert(
+    fc.property(fc.record({ q, category }), (values) => {
+      expect(searchParams.read(at(searchParams.href("/search", values)))).toEqual(values);
+    }),
+  );
+});
+
+test.each(["model-trains", "LEGOS", "", "pirates"])("a search knows no category %j and looks in all", (category) => {
+  expect(searchParams.read(at(`/search?category=${category}`)).category).toBe("all");
 });
 
 test("defaults stay out of the address", () => {

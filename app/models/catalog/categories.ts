@@ -341,6 +341,11 @@ export type Category = CategoryFacts & { id: CategoryId };
 
 export const categories: readonly Category[] = table;
 
+/** Those that the universal search covers, each with the heading of its group there. */
+export const searchCategories = categories.filter(
+  (category): category is Category & { searchGroup: string } => category.searchGroup !== undefined,
+);
+
 const categoryIds: readonly CategoryId[] = table.map(({ id }) => id);
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "../database.server.ts";
-import { type Category, type CategoryId, categories } from "./categories.ts";
+import { type Category, type CategoryId, searchCategories } from "./categories.ts";
 import { type Listing, listListings } from "./listings.server.ts";
 import { splitNegativeTerms, wordsOf } from "./search-words.ts";
 
@@ -20,9 +20,6 @@ export interface SearchAnswer {
   groups: SearchGroup[];
 }
 
-/** The categories that the search page asks. */
-export const searchedCategories: readonly Category[] = categories.filter(({ searchGroup }) => searchGroup);
-
 /** A search that finds fewer than this is tried again with words that titles really hold. */
 const little = 3;
 
@@ -32,7 +29,7 @@ export async function searchCatalogue(
   category: CategoryId | null,
   perGroup: number,
 ): Promise<SearchAnswer> {
-  const asked = searchedCategories.filter(({ id }) => category === null || id === category);
+  const asked = searchCategories.filter(({ id }) => category === null || id === category);
   const groups = await searchEach(asked, query, perGroup);
   if (sum(groups) >= little) return { corrected: null, groups };
   const corrected = await respelt(query);
