@@ -10,11 +10,11 @@ import {
   presets,
   recognisePreset,
 } from "./presets.ts";
-import { readBatches } from "./read-batches.ts";
+import { readAside } from "./read-aside.ts";
+import { type Batch, readBatches } from "./read-batches.ts";
 import { type MarketFile, openMarketFile, UnreadableFile } from "./read-file.ts";
 import type { Rejection } from "./read-row.ts";
-import type { MarketRecord } from "./record.ts";
-import { addUp, nothingRecorded, type Placed, type Recorded, recordPlacedRows } from "./record-rows.server.ts";
+import { addUp, nothingRecorded, type Recorded, recordPlacedRows } from "./record-rows.server.ts";
 import { createRejectedFile, type RejectedFile } from "./rejected-file.ts";
 
 export interface ImportOptions {
@@ -48,8 +48,11 @@ export class WrongArguments extends Error {
 
 const linesNamed = 20;
 
+/** Bytes from which on reading in a thread of its own saves more time than starting that thread takes. */
+const worthAThread = 1024 * 1024;
+
 /**
- * Imports one file and reports what became of its rows. Holds two batches of rows in memory at the most. Throws
+ * Imports one file and reports what became of its rows. Holds a few batches of rows in memory at the most. Throws
  * `UnreadableFile` or `WrongArguments` before anything is kept. What was kept when it is cut off stays, and a second run
  * adds only the rest.
  */
@@ -62,7 +65,7 @@ export async function importFile(
   const preset = choosePreset(file.name, file.columns, options.preset);
   const soldIn = whenSold(file, preset, options.soldIn);
   const facts = {
-    preset,
+    presetName: preset.name,
     source: options.source ?? preset.name,
     kind: options.kind,
     category: options.category,
@@ -70,27 +73,28 @@ export async function importFile(
     seenAt: whenSeen(file),
     now: new Date(),
   };
-  requireWhatTheFileLeavesUnsaid(file.columns, facts);
+  requireWhatTheFileLeavesUnsaid(file.columns, { ...facts, preset });
 
   const rejectedFile = options.rejected === undefined ? undefined : await makeRejectedFile(options.rejected);
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
   let read = 0;
   let recorded = nothingRecorded;
   let writing: Promise<void> = Promise.resolve();
-  const write = async (rows: Placed<MarketRecord>[]) => {
-    recorded = addUp(recorded, await recordPlacedRows(rows));
+  const write = async ({ placed, share }: Batch, readSoFar: number) => {
+    recorded = addUp(recorded, await recordPlacedRows(placed));
+    onProgress({ read: readSoFar, kept: recorded.kept, share });
   };
   try {
-    for await (const batch of readBatches(file.rows(), facts, file.columns)) {
+    const job = { file, facts };
+    for await (const batch of file.size < worthAThread ? readBatches(job) : readAside(job)) {
       for (const { line, reason, title } of batch.rejected) {
         note(rejections, reason, line);
         await rejectedFile?.write(line, reason, title);
       }
-      await writing;
-      onProgress({ read, kept: recorded.kept, share: file.bytesRead() / file.size });
-      writing = write(batch.placed);
-      writing.catch(() => {}); // awaited, and thus thrown, before the next batch
       read += batch.read;
+      await writing;
+      writing = write(batch, read);
+      writing.catch(() => {}); // awaited, and thus thrown, before the next batch
     }
     await writing;
   } finally {

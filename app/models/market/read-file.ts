@@ -22,39 +22,51 @@ export interface RawRow {
   problem?: "repeated header" | "not a row of this file";
 }
 
+/** What is known of a file that was looked through: plain data, fit to be sent to another thread. */
 export interface MarketFile {
+  path: string;
   name: string;
+  layout: { is: "csv"; delimiter: string } | { is: "json lines" } | { is: "json list" };
   columns: string[];
   modifiedAt: Date;
-  /** Bytes of the file on disk, and how many have been read so far: for a progress line. */
+  /** Bytes of the file on disk. */
   size: number;
-  bytesRead(): number;
-  rows(): AsyncGenerator<RawRow>;
 }
 
-/** Opens a CSV file, JSON lines or a JSON list (`.gz` too) and looks it through once, so that a bad one is refused before a row is kept. */
+/**
+ * Looks a CSV file, JSON lines or a JSON list (`.gz` too) through once, so that a bad one is refused before a row of it
+ * is kept. Throws `UnreadableFile`.
+ */
 export async function openMarketFile(file: string): Promise<MarketFile> {
   const name = path.basename(file);
   const facts = await stat(file).catch(() => undefined);
   if (!facts) throw new UnreadableFile(`${name}: there is no such file.`);
   if (!facts.isFile()) throw new UnreadableFile(`${name} is not a file.`);
   const first = await lookThrough(file, name);
-  let bytesRead = 0;
-  const read = () => contentOf(file, (bytes) => (bytesRead += bytes));
-  const facade = { name, modifiedAt: facts.mtime, size: facts.size, bytesRead: () => bytesRead };
+  const known = { path: file, name, modifiedAt: facts.mtime, size: facts.size };
   if (first.startsWith("{")) {
     const firstRow = parseObject(first);
     if (!firstRow) throw new UnreadableFile(`${name} looks like JSON lines, but its first line is not a JSON object.`);
-    return { ...facade, columns: Object.keys(firstRow), rows: () => jsonRows(read()) };
+    return { ...known, layout: { is: "json lines" }, columns: Object.keys(firstRow) };
   }
-  if (first.startsWith("["))
-    return { ...facade, columns: await columnsOfList(file, name), rows: () => listRows(read()) };
+  if (first.startsWith("[")) {
+    return { ...known, layout: { is: "json list" }, columns: await columnsOfList(file, name) };
+  }
   const delimiter = [";", "\t", ","].reduce(
     (best, mark) => (count(first, mark) > count(first, best) ? mark : best),
     ",",
   );
-  const columns = await headerOf(first, delimiter, name);
-  return { ...facade, columns, rows: () => csvRows(read(), columns, delimiter) };
+  return { ...known, layout: { is: "csv", delimiter }, columns: await headerOf(first, delimiter, name) };
+}
+
+/** The rows of a file, one after the other, telling of the bytes on disk as they are read. */
+export function rowsOf(
+  { path, layout, columns }: MarketFile,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<RawRow> {
+  const content = contentOf(path, onBytes);
+  if (layout.is === "json lines") return jsonRows(content);
+  return layout.is === "json list" ? listRows(content) : csvRows(content, columns, layout.delimiter);
 }
 
 function contentOf(file: string, onBytes?: (bytes: number) => void): Readable {
@@ -141,16 +153,16 @@ async function* csvRows(content: Readable, columns: string[], delimiter: string)
         continue;
       }
       const line = info.lines;
-      if (record.length === columns.length && record.every((value, index) => value.trim() === columns[index])) {
-        yield { line, values: {}, problem: "repeated header" };
-        continue;
-      }
       if (record.length !== columns.length) {
         yield { line, values: {}, problem: "not a row of this file" };
         continue;
       }
+      if (columns.every((column, index) => record[index]?.trim() === column)) {
+        yield { line, values: {}, problem: "repeated header" };
+        continue;
+      }
       const values: Record<string, unknown> = {};
-      for (const [index, column] of columns.entries()) values[column] = record[index];
+      for (let index = 0; index < columns.length; index += 1) values[columns[index] ?? ""] = record[index];
       yield { line, values };
     }
   } catch (error) {
