@@ -4,7 +4,7 @@ import { categories } from "#app/models/catalog/categories.ts";
 import { cleanQuery, prefixQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/history-params.ts";
-import { listingApiParams, listingParams } from "#app/web/listing-params.ts";
+import { listingParams } from "#app/web/listing-params.ts";
 
 const [legos] = categories;
 const at = (path: string) => new URL(path, "http://localhost");
@@ -34,19 +34,6 @@ test("what a history link says is what its page reads", () => {
 
 test("defaults stay out of the address", () => {
   expect(listingParams(legos!).href("/legos", { theme: "all", q: "", page: 1 })).toBe("/legos");
-});
-
-test.each([
-  ["limit=0", 1],
-  ["limit=1e9", 30],
-  ["limit=101", 100],
-  ["limit=-5", 1],
-  ["limit=NaN", 30],
-  ["limit=0x10", 30],
-  ["limit=", 30],
-  ["limit=7&limit=9", 7],
-])("%s means a limit of %i", (query, limit) => {
-  expect(listingApiParams.read(at(`/api/legos?${query}`)).limit).toBe(limit);
 });
 
 test("an unknown theme means all themes", () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
 import { type CountedSale, chartSeries } from "./series.ts";
-import { type AverageDays, averageDays, type PriceWindow, windowStart } from "./windows.ts";
+import { type AverageSpan, averageSpans, type PriceWindow, windowStart } from "./windows.ts";
 
 /** Average of the counted sales of one currency in a window. All null without any. */
 export interface Average {
@@ -47,13 +47,11 @@ interface AverageRow {
   counted: number;
 }
 
-/** Averages over the last 7, 30 and 90 days and over all time, of counted sales in one currency. */
-export async function averages(
-  itemId: number,
-  currency: string,
-  now: Date,
-): Promise<Record<AverageDays | "allTime", Average>> {
-  const days = sql.join([...averageDays, 36_500].map((n) => sql`(${n}::int)`));
+export type Averages = Record<AverageSpan | "allTime", Average>;
+
+/** Averages over the last 7, 30, 90 and 182 days and over all time, of counted sales in one currency. */
+export async function averages(itemId: number, currency: string, now: Date): Promise<Averages> {
+  const days = sql.join([...averageSpans, 36_500].map((n) => sql`(${n}::int)`));
   const { rows } = await sql<AverageRow & { days: number }>`
     select span.days, avg(price_minor) as mean, percentile_cont(0.5) within group (order by price_minor) as median,
       min(price_minor) as low, max(price_minor) as high, count(price_minor) as counted
@@ -66,7 +64,7 @@ export async function averages(
       rows.find((row) => row.days === span),
       currency,
     );
-  return { 7: of(7), 30: of(30), 90: of(90), allTime: of(36_500) };
+  return { 7: of(7), 30: of(30), 90: of(90), 182: of(182), allTime: of(36_500) };
 }
 
 function toAverage(row: AverageRow | undefined, currency: string): Average {

@@ -6,7 +6,7 @@ import { cleanQuery } from "../catalog/search-words.ts";
 import { setNumberIn } from "../catalog/set-number.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
 import {
-  type Average,
+  type Averages,
   averages,
   countLeftOut,
   listCurrencies,
@@ -15,7 +15,7 @@ import {
   type Sale,
 } from "./history.server.ts";
 import { type SeriesPoint, trendOf } from "./series.ts";
-import { type AverageDays, type PriceWindow, windowStart } from "./windows.ts";
+import { type PriceWindow, windowStart } from "./windows.ts";
 
 /** Current listings that a LEGO set's page shows. */
 const mostListings = 12;
@@ -29,7 +29,7 @@ export interface ItemHistory {
   setNumber: string | null;
   currency: string;
   currencies: { currency: string; counted: number }[];
-  averages: Record<AverageDays | "allTime", Average> | null;
+  averages: Averages | null;
   series: SeriesPoint[];
   trend: ReturnType<typeof trendOf>;
   from: Date | null;

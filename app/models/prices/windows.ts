@@ -6,7 +6,10 @@ export type PriceWindow = (typeof priceWindows)[number];
 /** The windows that averages are given for, in days. */
 export const averageDays = [7, 30, 90] as const;
 
-export type AverageDays = (typeof averageDays)[number];
+/** The spans that averages are worked out over, in days: those, and six months. */
+export const averageSpans = [...averageDays, 182] as const;
+
+export type AverageSpan = (typeof averageSpans)[number];
 
 const dayMs = 86_400_000;
 
