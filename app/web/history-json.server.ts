@@ -12,7 +12,7 @@ const averages = z
   .strictObject({ last7d: averageSchema, last30d: averageSchema, last90d: averageSchema, allTime: averageSchema })
   .describe("What the means are made of.");
 
-export const historySchema = z.strictObject({
+const history = z.strictObject({
   id: z.string().describe("The item whose history this is."),
   title: z.string().nullable().describe("Its name, else the title that was sent."),
   currency: z.string().nullable().describe("The one it is sold in most, of history and averages; null without a sale."),
@@ -22,20 +22,25 @@ export const historySchema = z.strictObject({
   details: averages,
 });
 
+export const historySchema = history.meta({
+  id: "PriceHistory",
+  description: "What one item sold for. Averages are over counted sales only.",
+});
+
 /** What an item sold for, in the API. */
-export function historyJson(history: FullHistory, title: string): z.infer<typeof historySchema> {
+export function historyJson(known: FullHistory, title: string): z.infer<typeof historySchema> {
   const details = {
-    last7d: averageJson(history.averages?.[7]),
-    last30d: averageJson(history.averages?.[30]),
-    last90d: averageJson(history.averages?.[90]),
-    allTime: averageJson(history.averages?.allTime),
+    last7d: averageJson(known.averages?.[7]),
+    last30d: averageJson(known.averages?.[30]),
+    last90d: averageJson(known.averages?.[90]),
+    allTime: averageJson(known.averages?.allTime),
   };
   return {
-    id: history.number,
-    title: (history.name ?? title) || null,
-    currency: history.currency,
-    history: history.counted.map(saleJson),
-    leftOut: history.leftOut.map(saleJson),
+    id: known.number,
+    title: (known.name ?? title) || null,
+    currency: known.currency,
+    history: known.counted.map(saleJson),
+    leftOut: known.leftOut.map(saleJson),
     stats: {
       last7d: details.last7d.average,
       last30d: details.last30d.average,
@@ -46,22 +51,24 @@ export function historyJson(history: FullHistory, title: string): z.infer<typeof
   };
 }
 
-export const minifigureHistorySchema = historySchema.extend({
-  stats: means.extend({ last6m: mean }),
-  details: averages.extend({ last6m: averageSchema }),
-  count: z.int().describe("Counted sales in all."),
-  source: z.string().nullable().describe("Where the sales come from; null without a sale."),
-});
+export const minifigureHistorySchema = history
+  .extend({
+    stats: means.extend({ last6m: mean }),
+    details: averages.extend({ last6m: averageSchema }),
+    count: z.int().describe("Counted sales in all."),
+    source: z.string().nullable().describe("Where the sales come from; null without a sale."),
+  })
+  .meta({ id: "MinifigureHistory", description: "A price history that also has the last six months." });
 
 /** The same of a minifigure: with its last six months, how many sales there are and where they come from. */
-export function minifigureHistoryJson(history: FullHistory, title: string): z.infer<typeof minifigureHistorySchema> {
-  const { stats, details, ...said } = historyJson(history, title);
-  const last6m = averageJson(history.averages?.[182]);
+export function minifigureHistoryJson(known: FullHistory, title: string): z.infer<typeof minifigureHistorySchema> {
+  const { stats, details, ...said } = historyJson(known, title);
+  const last6m = averageJson(known.averages?.[182]);
   return {
     ...said,
     stats: { ...stats, last6m: last6m.average },
     details: { ...details, last6m },
-    count: history.count,
-    source: [...new Set(history.counted.map(({ source }) => source))].join(", ") || null,
+    count: known.count,
+    source: [...new Set(known.counted.map(({ source }) => source))].join(", ") || null,
   };
 }

@@ -41,7 +41,7 @@ export interface Operation {
   description?: string;
   parameters: Parameter[];
   requestBody?: Content & { required: true };
-  responses: Record<string, (Content & { description: string }) | { $ref: string }>;
+  responses: { 200: Content & { description: string }; default: { $ref: string } };
 }
 
 export interface OpenApiDocument {
@@ -114,14 +114,16 @@ export function openApiDocument(endpoints: readonly Callable[], origin: string):
   };
 }
 
-/** A call of an endpoint that its document gives as an example: every parameter that has one, filled in. */
-export function exampleAddress(path: string, { parameters }: Operation): string {
-  const shown = parameters.filter(({ example }) => example !== undefined);
-  const search = new URLSearchParams(
-    shown.filter((parameter) => parameter.in === "query").map(({ name, example }) => [name, String(example)]),
-  ).toString();
-  const values = shown.filter((parameter) => parameter.in === "path").map(({ name, example }) => [name, `${example}`]);
-  return fillIn(path, Object.fromEntries(values)) + (search && `?${search}`);
+/** The example values of an operation's parameters, as text. Those without one are left out. */
+export function exampleParams({ parameters }: Operation, where: Parameter["in"]): Record<string, string> {
+  const shown = parameters.filter((parameter) => parameter.in === where && parameter.example !== undefined);
+  return Object.fromEntries(shown.map(({ name, example }) => [name, String(example)]));
+}
+
+/** The address of the call that an operation gives as its example. */
+export function exampleAddress(path: string, operation: Operation): string {
+  const search = new URLSearchParams(exampleParams(operation, "query")).toString();
+  return fillIn(path, exampleParams(operation, "path")) + (search && `?${search}`);
 }
 
 function fillIn(address: string, values: Readonly<Record<string, string>>): string {

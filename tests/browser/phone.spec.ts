@@ -7,6 +7,7 @@ for (const address of [
   "/legos",
   "/legos?q=zzzqqq",
   "/categories/legos/LEGO%2075257?window=all",
+  "/developers",
   "/no/such/page",
 ]) {
   test(`${address} fits a phone: nothing to the side, nothing too small for a thumb`, async ({ page }) => {

@@ -72,8 +72,8 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     for (const { path, method, operation } of operations().filter(({ method }) => method === "get")) {
       const response = await fetch(server.origin + exampleAddress(path, operation), { method });
       expect(response.status, path).toBe(200);
-      const documented = operation.responses[200] as { content: { "application/json": { schema: JsonSchema } } };
-      expect(complaints(documented.content["application/json"].schema, await response.json()), path).toBeNull();
+      const { schema } = operation.responses[200].content["application/json"];
+      expect(complaints(schema, await response.json()), path).toBeNull();
     }
   });
 
@@ -85,6 +85,23 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
         for (const item of items) expect(complaints(listing, item)).toBeNull();
       }
     }
+  });
+
+  test("the developers page tells every endpoint, its parameters and its example, without a script", async () => {
+    const response = await fetch(`${server.origin}/developers`);
+    expect(response.status).toBe(200);
+    const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("&amp;", "&");
+    for (const { path, operation } of operations()) {
+      expect(html).toContain(`id="${operation.operationId}"`);
+      expect(html).toContain(path);
+      expect(html).toContain(operation.summary);
+      expect(html).toContain(`curl &quot;${server.origin}${exampleAddress(path, operation)}&quot;`);
+      for (const { name } of operation.parameters) expect(html).toContain(`>${name}</code>`);
+    }
+    for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="${name}"`);
+    expect(html).toContain("1 to 100 · default 30");
+    expect(html).toMatch(/&quot;source&quot;: &quot;sample&quot;/);
+    expect(await (await fetch(server.origin)).text()).toContain('href="/developers"');
   });
 
   test.each(["/api/pirates", "/api/price-history/falcon", "/api/nothing/at/all"])(

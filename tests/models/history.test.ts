@@ -42,6 +42,7 @@ test("averages are over the counted sales of their window", async () => {
     { days: 20, minor: 13_000 },
     { days: 80, minor: 20_000 },
     { days: 100, minor: 99_000 },
+    { days: 200, minor: 99_500 },
     { days: 2, minor: 700, title: "Instructions only" },
   ]);
   const usd = (minor: number) => ({ minor, currency: "USD" });
@@ -55,7 +56,8 @@ test("averages are over the counted sales of their window", async () => {
   });
   expect(result[30]).toMatchObject({ mean: usd(11_034), median: usd(10_101), counted: 3 });
   expect(result[90]).toMatchObject({ mean: usd(13_275), high: usd(20_000), counted: 4 });
-  expect(result.allTime).toMatchObject({ high: usd(99_000), counted: 5 });
+  expect(result[182]).toMatchObject({ high: usd(99_000), counted: 5 });
+  expect(result.allTime).toMatchObject({ high: usd(99_500), counted: 6 });
 });
 
 test("a window without sales has no average", async () => {
