@@ -14,17 +14,18 @@ import {
 const setNumber = z.string().regex(/^\d{4,7}$/, "A LEGO set number has four to seven digits, such as 75257.");
 const slug = z
   .string()
-  .regex(/^[\w.\u00a1-\uffff-]{1,120}$/, "An item's id has letters, digits and hyphens, such as funko-pop-324.");
+  .regex(/^[\w.-]{1,120}$/, "An item's id has letters, digits and hyphens, such as funko-pop-324.")
+  .toLowerCase();
 
 /** How ids of a subject look, with one of them. */
 const ids: Record<Subject, z.ZodString> = {
   legos: setNumber.meta({ examples: ["75257"] }),
-  figures: slug.meta({ examples: ["funko-pop-324"] }),
+  figures: slug.meta({ examples: ["funko-pop-star-wars-2"] }),
   comics: slug.meta({ examples: ["amazing-spider-man-300"] }),
-  "model-trains": slug.meta({ examples: ["bachmann-58001"] }),
-  "model-cars": slug.meta({ examples: ["hot-wheels-redline"] }),
-  "sports-memorabilia": slug.meta({ examples: ["signed-jersey"] }),
-  minifigures: slug.meta({ examples: ["sw0001"] }),
+  "model-trains": slug.meta({ examples: ["bachmann-32-554"] }),
+  "model-cars": slug.meta({ examples: ["hot-wheels-custom-camaro-1968-redline"] }),
+  "sports-memorabilia": slug.meta({ examples: ["tom-brady-signed-patriots-jersey-jsa"] }),
+  minifigures: slug.meta({ examples: ["sw0004"] }),
 };
 
 const promise = (subject: Subject, name: string) => ({

@@ -65,8 +65,6 @@ export interface ApiRoute {
 export interface Callable {
   path: string;
   method: string;
-  /** Parameters of the route's address that the path has filled in. */
-  where: Readonly<Record<string, string>>;
   endpoint: Endpoint;
 }
 
@@ -85,7 +83,6 @@ export function callables(routes: readonly ApiRoute[]): Callable[] {
       return (Object.entries(methods) as [keyof Methods, Endpoint][]).map(([method, endpoint]) => ({
         path,
         method,
-        where,
         endpoint,
       }));
     }),

@@ -94,9 +94,9 @@ function typeOf(schema: JsonSchema): string {
 }
 
 /** What the endpoint answers just now, lists cut to their first entry; null where it answers not everybody. */
-async function exampleAnswer({ endpoint, where }: Callable, operation: Operation, address: string) {
+async function exampleAnswer({ endpoint }: Callable, operation: Operation, address: string) {
   const url = new URL(address, "http://localhost");
-  const params = { ...where, ...exampleParams(operation, "path") };
+  const params = exampleParams(operation, "path");
   try {
     return excerpt(await endpoint.respond({ request: new Request(url), url, params }));
   } catch (error) {
