@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as styles from "#app/styles/shell.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/paths.ts";
 import { Avatar, type Viewer } from "./avatar.tsx";
@@ -70,6 +71,11 @@ export function AppShell({ children, notice, sampleData, backTo, viewer }: AppSh
           ) : null}
           <p>
             Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it is.
+          </p>
+          <p>
+            <Link className={lineLink} to={paths.developers}>
+              Developers
+            </Link>
           </p>
         </div>
       </footer>

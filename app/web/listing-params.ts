@@ -10,12 +10,3 @@ export function listingParams(category: Category) {
   const themeIds = category.listing.themes.map(({ id }) => id);
   return defineParams({ theme: oneOf(themeIds, "all"), q: searchText, sort, page });
 }
-
-/** Search parameters of a category's JSON listing; a theme is any words there. */
-export const listingApiParams = defineParams({
-  theme: searchText,
-  q: searchText,
-  sort,
-  page,
-  limit: wholeNumber(1, 100, 30),
-});

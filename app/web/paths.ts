@@ -11,6 +11,7 @@ export const paths = {
   community: "/community",
   collection: "/profile",
   settings: "/user-profile",
+  developers: "/developers",
   category: (id: CategoryId) => `/categories/${id}`,
   categoryFromHome: (id: CategoryId) => (shortOnHome.includes(id) ? `/${id}` : paths.category(id)),
   history: (id: CategoryId, title: string) => `/categories/${id}/${encodeURIComponent(title)}`,

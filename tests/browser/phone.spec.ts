@@ -18,6 +18,7 @@ for (const address of [
   "/search?q=falcon",
   "/search?q=zzzqqq&category=comics",
   "/auth",
+  "/developers",
   "/no/such/page",
 ]) {
   test(`${address} fits a phone: nothing to the side, nothing too small for a thumb`, async ({ page }) => {

@@ -5,7 +5,7 @@ import { listingSorts } from "#app/models/catalog/listing-sorts.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/history-params.ts";
-import { listingApiParams, listingParams } from "#app/web/listing-params.ts";
+import { listingParams } from "#app/web/listing-params.ts";
 import { searchParams } from "#app/web/search-params.ts";
 
 const [legos] = categories;
@@ -51,19 +51,6 @@ test.each(["model-trains", "LEGOS", "", "pirates"])("a search knows no category 
 
 test("defaults stay out of the address", () => {
   expect(listingParams(legos!).href("/legos", { theme: "all", q: "", page: 1 })).toBe("/legos");
-});
-
-test.each([
-  ["limit=0", 1],
-  ["limit=1e9", 30],
-  ["limit=101", 100],
-  ["limit=-5", 1],
-  ["limit=NaN", 30],
-  ["limit=0x10", 30],
-  ["limit=", 30],
-  ["limit=7&limit=9", 7],
-])("%s means a limit of %i", (query, limit) => {
-  expect(listingApiParams.read(at(`/api/legos?${query}`)).limit).toBe(limit);
 });
 
 test("an unknown theme means all themes", () => {
