@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
 import { database, db } from "#app/models/database.server.ts";
+import type { Placed } from "#app/models/market/place.server.ts";
 import type { ListingRow } from "#app/models/market/record.ts";
-import { type Placed, recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { recordPlacedRows } from "#app/models/market/record-rows.server.ts";
 import { prepareDatabase } from "#app/models/prepare.server.ts";
 import { refreshRecent } from "#app/models/prices/against-recent.server.ts";
 import { SeededRandom } from "#db/sample/seeded-random.ts";

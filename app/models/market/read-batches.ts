@@ -1,8 +1,8 @@
+import { type Placed, place } from "./place.server.ts";
 import { presets } from "./presets.ts";
 import { type MarketFile, rowsOf } from "./read-file.ts";
 import { type FileFacts, type Rejection, rowReader } from "./read-row.ts";
 import type { MarketRecord } from "./record.ts";
-import { type Placed, place } from "./record-rows.server.ts";
 
 /** A file, and what is said of all of it: plain data, fit to be sent to another thread. */
 export interface ReadingJob {

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { identifyItem, itemOfCatalogRef } from "../catalog/item-identity.server.ts";
 import { findKnownSet } from "../catalog/known-sets.server.ts";
 import { searchText } from "../catalog/search-words.ts";
 import {
@@ -13,7 +11,7 @@ import {
   putOnShelves,
   takeOffShelves,
 } from "../catalog/shelving.server.ts";
-import { judgeTitle } from "../prices/title-rules.ts";
+import { type Placed, place } from "./place.server.ts";
 import type { ListingRow, MarketRecord, SaleRow } from "./record.ts";
 import { changeCatalogue, takeTurn } from "./writers-turn.server.ts";
 
@@ -29,18 +27,6 @@ export interface Recorded {
 
 /** Two prices of one title on one day this close are one sale, seen at two exchange rates. */
 const sameSaleWithin = 0.03;
-
-/** A row with what its title says of it: which item it is about, and whether it counts. */
-export interface Placed<Row> {
-  row: Row;
-  sourceItemId: string;
-  /** The item's number inside its category. */
-  number: string | null;
-  /** What the title calls it, where the catalogue has no name of its own. */
-  name: string | null;
-  leftOutBy: string | null;
-  leftOutReason: string | null;
-}
 
 /**
  * Records a batch of sales and listings in one transaction and says what became of each. Recording the same again changes
@@ -81,42 +67,6 @@ export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nea
 function isConnectionLost(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return /^(08|57P)|^ECONN|^ENOENT|^EPIPE/.test(code) || /connection (terminated|ended|error)/i.test(message);
-}
-
-/** Reads a row's title for the item it is about and for whether it counts. */
-export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
-  const identity = identifyItem(row.category, row.title);
-  const named = itemOfCatalogRef(row.catalogRef);
-  const leftOut = judgeTitle({
-    title: row.title,
-    category: row.category,
-    lotSize: row.lotSize,
-    condition: row.condition,
-    setNumber: identity.number,
-    otherSetNumbers: identity.others,
-  });
-  return {
-    row,
-    sourceItemId: row.sourceItemId ?? derivedId(row),
-    name: named ? null : identity.name,
-    number: named ? (named.subject === row.category ? named.number : null) : identity.number,
-    leftOutBy: leftOut?.rule ?? null,
-    leftOutReason: leftOut?.reason ?? null,
-  };
-}
-
-/**
- * Identity of a row whose source has no identifier. A sale is known by title, currency and time, its price staying out so
- * that near repeats meet; a listing by its link, else by title, price and currency.
- */
-function derivedId(row: MarketRecord): string {
-  const said =
-    row.kind === "sale"
-      ? [row.title, row.currency, row.soldAt.toISOString()]
-      : row.url
-        ? [row.url]
-        : [row.title, row.currency, row.priceMinor];
-  return `~${createHash("sha1").update(said.join("\u0000")).digest("base64url").slice(0, 22)}`;
 }
 
 async function recordSales(trx: Transaction<Schema>, sales: Placed<SaleRow>[]): Promise<Recorded> {
