@@ -35,7 +35,10 @@ export function lexicon<Kind extends string>(kinds: Readonly<Record<Kind, string
   for (const [kind, list] of Object.entries<string>(kinds)) {
     for (const entry of list.split(",")) {
       const [said = "", meant] = entry.split("=").map((text) => text.trim());
-      const words = said.split(/[\s-]+/);
+      const words = said
+        .replaceAll("'", "")
+        .split(/[\s&-]+/)
+        .filter(Boolean);
       const first = words[0] ?? "";
       const phrase = { words, kind: kind as Kind, key: slug(meant ?? said), text: meant ? spoken(meant) : null };
       phrases.set(first, [...(phrases.get(first) ?? []), phrase]);
@@ -118,6 +121,22 @@ function quietened(word: string): string {
 
 function capitalised(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+/** The title blanked where another text of its length is: gaps of two and more. */
+export function blankedLike(title: string, blanked: string): string {
+  let kept = "";
+  let from = 0;
+  for (const { 0: gap, index } of blanked.matchAll(/ {2,}/g)) {
+    kept += title.slice(from, index) + gap;
+    from = index + gap.length;
+  }
+  return kept + title.slice(from);
+}
+
+/** A match's own length of blanks, so that what stands around it keeps its place. */
+export function blanks(found: string): string {
+  return " ".repeat(found.length);
 }
 
 function asciiOnly(key: string): string {
