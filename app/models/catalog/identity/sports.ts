@@ -30,23 +30,27 @@ const photoSize = /\b(\d{1,2})\s?x\s?(\d{1,2})\b/;
 export function identifySportsItem(title: string): ItemIdentity {
   const folded = foldTitle(title);
   const words = readSportsWords(title);
+  const grades = gradesIn(folded);
   const isCard =
     words.some(({ kind }) => kind === "brand" || kind === "line") ||
     /\b(?:rookie|rc|cards?)\b/.test(folded) ||
-    gradesIn(folded).length > 0;
+    grades.length > 0;
   const memorabilia = words.findLast(({ kind }) => kind === "kind");
   const isSignedThing =
     memorabilia && words.some(({ kind }) => kind === "auto" || kind === "used" || kind === "authenticator");
   const saysCard = /\b(?:cards?|rc|rookie)\b|#\s?[a-z]*\d/.test(folded) || words.some(({ kind }) => kind === "insert");
-  return isCard && !(isSignedThing && !saysCard && !yearOf(folded)) ? card(folded, words) : thing(folded, words);
+  return isCard && !(isSignedThing && !saysCard && !yearOf(folded))
+    ? card(folded, words, grades)
+    : thing(folded, words);
 }
 
-function card(folded: string, words: readonly SportsWord[]): ItemIdentity {
+function card(folded: string, words: readonly SportsWord[], grades: readonly string[]): ItemIdentity {
   const player = playerIn(words);
   const year = yearOf(folded);
   const set = setOf(words);
-  const [graded = null, ...furtherGrades] = gradesIn(folded);
-  const numbered = cardNumberIn(folded, set);
+  const [graded = null, ...furtherGrades] = grades;
+  const text = withoutSeasons(folded).replace(anyGrade, blanks).replace(noCardNumber, blanks);
+  const numbered = cardNumberIn(text.replace(copyOf, blanks), set);
   if (
     !(player.length > 0 || numbered) ||
     !(year || set.length > 0) ||
@@ -56,7 +60,7 @@ function card(folded: string, words: readonly SportsWord[]): ItemIdentity {
   }
   const inserts = insertsOf(words);
   const auto = words.some(({ kind }) => kind === "auto") ? "auto" : null;
-  const copies = copyOf.exec(withoutSeasons(folded).replace(noCardNumber, blanks))?.[1];
+  const copies = copyOf.exec(text)?.[1];
   const rest = [...inserts, auto, copies ? `of ${Number(copies)}` : null];
   const head = [year ?? "", ...set, ...player.map(({ key }) => key)].filter(Boolean);
   const identity = (cardNumber: string | null, grade: string | null) =>
@@ -232,8 +236,7 @@ function insertsOf(words: readonly SportsWord[]): string[] {
     .filter((key, at, all) => key !== "prizm" && key !== all[at - 1]);
 }
 
-function cardNumberIn(folded: string, set: readonly string[]): string | null {
-  const text = withoutSeasons(folded).replace(anyGrade, blanks).replace(noCardNumber, blanks).replace(copyOf, blanks);
+function cardNumberIn(text: string, set: readonly string[]): string | null {
   const said = hashedNumber.exec(text)?.[1] ?? codedNumber.exec(text)?.[1] ?? bareNumber.exec(text)?.[1];
   if (!said) return null;
   const number = said.replace(/[\s-]/g, "");

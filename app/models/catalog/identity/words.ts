@@ -48,14 +48,17 @@ export function lexicon<Kind extends string>(kinds: Readonly<Record<Kind, string
   return phrases;
 }
 
+const asciiRun = /[a-z\d]+/g;
+const anyRun = /[\p{L}\p{N}]+/gu;
+
 /** The words of a title in their order, phrases of the lexicon taken together. Reads a title once, whatever its length. */
 export function readWords<Kind extends string>(title: string, known: Lexicon<Kind>): Word<Kind>[] {
-  const folded = foldTitle(title).replace(/(?<=[a-z])'(?=[a-z])/g, "ʼ"); // a letter, so that it parts nothing
-  const runs = [...folded.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: run, index }) => ({
-    key: run.replaceAll("ʼ", ""),
-    start: index,
-    end: index + run.length,
-  }));
+  // A letter in place of apostrophes, so that they part nothing.
+  const folded = foldTitle(title).replace(/(?<=[a-z])'(?=[a-z])/g, "ʼ");
+  const runs: { key: string; start: number; end: number }[] = [];
+  for (const { 0: run, index } of folded.matchAll(/^[ -~]*$/.test(folded) ? asciiRun : anyRun)) {
+    runs.push({ key: run.replaceAll("ʼ", ""), start: index, end: index + run.length });
+  }
   const words: Word<Kind>[] = [];
   for (let at = 0; at < runs.length; ) {
     const phrase = known.get(runs[at]?.key ?? "")?.find(({ words }) => words.every((w, i) => runs[at + i]?.key === w));
