@@ -64,7 +64,7 @@ for (const [subject, file, read, least] of sources) {
 }
 
 /** The file names the grade that was searched for; "PSA 10?" and "PSA 9-9.5?" were found by it and are raw cards. */
-const hopes = /psa ?\d+(?:\.5)?(?: ?- ?\d|\W{0,3}\?)|(?:easy|possible|=) ?psa/i;
+const hopes = /psa ?\d+(?:\.5)?(?: ?- ?\d|\W{0,3}\?| ready)|(?:easy|possible|=) ?psa/i;
 /psa ?\d+(?:\.5)?(?: ?-| ?\?|[^a-z\d]{0,3}\?)|\?|(?:easy|possible|= ?) ?psa|psa ?10 (?:ready|worthy|potential)/i;
 
 test("sold cards of one identity have one player and one grade, 99 of 100", ({ skip }) => {

@@ -5,7 +5,7 @@ import { blanks, identityOf, type Word, written } from "./words.ts";
 
 const graders = "psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa|beckett";
 const gradedCard = new RegExp(
-  `(?<![a-z\\d])(?<!= ?|like |would |could )(${graders})[ :-]{0,3}(?:(?:gem|mint|mt|nm|ex|vg|graded|grade|pristine|black label|rookie|rc)[ :/-]{1,3}){0,4}(10|\\d(?:\\.5)?)(?:\\.0)?(?!\\d|\\.\\d)(?:\\s?\\(?(oc|mk|st|mc|pd)\\b)?(?!\\s?-\\s?\\d|[^a-z\\d]{0,3}\\?| (?:ready|worthy|potential|candidate|contender|quality|it\\b))`,
+  `(?<![a-z\\d])(?<!= ?|like |would |could |easy |possible |potential )(${graders})[ :-]{0,3}(?:(?:gem|mint|mt|nm|ex|vg|graded|grade|pristine|black label|rookie|rc)[ :/-]{1,3}){0,4}(10|\\d(?:\\.5)?)(?:\\.0)?(?!\\d|\\.\\d)(?:\\s?\\(?(oc|mk|st|mc|pd)\\b)?(?!\\s?-\\s?\\d|[^a-z\\d]{0,3}\\?| (?:ready|worthy|potential|candidate|contender|quality|it\\b))`,
   "g",
 );
 const anyGrade = new RegExp(
