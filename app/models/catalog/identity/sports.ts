@@ -5,16 +5,13 @@ import { blanks, identityOf, type Word, written } from "./words.ts";
 
 const graders = "psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa|beckett";
 const gradedCard = new RegExp(
-  `(?<![a-z\\d])(?<!= ?|like |would |could |easy |possible |potential )(${graders})[ :-]{0,3}(?:(?:gem|mint|mt|nm|ex|vg|graded|grade|pristine|black label|rookie|rc)[ :/-]{1,3}){0,4}(10|\\d(?:\\.5)?)(?:\\.0)?(?!\\d|\\.\\d)(?:\\s?\\(?(oc|mk|st|mc|pd)\\b)?(?!\\s?-\\s?\\d|[^a-z\\d]{0,3}\\?| (?:ready|worthy|potential|candidate|contender|quality|it\\b))`,
+  `\\b(${graders})(?<!(?:= ?|like |would |could |easy |possible |potential )(?:${graders}))[ :-]{0,3}(?:(?:gem|mint|mt|nm|ex|vg|graded|grade|pristine|black label|rookie|rc)[ :/-]{1,3}){0,4}(10|\\d(?:\\.5)?)(?:\\.0)?(?!\\d|\\.\\d)(?:\\s?\\(?(oc|mk|st|mc|pd)\\b)?(?!\\s?-\\s?\\d|[^a-z\\d]{0,3}\\?| (?:ready|worthy|potential|candidate|contender|quality|it\\b))`,
   "g",
 );
-const anyGrade = new RegExp(
-  `(?<![a-z\\d])(?:${graders})[ :-]{0,3}(?:[a-z-]+[ :/-]){0,3}?(?:10|\\d(?:\\.5)?)(?!\\d)`,
-  "g",
-);
+const anyGrade = new RegExp(`\\b(?:${graders})[ :-]{0,3}(?:[a-z-]+[ :/-]){0,3}?(?:10|\\d(?:\\.5)?)(?!\\d)`, "g");
 
-const season = /(?<![#\d/$.-])((?:18|19|20)\d\d)(?:\s?[-/]\s?(?:(?:19|20)?\d\d)(?!\d)| (\d\d)(?!\d))?(?![\d/])/g;
-const shortSeason = /(?<![#\d/$.-])(\d\d)[-/](\d\d)(?![\d/])/g;
+const season = /((?:18|19|20)\d\d)(?<![#\d/$.-].{4})(?:\s?[-/]\s?(?:(?:19|20)?\d\d)(?!\d)| (\d\d)(?!\d))?(?![\d/])/g;
+const shortSeason = /(\d\d)[-/](\d\d)(?![\d/])(?<![#\d/$.-].{5})/g;
 
 const copyOf = /#?\b\d{0,4}\s?\/\s?(\d{1,5})\b(?!\s?\d)/;
 const noCardNumber =
