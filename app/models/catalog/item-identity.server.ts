@@ -1,6 +1,10 @@
 import type { Subject } from "./categories.ts";
+import { identifyCar } from "./identity/cars.ts";
 import { identifyComic } from "./identity/comics.ts";
+import { identifyFigure } from "./identity/figures.ts";
 import { identifyMinifigure } from "./identity/minifigures.ts";
+import { identifySportsItem } from "./identity/sports.ts";
+import { identifyTrain } from "./identity/trains.ts";
 import { isIdentity } from "./identity/words.ts";
 import { knownSets } from "./known-sets.server.ts";
 import { identifySet } from "./set-number.ts";
@@ -22,11 +26,11 @@ const unknown: ItemIdentity = { number: null, name: null, others: [] };
 
 const identifyBySubject: Record<Subject, (title: string) => ItemIdentity> = {
   legos: (title) => ({ ...identifySet(title, knownSets), name: null }),
-  figures: () => unknown,
+  figures: identifyFigure,
   comics: identifyComic,
-  "model-trains": () => unknown,
-  "model-cars": () => unknown,
-  "sports-memorabilia": () => unknown,
+  "model-trains": identifyTrain,
+  "model-cars": identifyCar,
+  "sports-memorabilia": identifySportsItem,
   minifigures: identifyMinifigure,
 };
 

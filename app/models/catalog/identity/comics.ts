@@ -1,7 +1,7 @@
 import type { ItemIdentity } from "../item-identity.server.ts";
 import { foldTitle } from "../title.ts";
 import { runOf } from "./comic-runs.ts";
-import { identityOf, lexicon, readWords, slug, type Word, written } from "./words.ts";
+import { blankedLike, blanks, identityOf, lexicon, readWords, slug, type Word, written } from "./words.ts";
 
 /** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
 const known = lexicon({
@@ -115,7 +115,7 @@ export function identifyComic(title: string): ItemIdentity {
   const volume = Number(volumeAt?.[1] ?? 0) || null;
   const signed = signedCopy.test(folded) ? "signed" : null;
 
-  const plainTitle = keepOnly(title, readable);
+  const plainTitle = blankedLike(title, readable);
   if (issue) {
     const series = seriesBefore(plainTitle, issue.at) ?? seriesAfter(plainTitle, issue.at + issue.length);
     if (series.length > 0) {
@@ -265,18 +265,7 @@ function blankYears(text: string): string {
 }
 
 function blank(text: string, pattern: RegExp): string {
-  return text.replace(pattern, (found) => " ".repeat(found.length));
-}
-
-/** The title where the blanked text has something, letter by letter. */
-function keepOnly(title: string, blanked: string): string {
-  let kept = "";
-  let from = 0;
-  for (const { 0: gap, index } of blanked.matchAll(/ {2,}/g)) {
-    kept += title.slice(from, index) + gap;
-    from = index + gap.length;
-  }
-  return kept + title.slice(from);
+  return text.replace(pattern, blanks);
 }
 
 function blankAt(text: string, { at, length }: Issue): string {

@@ -35,7 +35,10 @@ export function lexicon<Kind extends string>(kinds: Readonly<Record<Kind, string
   for (const [kind, list] of Object.entries<string>(kinds)) {
     for (const entry of list.split(",")) {
       const [said = "", meant] = entry.split("=").map((text) => text.trim());
-      const words = said.split(/[\s-]+/);
+      const words = said
+        .replaceAll("'", "")
+        .split(/[\s&-]+/)
+        .filter(Boolean);
       const first = words[0] ?? "";
       const phrase = { words, kind: kind as Kind, key: slug(meant ?? said), text: meant ? spoken(meant) : null };
       phrases.set(first, [...(phrases.get(first) ?? []), phrase]);
@@ -45,14 +48,17 @@ export function lexicon<Kind extends string>(kinds: Readonly<Record<Kind, string
   return phrases;
 }
 
+const asciiRun = /[a-z\d]+/g;
+const anyRun = /[\p{L}\p{N}]+/gu;
+
 /** The words of a title in their order, phrases of the lexicon taken together. Reads a title once, whatever its length. */
 export function readWords<Kind extends string>(title: string, known: Lexicon<Kind>): Word<Kind>[] {
-  const folded = foldTitle(title).replace(/(?<=[a-z])'(?=[a-z])/g, "ʼ"); // a letter, so that it parts nothing
-  const runs = [...folded.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: run, index }) => ({
-    key: run.replaceAll("ʼ", ""),
-    start: index,
-    end: index + run.length,
-  }));
+  // A letter in place of apostrophes, so that they part nothing.
+  const folded = foldTitle(title).replace(/(?<=[a-z])'(?=[a-z])/g, "ʼ");
+  const runs: { key: string; start: number; end: number }[] = [];
+  for (const { 0: run, index } of folded.matchAll(/^[ -~]*$/.test(folded) ? asciiRun : anyRun)) {
+    runs.push({ key: run.replaceAll("ʼ", ""), start: index, end: index + run.length });
+  }
   const words: Word<Kind>[] = [];
   for (let at = 0; at < runs.length; ) {
     const phrase = known.get(runs[at]?.key ?? "")?.find(({ words }) => words.every((w, i) => runs[at + i]?.key === w));
@@ -118,6 +124,22 @@ function quietened(word: string): string {
 
 function capitalised(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+/** The title blanked where another text of its length is: gaps of two and more. */
+export function blankedLike(title: string, blanked: string): string {
+  let kept = "";
+  let from = 0;
+  for (const { 0: gap, index } of blanked.matchAll(/ {2,}/g)) {
+    kept += title.slice(from, index) + gap;
+    from = index + gap.length;
+  }
+  return kept + title.slice(from);
+}
+
+/** A match's own length of blanks, so that what stands around it keeps its place. */
+export function blanks(found: string): string {
+  return " ".repeat(found.length);
 }
 
 function asciiOnly(key: string): string {
