@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { AppShell } from "./components/app-shell.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { RouteError } from "./components/route-error.tsx";
-import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { rememberUntilChanged } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
@@ -12,6 +11,7 @@ import "./styles/global.css.ts";
 import { open } from "./web/handlers.server.ts";
 import { useNonce } from "./web/nonce.ts";
 import { backToOf } from "./web/page-handle.ts";
+import { publicOrigin } from "./web/public-origin.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const loader = open(async () => ({
-  origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+  origin: publicOrigin,
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await rememberUntilChanged("root", sampleMark).catch(() => ({ sampleData: false }))),
 }));
@@ -31,7 +31,7 @@ async function sampleMark() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
-  const backTo = backToOf(useMatches().map(({ handle }) => handle));
+  const backTo = backToOf(useMatches());
   return (
     <html lang="en">
       <head>

@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/money.ts";
+import { formatMoneyOrNone, type Money } from "#app/models/money.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { askAgainstSales } from "./ask-against-sales.ts";
-import { countOf } from "./count-of.ts";
+import { AskComparison } from "./ask-comparison.tsx";
 import { Day } from "./dates.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { Icon } from "./icon.tsx";
@@ -21,11 +20,14 @@ export interface ListingCardView {
   sourceHost: string | null;
   observedAt: string;
   isLot: boolean;
-  setNumber: string | null;
+  /** What it is an offer of, as far as its title tells: "Set 75257", "Amazing Spider-Man #300". */
+  itemName: string | null;
   /** Whether the offer is made up. */
   sample: boolean;
   /** Median of the item's recent counted sales, and how many there were; `null` for what is not one whole item. */
   recent: { median: Money; count: number } | null;
+  /** By how many percent it asks more, or less, than that; `null` where the two cannot be compared. */
+  againstRecent: number | null;
 }
 
 export function ListingCard({ listing }: { listing: ListingCardView }) {
@@ -36,7 +38,7 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
   return (
     <li className={styles.card}>
       <p className={styles.eyebrow}>
-        {listing.setNumber ? <span>{`Set ${listing.setNumber}`}</span> : null}
+        {listing.itemName ? <span>{listing.itemName}</span> : null}
         {listing.isLot ? (
           <span className={styles.lot}>
             Lot<span className={visuallyHidden}> of several items</span>
@@ -53,7 +55,9 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
         <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
         <span className={styles.condition}>{listing.condition ?? "Condition not given"}</span>
       </p>
-      <RecentSales listing={listing} />
+      <div className={styles.basis}>
+        <AskComparison listing={listing} />
+      </div>
       <div className={styles.actions}>
         <Link
           className={styles.historyLink}
@@ -79,28 +83,5 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
         ) : null}
       </div>
     </li>
-  );
-}
-
-function RecentSales({ listing }: { listing: ListingCardView }) {
-  const { recent } = listing;
-  const percent = askAgainstSales(listing);
-  return (
-    <div className={styles.basis}>
-      {percent === null ? null : percent < 0 ? (
-        <p className={styles.below}>
-          <Icon name="down" />
-          {`${-percent} % below recent sales`}
-        </p>
-      ) : (
-        <p className={styles.comparison}>
-          <Icon name={percent === 0 ? "stable" : "up"} />
-          {percent === 0 ? "Level with recent sales" : `${percent} % above recent sales`}
-        </p>
-      )}
-      {recent ? (
-        <p>{`Sold for ${formatMoney(recent.median)}, ${recent.count === 1 ? "1 sale" : `median of ${countOf(recent.count, "sale")}`}`}</p>
-      ) : null}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { type Category, categories } from "#app/models/catalog/categories.ts";
-import type { BackTo } from "#app/web/page-handle.ts";
+import { type PageHandle, wayBack } from "#app/web/page-handle.ts";
 import { isNotOurs } from "#app/web/unhandled-errors.ts";
 import { FailedListing, FallbackErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 
@@ -11,8 +12,8 @@ interface Asked {
 
 interface RouteErrorProps {
   /** What this page says when it could not be read; without it the fallback screen says it. */
-  failed?: (asked: Asked) => { message?: string; hint?: string };
-  backTo?: BackTo;
+  failed?: (asked: Asked) => { message?: string; hint?: string; instead?: ReactNode };
+  backTo?: PageHandle["backTo"];
 }
 
 /** What a page shows instead of itself: it is not there, it could not be read, or something nobody foresaw went wrong. */
@@ -23,9 +24,15 @@ export function RouteError({ failed, backTo }: RouteErrorProps) {
   if (isNotOurs(error)) return null;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen message={error.data?.error} />;
   const category = categories.find(({ id }) => id === params.category);
-  const { message, hint } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
-  if (message && backTo) {
-    return <FailedListing message={message} hint={hint} backTo={backTo} retry={{ path: pathname, search }} />;
+  const { message, hint, instead } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
+  const back = wayBack(backTo, params);
+  if (message && back) {
+    return (
+      <>
+        <FailedListing message={message} hint={hint} backTo={back} retry={{ path: pathname, search }} />
+        {instead}
+      </>
+    );
   }
   return <FallbackErrorScreen path={pathname} search={search} />;
 }

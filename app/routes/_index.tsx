@@ -17,11 +17,11 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = open(() =>
   rememberUntilChanged("home", async () => ({
     categories: await Promise.all(
-      categories.map(async ({ id, name }) => ({
-        name,
-        href: paths.category(id),
-        colour: id,
-        ...(await countCategory(id)),
+      categories.map(async (category) => ({
+        name: category.name,
+        href: paths.category(category.id),
+        colour: category.id,
+        ...(await countCategory(category)),
       })),
     ),
   })),

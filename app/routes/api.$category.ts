@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireCategory } from "#app/models/catalog/categories.ts";
+import { listingSorts } from "#app/models/catalog/listing-sorts.ts";
 import { listListings } from "#app/models/catalog/listings.server.ts";
 import { rememberUntilChanged } from "#app/models/revision.server.ts";
 import { categoryField, numberField, pageField, searchField } from "#app/web/api-fields.server.ts";
@@ -10,26 +11,32 @@ import { paginationOf } from "#app/web/pagination.ts";
 
 const promise = {
   summary: "Current listings of a category",
-  description: "Newest seen first; with q the best match first.",
   params: z.object({ category: categoryField.meta({ examples: ["legos"] }) }),
   query: z.object({
     limit: numberField(1, 100, 30)
       .describe("Listings on a page.")
       .meta({ examples: [2] }),
     page: pageField,
-    theme: searchField.describe("Words that stand side by side in the title.").meta({ examples: ["star wars"] }),
-    q: searchField.describe("Words that the title holds in any order; each may go on."),
+    theme: searchField.describe("A theme of the category, else words of the title.").meta({ examples: ["star wars"] }),
+    q: searchField.describe("Words that the title holds, in any order. Those after a minus it does not hold."),
+    sort: z
+      .enum(listingSorts)
+      .catch("newest")
+      .describe("Newest seen first, with q the best match; or best price against recent sales first."),
   }),
   answer: z.strictObject({ items: z.array(listingSchema), pagination: paginationSchema }),
 };
 
 export const loader = apiRoute({
-  GET: endpoint(promise, ({ params, query: { theme, q, page, limit } }) => {
+  GET: endpoint(promise, ({ params, query: { theme, q, sort, page, limit } }) => {
     const category = requireCategory(params.category);
-    return rememberUntilChanged(`listings ${category.id} ${limit} ${page} ${JSON.stringify([theme, q])}`, async () => {
-      const found = await listListings({ category: category.id, theme: theme || null, query: q }, page, limit);
-      return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
-    });
+    return rememberUntilChanged(
+      `listings ${category.id} ${limit} ${sort} ${page} ${JSON.stringify([theme, q])}`,
+      async () => {
+        const found = await listListings({ category, theme, query: q, sort }, page, limit);
+        return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
+      },
+    );
   }),
 });
 

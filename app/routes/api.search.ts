@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireCategory } from "#app/models/catalog/categories.ts";
-import { searchCatalogue } from "#app/models/catalog/search.server.ts";
+import { searchCatalogue, searchedCategories } from "#app/models/catalog/search.server.ts";
 import { rememberUntilChanged } from "#app/models/revision.server.ts";
-import { categoryField, numberField, searchedCategories, searchField } from "#app/web/api-fields.server.ts";
+import { categoryField, numberField, searchField } from "#app/web/api-fields.server.ts";
 import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRoute } from "#app/web/handlers.server.ts";
 import { listingJson, listingSchema } from "#app/web/market-json.server.ts";
@@ -13,7 +13,7 @@ const promise = {
   summary: "Search for listings in several categories",
   description: "Best matches first, the categories taking turns. A blank query finds nothing.",
   query: z.object({
-    q: searchField.describe("Words that the title holds; each may go on.").meta({ examples: ["falcon"] }),
+    q: searchField.describe("Words that the title holds, in any order.").meta({ examples: ["falcon"] }),
     limit: numberField(1, 100, 50)
       .describe("Listings in all.")
       .meta({ examples: [2] }),

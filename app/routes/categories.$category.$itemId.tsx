@@ -1,9 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { UnavailableChart } from "#app/components/price-chart/price-chart.tsx";
 import { historyView } from "#app/components/price-history/history-view.server.ts";
 import { PriceHistoryScreen } from "#app/components/price-history/price-history-screen.tsx";
 import { RouteError } from "#app/components/route-error.tsx";
-import { requireCategory } from "#app/models/catalog/categories.ts";
+import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
+import { titleInAddress } from "#app/models/catalog/title.ts";
+import { NotFoundError } from "#app/models/errors.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
 import { open } from "#app/web/handlers.server.ts";
 import { historyParams } from "#app/web/history-params.ts";
@@ -11,22 +14,25 @@ import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 
-export const handle: PageHandle = {
-  backTo: { to: paths.category("legos"), label: "Back to LEGO" },
+export const handle = {
+  backTo: (params) => {
+    const category = categories.find(({ id }) => id === params.category);
+    return category && { to: paths.category(category.id), label: category.history.backLabel };
+  },
   sameForEverybody: true,
-};
+} satisfies PageHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: "Price history" }, matches);
-  const name = data.facts?.name ?? data.title;
+  const { number, choice } = data;
+  const name = data.name ?? data.title;
+  const kind = data.categoryId === "legos" && number ? `LEGO ${number}` : requireCategory(data.categoryId).name;
   return pageMeta(
     {
-      title: `${name}${data.setNumber ? ` (LEGO ${data.setNumber})` : ""}: sold prices`,
+      title: `${name} (${kind}): sold prices`,
       description: `What ${name} really sells for: averages, chart, and every sale behind them.`,
-      canonical: historyParams.href(paths.history("legos", data.title), {
-        window: data.window,
-        currency: data.choice.currency,
-      }),
+      canonical: historyParams.href(data.path, { window: choice.window, currency: choice.currency }),
+      feed: data.feed ?? undefined,
     },
     matches,
   );
@@ -34,7 +40,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = open(async ({ params, url }) => {
   const category = requireCategory(params.category);
-  const title = (params.itemId ?? "").trim().slice(0, 300);
+  const title = titleInAddress(params.itemId ?? "");
+  if (title === "") throw new NotFoundError("item", "We could not find that page.");
   const choice = historyParams.read(url);
   return historyView(category, title, choice, await itemHistory(category, title, choice));
 });
@@ -44,6 +51,7 @@ export default function PriceHistoryPage() {
   const { pathname } = useLocation();
   return (
     <PriceHistoryScreen
+      category={requireCategory(history.categoryId)}
       history={history}
       hrefFor={(change) => historyParams.href(pathname, { ...history.choice, page: 1, ...change })}
     />
@@ -53,13 +61,11 @@ export default function PriceHistoryPage() {
 export function ErrorBoundary() {
   return (
     <RouteError
-      failed={({ itemTitle }) => {
-        const set = /(?<!\d)\d{4,7}(?!\d)/.exec(itemTitle)?.[0];
-        return {
-          message: "Failed to load data for this item.",
-          hint: `${set ? `LEGO Set #${set} - ` : ""}Please try again or check the item title.`,
-        };
-      }}
+      failed={({ category, itemTitle }) => ({
+        message: category?.history.failed,
+        hint: category?.history.failedHint?.(itemTitle) ?? tryAgain,
+        instead: <UnavailableChart because="Error loading data" />,
+      })}
       backTo={handle.backTo}
     />
   );

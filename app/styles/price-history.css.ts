@@ -41,13 +41,21 @@ export const factValue = style({ color: vars.color.ink, fontWeight: 500 });
 // Averages
 
 // A line stands before every tile; those of the first column fall outside and are cut off.
-export const tiles = style({
-  display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  columnGap: vars.space.four,
-  borderBlock: `1px solid ${vars.color.hairline}`,
-  overflow: "hidden",
-  "@media": { [media.desk]: { gridTemplateColumns: "1fr 1.25fr 1fr", columnGap: vars.space.six } },
+export const tiles = recipe({
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    columnGap: vars.space.four,
+    borderBlock: `1px solid ${vars.color.hairline}`,
+    overflow: "hidden",
+    "@media": { [media.desk]: { columnGap: vars.space.six } },
+  },
+  variants: {
+    columns: {
+      three: { "@media": { [media.desk]: { gridTemplateColumns: "1fr 1.25fr 1fr" } } },
+      four: { "@media": { [media.desk]: { gridTemplateColumns: "1.25fr 1fr 1fr 0.75fr" } } },
+    },
+  },
 });
 
 export const tile = recipe({
@@ -84,6 +92,12 @@ export const tile = recipe({
         "@media": { [media.desk]: { gridColumn: "auto", order: 0, borderBottom: 0 } },
       },
       side: {},
+      // What does not fill a row of two on a phone stands there alone.
+      last: {
+        gridColumn: "1 / -1",
+        borderTop: `1px solid ${vars.color.hairline}`,
+        "@media": { [media.desk]: { gridColumn: "auto", borderTop: 0 } },
+      },
     },
   },
 });
@@ -189,6 +203,15 @@ export const currencyChosen = style({ color: vars.color.ink, fontWeight: 550 });
 
 // Lists of sales and offers
 
+export const listHead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: vars.space.two,
+  minHeight: vars.target,
+});
+
 export const rows = style({ borderTop: `1px solid ${vars.color.hairline}` });
 
 export const row = style({
@@ -223,6 +246,8 @@ export const rowNote = style({
   fontSize: vars.text.note,
   fontVariantNumeric: "tabular-nums",
 });
+
+export const rowComparison = style([rowNote, { gridColumn: 1 }]);
 
 export const rowLink = style({
   display: "inline-flex",

@@ -108,6 +108,8 @@ export const titleCell = style([
   },
 ]);
 
+export const lastTitleCell = style([titleCell, { width: "70%" }]);
+
 export const standingCell = style([cell, { gridArea: "standing" }]);
 
 export const priceCell = recipe({

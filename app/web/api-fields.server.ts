@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Category, categories } from "#app/models/catalog/categories.ts";
+import { categories } from "#app/models/catalog/categories.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { searchText, wholeNumber } from "./params.ts";
 
@@ -30,8 +30,3 @@ const categoryIds = categories.map(({ id }) => id);
 
 /** A category by its id, in a path or in an answer. */
 export const categoryField = z.enum(categoryIds);
-
-/** The categories that the search page groups its results by. */
-export const searchedCategories = categories.filter(
-  (category): category is Category & { searchGroup: string } => category.searchGroup !== undefined,
-);

@@ -107,3 +107,16 @@ function requireMethod(request: Request, allowed: string[]): void {
     Allow: allowed.join(", "),
   });
 }
+
+/** A resource that is only read and is no JSON: its handler makes the answer. Errors leave as JSON resources' do. */
+export function readRoute(respond: (asked: Asked) => Promise<Response>) {
+  return mark(async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    try {
+      requireMethod(args.request, ["GET", "HEAD"]);
+      return await respond(askedOf(args));
+    } catch (error) {
+      const { status, headers, ...said } = failureOf(error, args.request);
+      return json(said, status, headers);
+    }
+  });
+}

@@ -116,5 +116,6 @@ export const paginationSchema = z
     hasNextPage: z.boolean(),
     itemsPerPage: z.int(),
     totalItems: z.int(),
+    totalIsAtLeast: z.literal(true).optional().describe("There are more than totalItems, which no page shows."),
   })
   .meta({ id: "Pagination", description: "Where a page of rows stands among all." });

@@ -4,10 +4,12 @@ export interface BackTo {
   label: string;
 }
 
+type RouteParams = Readonly<Record<string, string | undefined>>;
+
 /** What a route says of its page besides its content. */
 export interface PageHandle {
-  /** The way back that the header shows. */
-  backTo?: BackTo;
+  /** The way back that the header shows, where it depends on the address by its parameters. */
+  backTo?: BackTo | ((params: RouteParams) => BackTo | undefined);
   /** The page is the same for every person, so one rendering serves all until the catalogue changes. */
   sameForEverybody?: boolean;
 }
@@ -18,6 +20,13 @@ export function isSameForEverybody(handles: readonly unknown[]): boolean {
 }
 
 /** The way back that the innermost route names. */
-export function backToOf(handles: readonly unknown[]): BackTo | undefined {
-  return handles.map((handle) => (handle as PageHandle | undefined)?.backTo).findLast((backTo) => backTo !== undefined);
+export function backToOf(matches: readonly { handle: unknown; params: RouteParams }[]): BackTo | undefined {
+  return matches
+    .map(({ handle, params }) => wayBack((handle as PageHandle | undefined)?.backTo, params))
+    .findLast((backTo) => backTo !== undefined);
+}
+
+/** A way back at an address with these parameters. */
+export function wayBack(backTo: PageHandle["backTo"], params: RouteParams): BackTo | undefined {
+  return typeof backTo === "function" ? backTo(params) : backTo;
 }

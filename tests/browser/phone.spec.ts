@@ -4,6 +4,11 @@ test.use(phone);
 
 for (const address of [
   "/",
+  "/categories/figures/visited-darth-vader",
+  "/categories/comics/zzz",
+  "/minifigure/vis0001?title=Luke+Skywalker",
+  "/minifigure/vis0002",
+  "/minifigure/luke",
   "/legos",
   "/legos?q=zzzqqq",
   "/categories/legos/LEGO%2075257?window=all",

@@ -62,6 +62,20 @@ test("a server whose database is away lives, says that it is not ready, and reco
   const history = await (await fetch(`${server.origin}/categories/legos/LEGO%2075257`)).text();
   expect(history).toContain("Failed to load data for this item.");
   expect(history).toContain("LEGO Set #75257 - Please try again or check the item title.");
+  for (const [where, failed, back] of [
+    ["/categories/figures/x", "Failed to load price history for this figure.", "/categories/figures"],
+    ["/categories/comics/spider-man-300", "Failed to load price history for this comic.", "/categories/comics"],
+    ["/categories/comics/spider-man-300", "spider-man-300 - Please try again", "/categories/comics"],
+    ["/categories/model-cars/x", "Failed to load data for this item.", "/categories/model-cars"],
+    ["/minifigure/sw0001", "Failed to load data for this item.", "/categories/legos"],
+  ] as const) {
+    const response = await fetch(server.origin + where);
+    const html = await response.text();
+    expect(response.status).toBe(503);
+    for (const words of [failed, "Unable to load price history", "Error loading data", `href="${back}"`]) {
+      expect(html, where).toContain(words);
+    }
+  }
   const json = await fetch(`${server.origin}/api/legos?q=anything`);
   expect([json.status, (await json.json()).code]).toEqual([503, "database-away"]);
   expect(await server.stop()).toBe(0);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
+import { pageText } from "../support/page-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 describe.each(bothDatabases)("on the %s database", (kind) => {
@@ -12,7 +13,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
   const page = async (path: string) => {
     const response = await fetch(server.origin + path);
     const html = await response.text();
-    return { status: response.status, html, text: asText(html) };
+    return { status: response.status, html, text: pageText(html) };
   };
 
   test.each(["/categories/legos", "/legos"])("%s shows the LEGO listing", async (path) => {
@@ -106,14 +107,3 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     }
   });
 });
-
-/** The words of a page as a person reads them. */
-function asText(html: string): string {
-  return html
-    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, " ")
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("&amp;", "&")
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
-}

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
-import { averages, countLeftOut, listCurrencies, listSales, priceSeries } from "#app/models/prices/history.server.ts";
-import { itemHistory } from "#app/models/prices/item-history.server.ts";
+import { place, recordMarketRows, recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import {
+  averages,
+  countLeftOut,
+  listCurrencies,
+  listSales,
+  listSources,
+  priceSeries,
+} from "#app/models/prices/history.server.ts";
+import { itemHistory, minifigureHistory } from "#app/models/prices/item-history.server.ts";
+import { listNewSales } from "#app/models/prices/new-sales.server.ts";
 import { daysAgo, saleRow } from "../support/market-rows.ts";
 
 interface Sold {
@@ -115,15 +123,64 @@ test("the page of a title shows the set whose number it names, with every sale w
   const legos = requireCategory("legos");
   const choice = { window: "7d", currency: "", page: 1 } as const;
   const first = await itemHistory(legos, "Lego set (75305), sealed", choice);
-  expect(first.setNumber).toBe("75305");
-  expect(first.recent).toHaveLength(6);
-  expect(first.workings).toMatchObject({ total: 130, page: 1, pages: 2 });
+  expect(first.number).toBe("75305");
+  expect(first.sold.recent).toHaveLength(6);
+  expect(first.sold.workings).toMatchObject({ total: 130, page: 1, pages: 2 });
   const second = await itemHistory(legos, "Lego set (75305), sealed", { ...choice, page: 2 });
-  const ids = new Set([...first.workings.sales, ...second.workings.sales].map(({ id }) => id));
+  const ids = new Set([...first.sold.workings.sales, ...second.sold.workings.sales].map(({ id }) => id));
   expect(ids.size).toBe(130);
 });
 
 test("a title that names no set has no history and is no error", async () => {
   const history = await itemHistory(requireCategory("legos"), "lego bricks", { window: "7d", currency: "", page: 1 });
-  expect(history).toMatchObject({ setNumber: null, item: null, averages: null, series: [], recent: [] });
+  expect(history).toMatchObject({ number: null, item: null, sold: { averages: null, series: [], recent: [] } });
+});
+
+/** Records so many sales of one minifigure, one a day back from today, the first of them a lot. */
+async function minifigureWith(number: string, sales: number): Promise<void> {
+  const rows = Array.from({ length: sales }, (_, day) =>
+    saleRow({
+      category: "minifigures",
+      title: day === 0 ? `Lot of 7 minifigures with ${number}` : `LEGO minifigure ${number} day ${day}`,
+      sourceItemId: `${number}-${day}`,
+      marketplace: day % 3 === 0 ? "BRICKLINK" : "EBAY_US",
+      priceMinor: 1_000 + day,
+      soldAt: daysAgo(day),
+      soldAtPrecision: "instant",
+    }),
+  );
+  await recordPlacedRows(rows.map((row) => ({ ...place(row), number })));
+}
+
+test("a minifigure's page has ten newest counted sales, every sale in the workings, and says where they were made", async () => {
+  await minifigureWith("sw0001", 130);
+  const { item, sold, sources } = await minifigureHistory("sw0001", { currency: "", page: 1 });
+  expect(item?.number).toBe("sw0001");
+  expect(sold.recent.map(({ price }) => price.minor)).toEqual(Array.from({ length: 10 }, (_, at) => 1_001 + at));
+  expect(sold.workings).toMatchObject({ window: "all", total: 130, leftOut: [{ rule: "lot", count: 1 }] });
+  expect(sold.averages?.allTime.counted).toBe(129);
+  expect(sold.window).toBe("90d");
+  expect(sources).toEqual(["EBAY_US", "BRICKLINK"]);
+});
+
+test("a minifigure nobody has sold is known by nothing and is no error", async () => {
+  const { item, sold, sources } = await minifigureHistory("sw9999", { currency: "", page: 1 });
+  expect([item, sold.averages, sold.recent, sources]).toEqual([null, null, [], []]);
+});
+
+test("a source is named where the marketplace is not known", async () => {
+  const { id } = await setWith("75306", [{ days: 1, minor: 5_000 }]);
+  expect(await listSources(id)).toEqual(["test"]);
+});
+
+test("new sales are the latest 50, those left out among them", async () => {
+  await minifigureWith("sw0002", 60);
+  const { sales } = await listNewSales("minifigures", "sw0002");
+  expect(sales).toHaveLength(50);
+  expect(sales.slice(0, 3).map(({ price, leftOut }) => [price.minor, leftOut?.rule ?? null])).toEqual([
+    [1_000, "lot"],
+    [1_001, null],
+    [1_002, null],
+  ]);
+  await expect(listNewSales("minifigures", "sw0003")).rejects.toThrow("We do not know that item.");
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
-import { cleanQuery, prefixQuery } from "#app/models/catalog/search-words.ts";
+import { listingSorts } from "#app/models/catalog/listing-sorts.ts";
+import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/history-params.ts";
 import { listingParams } from "#app/web/listing-params.ts";
@@ -13,8 +14,9 @@ test("what a listing link says is what its page reads", () => {
   const params = listingParams(legos!);
   const theme = fc.constantFrom(...legos!.listing.themes.map(({ id }) => id));
   const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
+  const sort = fc.constantFrom(...listingSorts);
   fc.assert(
-    fc.property(fc.record({ theme, q, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
+    fc.property(fc.record({ theme, q, sort, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
       expect(params.read(at(params.href("/legos", values)))).toEqual(values);
     }),
   );
@@ -44,10 +46,4 @@ test("a query is one clean line of at most 100 characters", () => {
   expect(cleanQuery("  star\u0000\n wars\u200b ")).toBe("star wars");
   expect([...cleanQuery("🧱".repeat(300))]).toHaveLength(100);
   expect(cleanQuery("a\ud800b")).toBe("a b");
-});
-
-test("every word of a query may go on, and a set's variant is left off", () => {
-  expect(prefixQuery("Falcon 75257-1")).toBe("'falcon':* & '75257':*");
-  expect(prefixQuery("O'Neil & (x)|!")).toBe("'o':* & 'neil':* & 'x':*");
-  expect(prefixQuery("!!! ()")).toBeNull();
 });

@@ -37,6 +37,17 @@ test("the 90 days never show more than 50 points, everything never more than 100
   expect(chartSeries(years, "all").length).toBeLessThanOrEqual(100);
 });
 
+test("a sale without a price is left out, one without a date is of now", () => {
+  const now = new Date("2026-11-04T00:00:00Z");
+  const unpriced = [null, Number.NaN].map((minor) => ({ ...sale("2026-11-02", 1), minor }));
+  const undated = { ...sale("2026-11-02", 400), soldAt: null };
+  const points = chartSeries([undated, ...unpriced, sale("2026-11-03", 300)], "7d", now);
+  expect(points.map(({ at, minor }) => [at.toISOString().slice(0, 10), minor])).toEqual([
+    ["2026-11-03", 300],
+    ["2026-11-04", 400],
+  ]);
+});
+
 test("titles are cut to 30 characters and an ellipsis, and Unknown without one", () => {
   expect(shortTitle("LEGO Star Wars 75257 Millennium Falcon")).toBe("LEGO Star Wars 75257 Millenniu…");
   expect(shortTitle("a".repeat(30))).toBe("a".repeat(30));
@@ -53,8 +64,9 @@ test.each([
   expect(trendOf(points)).toEqual({ trend, changePercent });
 });
 
-test("one point, or several of one moment, have no trend", () => {
+test("one point has no trend, several of one moment are stable", () => {
   const at = new Date("2026-01-01T00:00:00Z");
   expect(trendOf([{ at, minor: 1, title: "" }])).toBeNull();
-  expect(trendOf([1, 2].map((minor) => ({ at, minor, title: "" })))).toBeNull();
+  const ofOneMoment = [1, 2].map((minor) => ({ at, minor, title: "" }));
+  expect(trendOf(ofOneMoment)).toEqual({ trend: "stable", changePercent: 0 });
 });

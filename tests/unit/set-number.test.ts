@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identifySet, type KnownSets, setNumberIn } from "#app/models/catalog/set-number.ts";
+import { identifySet, type KnownSets } from "#app/models/catalog/set-number.ts";
 
 const pieces: Record<string, number | null> = {
   ...{ "75257": 1351, "75273": 761, "75183": 282, "75148": 939, "75229": 329, "42030": 1636, "70814": 708, "71009": 6 },
@@ -152,10 +152,4 @@ test("unknown digits beside a known set are another set only where they are adde
 test("a set that the item goes with or looks like is not part of a lot", () => {
   expect(others("LEGO Track 60197 for 75257")).toEqual([]);
   expect(number("LEGO 7965 Falcon, like 75257")).toBe("7965");
-});
-
-test("a set number is found in addresses and slugs", () => {
-  expect(setNumberIn("LEGO%2075257", known)).toBe("75257");
-  expect(setNumberIn("lego-lego-star-wars-75257-falcon--1351-pcs-", known)).toBe("75257");
-  expect(setNumberIn("LEGO%20Castle", known)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanTitle, foldTitle, isPlaceholderTitle } from "#app/models/catalog/title.ts";
+import { cleanTitle, foldTitle, isPlaceholderTitle, titleInAddress } from "#app/models/catalog/title.ts";
 
 test("the badge of fresh listings is taken off, glued or not, once or twice", () => {
   expect(cleanTitle("New listingLego City Tram 60271")).toBe("Lego City Tram 60271");
@@ -78,4 +78,12 @@ test("a folded title is lower case without accents, and every character keeps it
   expect(foldTitle("BOÎTE Stück ‘9’ 2×3 — İzmir")).toBe("boite stuck '9' 2x3 - izmir");
   for (const title of ["10 Stück İ ß Æ 🚂 한국 ﬁ é", "Plain ASCII"])
     expect(foldTitle(title)).toHaveLength(title.length);
+});
+
+test("the title of an address is clean, also where its link was encoded twice or wrongly", () => {
+  expect(titleInAddress(" LEGO 75257 ")).toBe("LEGO 75257");
+  expect(titleInAddress("LEGO%2075257")).toBe("LEGO 75257");
+  expect(titleInAddress("Caf%C3%A9 %E0%A4 100 % wool")).toBe("Café 100 % wool");
+  expect(titleInAddress("%E2%80%8B")).toBe("");
+  expect(titleInAddress(`${"x".repeat(299)}🚂`).isWellFormed()).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { noRecordYet } from "#app/models/catalog/categories.ts";
 import * as styles from "#app/styles/price-chart.css.ts";
 import type { ChartGeometry } from "./geometry.server.ts";
 
@@ -80,17 +81,21 @@ function NoChart() {
   return (
     <div className={styles.none}>
       <p className={styles.noneTitle}>No historical price data available</p>
-      <p>Price tracking will begin automatically as sales are detected.</p>
+      <p>{noRecordYet}</p>
     </div>
   );
 }
 
-/** Where the title names no item whose sales could be asked for. */
-export function UnknownItemChart() {
+interface UnavailableChartProps {
+  because: "No price data available" | "Error loading data";
+}
+
+/** Where there is no history to ask for, or it could not be read. */
+export function UnavailableChart({ because }: UnavailableChartProps) {
   return (
     <div className={styles.none}>
       <p className={styles.noneTitle}>Unable to load price history</p>
-      <p>No price data available</p>
+      <p>{because}</p>
     </div>
   );
 }

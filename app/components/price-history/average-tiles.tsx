@@ -3,8 +3,13 @@ import * as styles from "#app/styles/price-history.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { countOf } from "../count-of.ts";
 
+/** An average of counted sales as its tile shows it. */
 export interface AverageTile {
-  days: 7 | 30 | 90;
+  title: string;
+  /** Whether it is the one that a reader should take away. One of them is. */
+  leads: boolean;
+  /** The time it is over, where the title does not say it. */
+  over?: string;
   mean: Money | null;
   median: Money | null;
   low: Money | null;
@@ -13,17 +18,30 @@ export interface AverageTile {
   counted: number;
 }
 
-/** Averages of counted sales. The 30-day one leads: fresh, yet of enough sales; without it the next that there is. */
-export function AverageTiles({ tiles }: { tiles: AverageTile[] }) {
-  const lead = [30, 90, 7].find((days) => tiles.some((tile) => tile.days === days && tile.mean)) ?? 30;
+interface AverageTilesProps {
+  tiles: AverageTile[];
+  /** A number of sales that gets a tile of its own, after the others. */
+  count?: { title: string; counted: number; over: string };
+}
+
+export function AverageTiles({ tiles, count }: AverageTilesProps) {
   const scale = priceScale(tiles);
   return (
     <section>
       <h2 className={visuallyHidden}>Average prices</h2>
-      <ul className={styles.tiles}>
+      <ul className={styles.tiles({ columns: count ? "four" : "three" })}>
         {tiles.map((tile) => (
-          <Tile key={tile.days} tile={tile} weight={tile.days === lead ? "lead" : "side"} scale={scale} />
+          <Tile key={tile.title} tile={tile} weight={tile.leads ? "lead" : "side"} scale={scale} />
         ))}
+        {count ? (
+          <li className={styles.tile({ weight: "last" })}>
+            <h3 className={styles.tileTitle}>{count.title}</h3>
+            <p className={styles.figure({ weight: "side", missing: count.counted === 0 })}>
+              {count.counted.toLocaleString("en-US")}
+            </p>
+            <p className={styles.basis}>{`counted sales, ${count.over}`}</p>
+          </li>
+        ) : null}
       </ul>
     </section>
   );
@@ -36,13 +54,14 @@ interface TileProps {
 }
 
 function Tile({ tile, weight, scale }: TileProps) {
-  const { days, mean, median, low, high, counted } = tile;
+  const { title, over, mean, median, low, high, counted } = tile;
   return (
     <li className={styles.tile({ weight })}>
-      <h3 className={styles.tileTitle}>{`${days}-day average`}</h3>
+      <h3 className={styles.tileTitle}>{title}</h3>
       <p className={styles.figure({ weight, missing: !mean })}>{formatMoneyOrNone(mean)}</p>
       <p className={styles.basis}>
         {counted === 0 ? "no counted sales" : `mean of ${countOf(counted, "counted sale")}`}
+        {over ? `, ${over}` : null}
       </p>
       {median && low && high ? (
         <>

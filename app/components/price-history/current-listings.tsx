@@ -2,6 +2,7 @@ import { useId } from "react";
 import { formatMoneyOrNone } from "#app/models/money.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
+import { AskComparison } from "../ask-comparison.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import type { ListingCardView } from "../listing-card.tsx";
 
@@ -11,17 +12,17 @@ interface CurrentListingsProps {
   none: string;
 }
 
-const most = 12;
-
 export function CurrentListings({ listings, none }: CurrentListingsProps) {
   return (
     <section className={styles.section}>
-      <h2 className={sectionTitle}>Current listings</h2>
+      <div className={styles.listHead}>
+        <h2 className={sectionTitle}>Current listings</h2>
+      </div>
       {listings.length === 0 ? (
         <p className={quiet}>{none}</p>
       ) : (
         <ul className={styles.rows}>
-          {listings.slice(0, most).map((listing) => (
+          {listings.map((listing) => (
             <Offer key={listing.id} listing={listing} />
           ))}
         </ul>
@@ -43,6 +44,9 @@ function Offer({ listing }: { listing: ListingCardView }) {
           .filter(Boolean)
           .join(", ")}
       </p>
+      <div className={styles.rowComparison}>
+        <AskComparison listing={listing} />
+      </div>
       {listing.sourceUrl ? (
         <ExternalLink
           className={styles.rowLink}

@@ -1,60 +1,133 @@
 import type { Category } from "#app/models/catalog/categories.ts";
 import { formatMoney } from "#app/models/money.ts";
-import type { Sale } from "#app/models/prices/history.server.ts";
-import type { HistoryChoice, ItemHistory } from "#app/models/prices/item-history.server.ts";
-import { leftOutRules } from "#app/models/prices/title-rules.ts";
+import type { Average, Sale } from "#app/models/prices/history.server.ts";
+import type {
+  HistoryChoice,
+  ItemHistory,
+  MinifigureHistory,
+  SoldHistory,
+} from "#app/models/prices/item-history.server.ts";
+import { leftOutLabel } from "#app/models/prices/title-rules.ts";
 import { averageDays } from "#app/models/prices/windows.ts";
+import { paths } from "#app/web/paths.ts";
 import { formatDay } from "../dates.tsx";
 import { listingCards } from "../listing-cards.server.ts";
 import { chartGeometry } from "../price-chart/geometry.server.ts";
-import type { SaleView } from "./recent-sold.tsx";
+import type { AverageTile } from "./average-tiles.tsx";
+import type { ItemFact } from "./item-header.tsx";
+import type { SaleView } from "./sale-view.ts";
 
-/** What the price-history screen is given: an item's history with the chart drawn and dates as text. */
-export async function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
-  const { item, setNumber, currency, series, workings } = history;
-  const points = series.map(({ at, minor, title: name }) => ({ at: at.toISOString(), minor, title: name }));
+/** What the price-history screen of a category is given. */
+export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
+  const { item, number, name } = history;
   return {
-    title,
-    setNumber,
-    facts: item?.name ? { name: item.name, year: item.year, pieces: item.pieces, theme: item.theme } : null,
-    window: choice.window,
+    categoryId: category.id,
+    // An address that holds the identity says less than the item's name.
+    title: title === number && name !== null ? name : title,
+    name,
+    number,
+    facts: factsOf(category, title, history),
+    path: item ? paths.item(category.id, item.number) : paths.history(category.id, title),
+    feed: item && paths.feed(category.id, item.number),
     choice,
+    tiles: dayTiles(category, history.sold),
+    sold: soldView(history.sold),
+    listings: listingCards(category, history.listings),
+  };
+}
+
+export type HistoryView = ReturnType<typeof historyView>;
+
+/** What an address of a minifigure's page says beside its id. */
+interface MinifigureChoice extends Omit<HistoryChoice, "window"> {
+  /** Empty where it is called by its id. */
+  title: string;
+}
+
+/** What the screen of a minifigure is given. */
+export function minifigureView(number: string, choice: MinifigureChoice, { item, sold, sources }: MinifigureHistory) {
+  return {
+    title: choice.title || `LEGO Minifigure ${number}`,
+    number,
+    facts: known([
+      { name: "Minifigure", value: choice.title ? number : null },
+      { name: "Name", value: item?.name },
+      { name: "Theme", value: item?.theme },
+      { name: "Year", value: item?.year },
+    ]),
+    feed: item && paths.feed("minifigures", number),
+    choice,
+    tiles: minifigureTiles(sold),
+    counted: sold.averages?.allTime.counted ?? 0,
+    sold: soldView(sold),
+    sources: sources.map(sourceInWords),
+  };
+}
+
+export type MinifigureView = ReturnType<typeof minifigureView>;
+
+function factsOf(category: Category, title: string, { item, number, name }: ItemHistory): ItemFact[] {
+  return known([
+    { name: category.numberName ?? "", value: category.numberName ? number : null },
+    { name: "Name", value: title === number || title === name ? null : name },
+    { name: "Theme", value: item?.theme },
+    { name: "Year", value: item?.year },
+    { name: "Pieces", value: item?.pieces?.toLocaleString("en-US") },
+  ]);
+}
+
+function known(facts: { name: string; value: string | number | null | undefined }[]): ItemFact[] {
+  return facts.flatMap(({ name, value }) => (value ? [{ name, value: String(value) }] : []));
+}
+
+const noAverage: Average = { mean: null, median: null, low: null, high: null, counted: 0 };
+
+/** The 30-day average leads: fresh, yet of enough sales; without it the next that there is. */
+function dayTiles({ history }: Category, { averages }: SoldHistory): AverageTile[] {
+  const lead = ([30, 90, 7] as const).find((days) => averages?.[days].mean) ?? 30;
+  return averageDays.map((days) => ({
+    title: history.averageTitle?.replace("N", String(days)) ?? `${days}-day average`,
+    leads: days === lead,
+    ...(averages?.[days] ?? noAverage),
+  }));
+}
+
+function minifigureTiles({ averages }: SoldHistory): AverageTile[] {
+  return [
+    { title: "Current Average", leads: true, over: "all time", ...(averages?.allTime ?? noAverage) },
+    { title: "6-Month Average", leads: false, ...(averages?.[182] ?? noAverage) },
+    { title: "7-Day Average", leads: false, ...(averages?.[7] ?? noAverage) },
+  ];
+}
+
+/** The sales of an item with the chart drawn and dates as text. */
+function soldView(sold: SoldHistory) {
+  const { currency, series, workings } = sold;
+  const points = series.map(({ at, minor, title }) => ({ at: at.toISOString(), minor, title }));
+  return {
     currency,
-    currencies: history.currencies,
-    tiles: averageDays.map((days) => ({ days, ...(history.averages?.[days] ?? noAverage) })),
-    trend: history.trend,
+    currencies: sold.currencies,
+    window: sold.window,
+    trend: sold.trend,
     chart: {
-      geometry: chartGeometry({
-        points,
-        currency,
-        from: history.from?.toISOString() ?? null,
-        to: history.now.toISOString(),
-      }),
-      summary: summaryOf(history),
-      rows: points
-        .map(({ at, minor, title: name }) => ({ date: at, price: { minor, currency }, title: name }))
-        .reverse(),
+      geometry: chartGeometry({ points, currency, from: sold.from?.toISOString() ?? null, to: sold.now.toISOString() }),
+      summary: summaryOf(sold),
+      rows: points.map(({ at, minor, title }) => ({ date: at, price: { minor, currency }, title })).reverse(),
     },
-    lastSoldAt: history.recent[0]?.soldAt.toISOString() ?? null,
-    recent: history.recent.map(saleView),
-    listings: await listingCards(category.id, history.listings),
+    lastSoldAt: sold.recent[0]?.soldAt.toISOString() ?? null,
+    recent: sold.recent.map(saleView),
     workings: {
+      window: workings.window,
       sales: workings.sales.map(saleView),
       page: workings.page,
       pages: workings.pages,
       counted: workings.total - workings.leftOut.reduce((sum, { count }) => sum + count, 0),
-      leftOut: workings.leftOut.map(({ rule, count }) => ({ label: labelOf(rule), count })),
+      leftOut: workings.leftOut.map(({ rule, count }) => ({ label: leftOutLabel(rule), count })),
     },
   };
 }
 
-export type HistoryView = Awaited<ReturnType<typeof historyView>>;
-
-const noAverage = { mean: null, median: null, low: null, high: null, counted: 0 };
-
-function labelOf(rule: string): string {
-  return (leftOutRules as Record<string, { label: string }>)[rule]?.label ?? rule;
-}
+export type SoldView = ReturnType<typeof soldView>;
 
 function saleView({ id, title, price, soldAt, leftOut }: Sale): SaleView {
   return {
@@ -62,13 +135,18 @@ function saleView({ id, title, price, soldAt, leftOut }: Sale): SaleView {
     title,
     price,
     soldAt: soldAt.toISOString(),
-    counted: leftOut === null,
-    reason: leftOut && { label: labelOf(leftOut.rule), sentence: leftOut.reason },
+    reason: leftOut && { label: leftOutLabel(leftOut.rule), sentence: leftOut.reason },
   };
 }
 
+/** "eBay GB" for EBAY_GB; other sources by the name they came with. */
+function sourceInWords(source: string): string {
+  if (source === "sample") return "made-up sample sales";
+  return source.replace(/^EBAY_([A-Z]{2})$/, "eBay $1").replace(/^BRICKLINK$/, "BrickLink");
+}
+
 /** The chart in a sentence. */
-function summaryOf({ series, currency, trend }: ItemHistory): string {
+function summaryOf({ series, currency, trend }: SoldHistory): string {
   const prices = series.map(({ minor }) => minor);
   const [first] = series;
   const last = series.at(-1);

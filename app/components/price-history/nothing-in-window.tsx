@@ -8,25 +8,23 @@ import { windowWords } from "../price-chart/window-picker.tsx";
 interface NothingInWindowProps {
   window: PriceWindow;
   /** Of counted sales. */
-  lastSoldAt: string | null;
-  allHref: string;
+  lastSoldAt: string;
+  /** The same with all sales in the chart, where there is such a page. */
+  allHref?: string;
 }
 
-/** In the chart's place where the window has no counted sale; "all" and no last sale mean that there never was one. */
+/** In the chart's place where only the window has no counted sale. */
 export function NothingInWindow({ window, lastSoldAt, allHref }: NothingInWindowProps) {
   return (
     <div className={none}>
       <p className={noneTitle}>
-        {window === "all" ? "No counted sales yet." : `No counted sales in ${windowWords[window]}.`}
-        {lastSoldAt ? ` The last one was on ${formatDay(lastSoldAt)}.` : null}
+        {`No counted sales in ${windowWords[window]}. The last one was on ${formatDay(lastSoldAt)}.`}
       </p>
-      {lastSoldAt && window !== "all" ? (
+      {allHref ? (
         <Link className={lineLink} to={allHref} preventScrollReset>
           Show all sales
         </Link>
-      ) : (
-        <p>Price tracking will begin automatically as sales are detected.</p>
-      )}
+      ) : null}
     </div>
   );
 }

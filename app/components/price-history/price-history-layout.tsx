@@ -1,47 +1,90 @@
 import type { ReactNode } from "react";
 import * as styles from "#app/styles/price-history.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
+import { ChartBoundary } from "../price-chart/chart-boundary.tsx";
+import { ChartTable } from "../price-chart/chart-table.tsx";
+import { PriceChart, UnavailableChart } from "../price-chart/price-chart.tsx";
+import { TrendLabel } from "../price-chart/trend-label.tsx";
+import type { SoldView } from "./history-view.server.ts";
+import { type ItemFact, ItemHeader } from "./item-header.tsx";
+import { NothingInWindow } from "./nothing-in-window.tsx";
+import { OtherCurrencies } from "./other-currencies.tsx";
+import { Workings } from "./workings.tsx";
 
 interface PriceHistoryLayoutProps {
-  /** `ItemHeader`. */
-  header: ReactNode;
-  /** `AverageTiles`, and `OtherCurrencies` where there are any. */
+  title: string;
+  facts: ItemFact[];
+  /** Whether it is known which item the page is about. */
+  isIdentified: boolean;
+  sold: SoldView;
+  /** `AverageTiles`. */
   averages: ReactNode;
-  /** `WindowPicker`. */
+  /** `WindowPicker`, or the words that say what the chart shows. */
   picker: ReactNode;
-  /** `TrendLabel`, from two points on. */
-  trend?: ReactNode;
-  /** `ChartBoundary` around `PriceChart`, or `NothingInWindow`. */
-  chart: ReactNode;
-  /** `ChartTable` and `Workings`. */
-  details?: ReactNode;
-  /** `RecentSold`. */
-  sold: ReactNode;
-  /** `CurrentListings`. */
-  listings: ReactNode;
+  /** The same page with all sales in the chart, where there is such a page. */
+  allHref?: string;
+  /** Address of this screen with something changed and the rest as it is. */
+  hrefFor(change: { currency?: string; page?: number }): string;
+  /** Lists of sales and offers, under everything. */
+  children: ReactNode;
 }
 
-/** Where the pieces of a price-history page stand. */
+/** What price-history pages have in common: what the item sold for, and how that was worked out. */
 export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
+  const { title, sold, hrefFor } = props;
+  const { workings } = sold;
   return (
     <div className={styles.screen}>
-      {props.header}
-      <div>{props.averages}</div>
+      <ItemHeader title={title} facts={props.facts} />
+      <div>
+        {props.averages}
+        <OtherCurrencies
+          currencies={sold.currencies.map(({ currency, counted }) => ({
+            currency,
+            counted,
+            href: hrefFor({ currency }),
+            current: currency === sold.currency,
+          }))}
+        />
+      </div>
       <section className={styles.section}>
         <div className={styles.chartHead}>
           <div className={styles.chartTitle}>
             <h2 className={sectionTitle}>Sold prices</h2>
-            {props.trend}
+            {sold.trend ? <TrendLabel {...sold.trend} /> : null}
           </div>
           {props.picker}
         </div>
-        {props.chart}
-        <div>{props.details}</div>
+        <Chart {...props} />
+        <div>
+          <ChartTable rows={sold.chart.rows} />
+          <Workings
+            currency={sold.currency}
+            window={workings.window}
+            totals={{ counted: workings.counted, leftOut: workings.leftOut }}
+            sales={workings.sales}
+            pages={{
+              newer: workings.page > 1 ? `${hrefFor({ page: workings.page - 1 })}#workings` : undefined,
+              older: workings.page < workings.pages ? `${hrefFor({ page: workings.page + 1 })}#workings` : undefined,
+            }}
+            open={workings.page > 1}
+          />
+        </div>
       </section>
-      <div className={styles.sideBySide}>
-        {props.sold}
-        {props.listings}
-      </div>
+      {props.children}
     </div>
+  );
+}
+
+function Chart({ title, isIdentified, sold, allHref }: PriceHistoryLayoutProps) {
+  const { chart, lastSoldAt, window } = sold;
+  if (!isIdentified) return <UnavailableChart because="No price data available" />;
+  if (!chart.geometry && lastSoldAt !== null) {
+    return <NothingInWindow window={window} lastSoldAt={lastSoldAt} allHref={allHref} />;
+  }
+  return (
+    <ChartBoundary>
+      <PriceChart geometry={chart.geometry} title={`Sold prices of ${title}`} summary={chart.summary} />
+    </ChartBoundary>
   );
 }

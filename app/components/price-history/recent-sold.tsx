@@ -1,41 +1,35 @@
-import { formatMoney, type Money } from "#app/models/money.ts";
+import { formatMoney } from "#app/models/money.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
 import { Day } from "../dates.tsx";
+import { FeedLink } from "./feed-link.tsx";
+import type { SaleView } from "./sale-view.ts";
 
-/** Why a sale is left out of the averages: a word for the row and a sentence for the reader. */
-export interface LeftOutReason {
-  label: string;
-  sentence: string;
+interface RecentSoldProps {
+  /** Counted ones. */
+  sales: SaleView[];
+  /** What to say when there are none. */
+  none: string;
+  feed: string | null;
 }
 
-export interface SaleView {
-  id: string;
-  title: string;
-  price: Money;
-  soldAt: string;
-  counted: boolean;
-  /** `null` for a counted sale. */
-  reason: LeftOutReason | null;
-}
-
-const most = 6;
-
-export function RecentSold({ sales }: { sales: SaleView[] }) {
+export function RecentSold({ sales, none, feed }: RecentSoldProps) {
   return (
     <section className={styles.section}>
-      <h2 className={sectionTitle}>Recently sold</h2>
+      <div className={styles.listHead}>
+        <h2 className={sectionTitle}>Recently sold</h2>
+        <FeedLink href={feed} />
+      </div>
       {sales.length === 0 ? (
-        <p className={quiet}>No sales yet. Price tracking will begin automatically as sales are detected.</p>
+        <p className={quiet}>{none}</p>
       ) : (
         <ul className={styles.rows}>
-          {sales.slice(0, most).map((sale) => (
-            <li className={styles.row} key={sale.id}>
-              <h3 className={styles.rowTitle}>{sale.title}</h3>
-              <p className={styles.rowPrice}>{formatMoney(sale.price)}</p>
+          {sales.map(({ id, title, price, soldAt }) => (
+            <li className={styles.row} key={id}>
+              <h3 className={styles.rowTitle}>{title}</h3>
+              <p className={styles.rowPrice}>{formatMoney(price)}</p>
               <p className={styles.rowNote}>
-                <Day at={sale.soldAt} />
-                {sale.counted ? null : `, left out of the averages${sale.reason ? `: ${sale.reason.label}` : ""}`}
+                <Day at={soldAt} />
               </p>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { Day } from "../dates.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
 import { windowWords } from "../price-chart/window-picker.tsx";
-import type { SaleView } from "./recent-sold.tsx";
+import type { SaleView } from "./sale-view.ts";
 
 interface WorkingsProps {
   currency: string;
@@ -89,7 +89,7 @@ function SalesTable({ sales }: { sales: SaleView[] }) {
               <Day at={sale.soldAt} />
             </td>
             <td className={styles.titleCell}>{sale.title}</td>
-            <td className={styles.priceCell({ standing: sale.counted ? "counted" : "leftOut" })}>
+            <td className={styles.priceCell({ standing: sale.reason ? "leftOut" : "counted" })}>
               {formatMoney(sale.price)}
             </td>
             <td className={styles.standingCell}>
@@ -102,8 +102,8 @@ function SalesTable({ sales }: { sales: SaleView[] }) {
   );
 }
 
-function Standing({ sale }: { sale: SaleView }) {
-  if (sale.counted) {
+function Standing({ sale: { reason } }: { sale: SaleView }) {
+  if (!reason) {
     return (
       <span className={styles.standing({ kind: "counted" })}>
         <Icon name="check" />
@@ -115,9 +115,9 @@ function Standing({ sale }: { sale: SaleView }) {
     <>
       <span className={styles.standing({ kind: "leftOut" })}>
         <Icon name="without" />
-        {sale.reason ? `Left out: ${sale.reason.label}` : "Left out"}
+        {`Left out: ${reason.label}`}
       </span>
-      {sale.reason ? <span className={styles.reason}>{sale.reason.sentence}</span> : null}
+      <span className={styles.reason}>{reason.sentence}</span>
     </>
   );
 }

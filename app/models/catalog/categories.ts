@@ -36,6 +36,10 @@ interface CategoryFacts {
   history: {
     backLabel: string;
     failed: string;
+    /** Names what was looked up when that failed, and what may help. */
+    failedHint?: (title: string) => string;
+    /** Heading of an average where it has one of its own. `N` stands for the days. */
+    averageTitle?: string;
     /** Current listings shown at most. */
     mostListings: number;
     noSales: string;
@@ -45,11 +49,17 @@ interface CategoryFacts {
   };
   /** What ids of its listings begin with. */
   idPrefix: string;
+  /** How collectors call the number of an item, where it has one; other items are called by their names. */
+  numberName?: string;
   /** Heading of its group on the search page, for categories that have a chip there. */
   searchGroup?: string;
 }
 
-const noRecordYet = "Price tracking will begin automatically as sales are detected.";
+/** Of an item that nobody is known to have sold. */
+export const noRecordYet = "Price tracking will begin automatically as sales are detected.";
+
+/** What may help where a price history could not be read. */
+export const tryAgain = "Please try again or check the item title.";
 
 const all = (name: string): Theme => ({ id: "all", name, term: null });
 
@@ -100,12 +110,17 @@ const table = [
     history: {
       backLabel: "Back to LEGO",
       failed: "Failed to load data for this item.",
+      failedHint: (title) => {
+        const set = /(?<!\d)\d{4,7}(?!\d)/.exec(title)?.[0];
+        return `${set ? `LEGO Set #${set} - ` : ""}${tryAgain}`;
+      },
       mostListings: 12,
       noSales: noRecordYet,
       noListings: "No price history available. Try a different LEGO set.",
       endpoint: "price-history",
     },
     idPrefix: "lego",
+    numberName: "Set",
     searchGroup: "LEGO Sets",
   },
   {
@@ -166,6 +181,8 @@ const table = [
     history: {
       backLabel: "Back to Comics",
       failed: "Failed to load price history for this comic.",
+      failedHint: (title) => `${title} - ${tryAgain}`,
+      averageTitle: "N Days",
       mostListings: 6,
       noSales: "No price history available. Try a different comic book.",
       noListings: "No current listings found for this comic.",

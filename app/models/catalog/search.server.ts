@@ -1,27 +1,79 @@
-import { type CategoryId, categories } from "./categories.ts";
+import { sql } from "kysely";
+import { db } from "../database.server.ts";
+import { type Category, type CategoryId, categories } from "./categories.ts";
 import { type Listing, listListings } from "./listings.server.ts";
+import { splitNegativeTerms, wordsOf } from "./search-words.ts";
 
-/** What a search found: per category of the search page the best of its offers, and how many there are. */
-export interface Found {
-  /** The words that were searched for instead; null where the query was taken as it came. */
-  corrected: string | null;
-  groups: {
-    category: CategoryId;
-    total: number;
-    /** There are more than `total`, which were not counted. */
-    isAtLeast: boolean;
-    rows: Listing[];
-  }[];
+/** What one category has for a search. */
+export interface SearchGroup {
+  category: CategoryId;
+  total: number;
+  /** Whether there are more than `total`. */
+  isAtLeast: boolean;
+  rows: Listing[];
 }
 
-/** Searches one category, or without it every category that the search page groups by; best match first. */
-export async function searchCatalogue(query: string, category: CategoryId | null, perGroup: number): Promise<Found> {
-  const searched = categories.filter(({ id, searchGroup }) => (category ? id === category : searchGroup !== undefined));
-  const groups = await Promise.all(
-    searched.map(async ({ id }) => {
-      const { rows, total } = await listListings({ category: id, theme: null, query }, 1, perGroup);
-      return { category: id, total, isAtLeast: false, rows };
+export interface SearchAnswer {
+  /** What was searched for instead, because the query as it was typed found next to nothing. */
+  corrected: string | null;
+  /** Every category that was asked, in the table's order, empty ones too. */
+  groups: SearchGroup[];
+}
+
+/** The categories that the search page asks. */
+export const searchedCategories: readonly Category[] = categories.filter(({ searchGroup }) => searchGroup);
+
+/** A search that finds fewer than this is tried again with words that titles really hold. */
+const little = 3;
+
+/** The best matches of each searched category, or of one, at most `perGroup` each. Forgives a word spelt wrong. */
+export async function searchCatalogue(
+  query: string,
+  category: CategoryId | null,
+  perGroup: number,
+): Promise<SearchAnswer> {
+  const asked = searchedCategories.filter(({ id }) => category === null || id === category);
+  const groups = await searchEach(asked, query, perGroup);
+  if (sum(groups) >= little) return { corrected: null, groups };
+  const corrected = await respelt(query);
+  if (corrected === null) return { corrected, groups };
+  const better = await searchEach(asked, corrected, perGroup);
+  return sum(better) > sum(groups) ? { corrected, groups: better } : { corrected: null, groups };
+}
+
+function searchEach(asked: readonly Category[], query: string, perGroup: number): Promise<SearchGroup[]> {
+  return Promise.all(
+    asked.map(async (category) => {
+      const found = await listListings({ category, theme: "", query, sort: "newest" }, 1, perGroup);
+      return { category: category.id, total: found.total, isAtLeast: found.isAtLeast, rows: found.rows };
     }),
   );
-  return { corrected: null, groups };
+}
+
+function sum(groups: readonly SearchGroup[]): number {
+  return groups.reduce((total, group) => total + group.total, 0);
+}
+
+/**
+ * The query with each word that hardly any title holds replaced by the most similar one (trigrams) that many more do;
+ * null when there is nothing to replace.
+ */
+async function respelt(query: string): Promise<string | null> {
+  const { text } = splitNegativeTerms(query);
+  const words = wordsOf(text);
+  const doubtful = words.filter((word) => /^\p{L}{4,30}$/u.test(word));
+  if (doubtful.length === 0) return null;
+  const { rows } = await sql<{ asked: string; better: string }>`
+    select asked.word as asked, alike.word as better
+    from unnest(${doubtful}::text[]) as asked (word)
+    cross join lateral (
+      select word, listings from search_word
+      where word % asked.word and word <> asked.word and word !~ '[0-9]' and length(word) > 3
+      order by similarity(word, asked.word) desc, listings desc limit 1) as alike
+    where alike.listings >
+      3 * (select coalesce(sum(listings), 0) from search_word where word >= asked.word and word < asked.word || chr(1114111))`.execute(
+    db,
+  );
+  const better = new Map(rows.map((row) => [row.asked, row.better]));
+  return better.size === 0 ? null : words.map((word) => better.get(word) ?? word).join(" ");
 }

@@ -77,11 +77,6 @@ export function identifySet(title: string, known: KnownSets): SetIdentity {
   return { number: main.digits, others: [...new Set(others)] };
 }
 
-/** The set number in a text that may be percent-encoded, as in `/categories/legos/LEGO%2075257`. */
-export function setNumberIn(text: string, known: KnownSets): string | null {
-  return identifySet(text.replace(/(?:%[\da-f]{2})+/gi, " "), known).number;
-}
-
 function candidatesIn(title: string, known: KnownSets): Candidate[] {
   const candidates: Candidate[] = [];
   for (const { 0: digits, index: start } of title.matchAll(/\d{4,}/g)) {

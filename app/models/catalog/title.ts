@@ -51,6 +51,20 @@ export function cleanTitle(raw: string): string {
   return clip(title.replace(BADGE, ""));
 }
 
+/** The title that an address is about, clean, also where its link was encoded once too often: "LEGO%2075257". */
+export function titleInAddress(text: string): string {
+  return cleanTitle(text.replace(/(?:%[\da-f]{2})+/gi, decodeEscapes));
+}
+
+/** What the escapes stand for; a space for what stands for nothing. */
+function decodeEscapes(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return " ";
+  }
+}
+
 /** Whether a title tells nothing about an item: empty, the marketplace's own advertisement, a scraper's blank. */
 export function isPlaceholderTitle(title: string): boolean {
   return (

@@ -1,9 +1,8 @@
-import type { Category } from "../catalog/categories.ts";
+import type { Category, Subject } from "../catalog/categories.ts";
+import { identifyItem } from "../catalog/item-identity.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
-import { knownSets } from "../catalog/known-sets.server.ts";
 import { type Listing, listListings, listListingsOfItem } from "../catalog/listings.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
-import { setNumberIn } from "../catalog/set-number.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
 import {
   type Averages,
@@ -11,34 +10,48 @@ import {
   countLeftOut,
   listCurrencies,
   listSales,
+  listSources,
   priceSeries,
   type Sale,
 } from "./history.server.ts";
 import { type SeriesPoint, trendOf } from "./series.ts";
 import { type PriceWindow, windowStart } from "./windows.ts";
 
-/** Current listings that a LEGO set's page shows. */
-const mostListings = 12;
-const mostRecent = 6;
 const salesAPage = 100;
 
-/** What a set's price-history page knows. */
-export interface ItemHistory {
-  /** Null when the title names no set, or nothing about the set has come in. */
-  item: Item | null;
-  setNumber: string | null;
+/** What an item sold for, in one currency. */
+export interface SoldHistory {
   currency: string;
   currencies: { currency: string; counted: number }[];
   averages: Averages | null;
-  series: SeriesPoint[];
-  trend: ReturnType<typeof trendOf>;
+  /** The window that the chart shows. */
+  window: PriceWindow;
   from: Date | null;
   now: Date;
+  series: SeriesPoint[];
+  trend: ReturnType<typeof trendOf>;
   /** The newest counted sales in that currency, whatever the window. */
   recent: Sale[];
+  /** The sales of a window in that currency, counted or not, a page at a time, newest first. */
+  workings: {
+    window: PriceWindow;
+    sales: Sale[];
+    total: number;
+    page: number;
+    pages: number;
+    leftOut: { rule: string; count: number }[];
+  };
+}
+
+/** What the price-history page of a title knows. */
+export interface ItemHistory {
+  /** Null when the title names no item, or nothing about the item has come in. */
+  item: Item | null;
+  number: string | null;
+  /** What a person calls the item; null where nothing but its number is known. */
+  name: string | null;
+  sold: SoldHistory;
   listings: Listing[];
-  /** The sales of the window in that currency, counted or not, a page at a time, newest first. */
-  workings: { sales: Sale[]; total: number; page: number; pages: number; leftOut: { rule: string; count: number }[] };
 }
 
 export interface HistoryChoice {
@@ -48,51 +61,97 @@ export interface HistoryChoice {
   page: number;
 }
 
-const nothing = { sales: [], total: 0 };
+/** What beside the choice decides how much of the sales a page shows. */
+interface Extent {
+  recent: number;
+  /** The window of its workings. */
+  workings: PriceWindow;
+}
 
-/** Everything that the price-history page of a listing title shows; the set is the one whose number the title names. */
-export function itemHistory(category: Category, title: string, choice: HistoryChoice): Promise<ItemHistory> {
-  const setNumber = setNumberIn(title, knownSets);
-  const about = setNumber ?? cleanQuery(title);
-  const key = `history ${category.id} ${about} ${choice.window} ${choice.currency} ${choice.page}`;
+/** Everything that the price-history page of a listing title, or of an identity, shows. */
+export async function itemHistory(category: Category, title: string, choice: HistoryChoice): Promise<ItemHistory> {
+  const identity = identifyItem(category.id, title);
+  // A source may name items that no rule can tell from a title: sets whose number holds letters.
+  const number = identity.number ?? title;
+  const { item, sold } = await soldHistory(category.id, number, choice, { recent: 6, workings: choice.window });
+  const { mostListings } = category.history;
+  const about = item?.number ?? cleanQuery(title);
+  const { listings } = await rememberUntilChanged(
+    `offers ${category.id} ${item ? "of" : "like"} ${about}`,
+    async () => ({
+      listings: item
+        ? await listListingsOfItem(item.id, mostListings)
+        : (await listListings({ category, theme: "", query: about, sort: "newest" }, 1, mostListings)).rows,
+    }),
+  );
+  return { item, number: identity.number ?? item?.number ?? null, name: item?.name ?? identity.name, sold, listings };
+}
+
+/** What the page of a LEGO minifigure knows. */
+export interface MinifigureHistory {
+  /** Null when nothing about the minifigure has come in. */
+  item: Item | null;
+  sold: SoldHistory;
+  /** Where its sales were made, the busiest first. */
+  sources: string[];
+}
+
+/** Everything that the page of a minifigure shows: a chart of 90 days, averages and sales of all time. */
+export async function minifigureHistory(
+  number: string,
+  choice: Omit<HistoryChoice, "window">,
+): Promise<MinifigureHistory> {
+  const extent = { recent: 10, workings: "all" } as const;
+  const { item, sold } = await soldHistory("minifigures", number, { ...choice, window: "90d" }, extent);
+  const { sources } = await rememberUntilChanged(`sources minifigures ${number}`, async () => ({
+    sources: item ? await listSources(item.id) : [],
+  }));
+  return { item, sold, sources };
+}
+
+async function soldHistory(
+  subject: Subject,
+  number: string,
+  choice: HistoryChoice,
+  extent: Extent,
+): Promise<{ item: Item | null; sold: SoldHistory }> {
+  const key = `history ${subject} ${number} ${choice.window} ${choice.currency} ${choice.page}`;
   return rememberUntilChanged(key, async () => {
-    const now = new Date();
-    const item = setNumber === null ? undefined : await findItem(category.id, setNumber);
-    const [sold, listings] = await Promise.all([
-      item ? soldHistory(item, choice, now) : noHistory(choice),
-      item ? listListingsOfItem(item.id, mostListings) : listingsByTitle(category, title),
-    ]);
-    return { item: item ?? null, setNumber, from: windowStart(choice.window, now), now, listings, ...sold };
+    const item = await findItem(subject, number);
+    return item
+      ? { item, sold: await salesOf(item, choice, extent) }
+      : { item: null, sold: nothingSold(choice, extent) };
   });
 }
 
-async function listingsByTitle(category: Category, title: string): Promise<Listing[]> {
-  const { rows } = await listListings(
-    { category: category.id, theme: null, query: cleanQuery(title) },
-    1,
-    mostListings,
-  );
-  return rows;
+function nothingSold({ currency, window }: HistoryChoice, extent: Extent): SoldHistory {
+  const now = new Date();
+  return {
+    currency: currency || "USD",
+    currencies: [],
+    averages: null,
+    window,
+    from: windowStart(window, now),
+    now,
+    series: [],
+    trend: null,
+    recent: [],
+    workings: { window: extent.workings, sales: [], total: 0, page: 1, pages: 1, leftOut: [] },
+  };
 }
 
-type SoldHistory = Omit<ItemHistory, "item" | "setNumber" | "from" | "now" | "listings">;
-
-function noHistory({ currency }: HistoryChoice): SoldHistory {
-  const workings = { ...nothing, page: 1, pages: 1, leftOut: [] };
-  return { currency: currency || "USD", currencies: [], averages: null, series: [], trend: null, recent: [], workings };
-}
-
-async function soldHistory(item: Item, choice: HistoryChoice, now: Date): Promise<SoldHistory> {
+async function salesOf(item: Item, choice: HistoryChoice, extent: Extent): Promise<SoldHistory> {
+  const now = new Date();
   const currencies = await listCurrencies(item.id);
   const chosen = currencies.find(({ currency }) => currency === choice.currency) ?? currencies[0];
   const currency = chosen?.currency ?? "USD";
-  const inWindow = { itemId: item.id, currency, window: choice.window };
-  const page = (number: number) => listSales(inWindow, now, salesAPage, (number - 1) * salesAPage);
+  const worked = { itemId: item.id, currency, window: extent.workings };
+  const page = (number: number) => listSales(worked, now, salesAPage, (number - 1) * salesAPage);
   const [averaged, series, recent, leftOut, asked] = await Promise.all([
     averages(item.id, currency, now),
     priceSeries(item.id, currency, choice.window, now),
-    listSales({ itemId: item.id, window: "all", counted: true, currency }, now, mostRecent),
-    countLeftOut(inWindow, now),
+    listSales({ itemId: item.id, window: "all", counted: true, currency }, now, extent.recent),
+    countLeftOut(worked, now),
     page(choice.page),
   ]);
   const pages = Math.max(1, Math.ceil(asked.total / salesAPage));
@@ -102,9 +161,12 @@ async function soldHistory(item: Item, choice: HistoryChoice, now: Date): Promis
     currency,
     currencies,
     averages: averaged,
+    window: choice.window,
+    from: windowStart(choice.window, now),
+    now,
     series,
     trend: trendOf(series),
     recent: recent.sales,
-    workings: { sales, total, page: shown, pages, leftOut },
+    workings: { window: extent.workings, sales, total, page: shown, pages, leftOut },
   };
 }

@@ -9,11 +9,14 @@ export interface SeriesPoint {
   title: string;
 }
 
-export interface CountedSale {
+interface DatedPrice {
   minor: number;
   soldAt: Date;
   title: string | null;
 }
+
+/** A counted sale as it came in, perhaps with gaps. */
+export type CountedSale = { [Field in keyof DatedPrice]: DatedPrice[Field] | null };
 
 type Period = "day" | "month" | "quarter" | "year";
 
@@ -24,10 +27,15 @@ function mostPoints(window: PriceWindow): number {
 
 /**
  * The points of a window's chart in the order of time. 7 and 30 days show each sale, the 90 days the mean of each month, all
- * time the same; too many points are gathered into the next larger period until they fit.
+ * time the same; too many points are gathered into the next larger period until they fit. Sales without a price are left
+ * out, those without a date are of now.
  */
-export function chartSeries(sales: readonly CountedSale[], window: PriceWindow): SeriesPoint[] {
-  const inTime = sales.toSorted((one, other) => one.soldAt.getTime() - other.soldAt.getTime());
+export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, now = new Date()): SeriesPoint[] {
+  const inTime = sales
+    .flatMap(({ minor, soldAt, title }): DatedPrice[] =>
+      minor !== null && Number.isFinite(minor) ? [{ minor, soldAt: soldAt ?? now, title }] : [],
+    )
+    .sort((one, other) => one.soldAt.getTime() - other.soldAt.getTime());
   const most = mostPoints(window);
   const each = inTime.map(({ minor, soldAt, title }) => ({ at: soldAt, minor, title: shortTitle(title) }));
   const periods: Period[] = window === "7d" || window === "30d" ? ["day"] : ["month", "quarter", "year"];
@@ -46,7 +54,7 @@ export function shortTitle(title: string | null): string {
   return characters.length > 30 ? `${characters.slice(0, 30).join("")}…` : title;
 }
 
-function meansBy(period: Period, sales: readonly CountedSale[]): SeriesPoint[] {
+function meansBy(period: Period, sales: readonly DatedPrice[]): SeriesPoint[] {
   const groups = Map.groupBy(sales, ({ soldAt }) => periodStart(period, soldAt).getTime());
   return [...groups].map(([start, group]) => ({
     at: new Date(start),
@@ -68,7 +76,7 @@ export type Trend = "up" | "down" | "stable";
 
 /**
  * Where prices go over the shown points: the least-squares line's change from the first to the last, in percent of where it
- * starts; above +2 % up, below -2 % down. Null below two points, or where all are of one moment.
+ * starts; above +2 % up, below -2 % down. Null below two points; points of one moment go nowhere and are stable.
  */
 export function trendOf(points: readonly SeriesPoint[]): { trend: Trend; changePercent: number } | null {
   if (points.length < 2) return null;
@@ -82,7 +90,7 @@ export function trendOf(points: readonly SeriesPoint[]): { trend: Trend; changeP
     covariance += apart * (minor - meanPrice);
     variance += apart * apart;
   }
-  if (variance === 0) return null;
+  if (variance === 0) return { trend: "stable", changePercent: 0 };
   const slope = covariance / variance;
   const first = meanPrice + slope * (Math.min(...times) - meanTime);
   const last = meanPrice + slope * (Math.max(...times) - meanTime);

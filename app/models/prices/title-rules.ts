@@ -16,6 +16,11 @@ export const leftOutRules = {
 
 export type LeftOutRule = keyof typeof leftOutRules;
 
+/** The label of a rule by its stored name. */
+export function leftOutLabel(rule: string): string {
+  return (leftOutRules as Record<string, { label: string }>)[rule]?.label ?? rule;
+}
+
 /** A sale that does not count, and the evidence in one sentence for a collector. */
 export interface LeftOut {
   rule: LeftOutRule;

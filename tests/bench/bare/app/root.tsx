@@ -17,7 +17,7 @@ export const loader = () => constant.root;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const backTo = backToOf(useMatches().map(({ handle }) => handle));
+  const backTo = backToOf(useMatches());
   return (
     <html lang="en">
       <head>

@@ -1,0 +1,18 @@
+import type { Subject } from "../catalog/categories.ts";
+import { findItem, type Item } from "../catalog/items.server.ts";
+import { NotFoundError } from "../errors.ts";
+import { rememberUntilChanged } from "../revision.server.ts";
+import { listSales, type Sale } from "./history.server.ts";
+
+/** Sales that a feed holds. */
+const mostSales = 50;
+
+/** An item's latest 50 sales, counted or not, of any currency, newest first. Throws `NotFoundError` for an unknown item. */
+export function listNewSales(subject: Subject, number: string): Promise<{ item: Item; sales: Sale[] }> {
+  return rememberUntilChanged(`new sales ${subject} ${number}`, async () => {
+    const item = await findItem(subject, number);
+    if (!item) throw new NotFoundError("item", "We do not know that item.");
+    const { sales } = await listSales({ itemId: item.id, window: "all" }, new Date(), mostSales);
+    return { item, sales };
+  });
+}

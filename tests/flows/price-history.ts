@@ -1,0 +1,49 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens an item's page at its address and waits for what it is called. */
+export async function openItem(page: Page, address: string, heading: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(heading.replace(/[()#.]/g, "\\$&")));
+}
+
+/** Every sale behind the numbers, with what was done with it. */
+export async function readWorkings(page: Page): Promise<void> {
+  await page.getByText("How this was worked out").click();
+  await expect(page.getByRole("table", { name: /sales?, newest first/ })).toBeVisible();
+  await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
+}
+
+/** Follows the first offer's link and gives the address that the new tab asked for. */
+export async function viewListing(page: Page): Promise<string> {
+  await page
+    .context()
+    .route("https://www.ebay.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>A marketplace</title>" }),
+    );
+  const [tab] = await Promise.all([
+    page.waitForEvent("popup"),
+    page
+      .getByRole("link", { name: /^View Listing/ })
+      .first()
+      .click(),
+  ]);
+  await tab.waitForLoadState();
+  const address = tab.url();
+  await tab.close();
+  return address;
+}
+
+/** Gives the feed that the page's link leads to to a reader, which finds the same address in the page's head. */
+export async function readFeed(page: Page): Promise<string> {
+  const href = await page.getByRole("link", { name: "Feed of new sales" }).getAttribute("href");
+  await expect(page.locator('head link[type="application/atom+xml"]')).toHaveAttribute("href", String(href));
+  const response = await page.request.get(String(href));
+  expect(response.headers()["content-type"]).toContain("application/atom+xml");
+  return response.text();
+}
+
+export async function goBack(page: Page, label: string, heading: string): Promise<void> {
+  await page.getByRole("banner").getByRole("link", { name: label }).click();
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+}

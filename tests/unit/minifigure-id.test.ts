@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
+
+test.each([
+  ["sw0001", "sw0001"],
+  ["SW0001A", "sw0001a"],
+  ["idea042", "idea042"],
+  ["hp12", "hp12"],
+  ["col21-3", "col21-3"],
+  ["colhp2-14", "colhp2-14"],
+])("%s is a minifigure's id", (text, id) => {
+  expect(requireMinifigureId(text)).toBe(id);
+});
+
+test.each([
+  undefined,
+  "",
+  "75257",
+  "sw1",
+  "sw000001",
+  "s0001",
+  "swars0001",
+  "sw0001ab",
+  "sw0001 ",
+  "col-",
+  "sw21-3",
+  "../x",
+])("%j is none", (text) => {
+  expect(() => requireMinifigureId(text)).toThrow("Minifigure not found");
+});
