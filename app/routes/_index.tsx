@@ -19,7 +19,7 @@ export const loader = open(() =>
     categories: await Promise.all(
       categories.map(async (category) => ({
         name: category.name,
-        href: paths.categoryFromHome(category.id),
+        href: category.shortOnHome ? `/${category.id}` : paths.category(category.id),
         colour: category.id,
         ...(await countCategory(category)),
       })),

@@ -17,28 +17,21 @@ const slug = z
   .regex(/^[\w.-]{1,120}$/, "An item's id has letters, digits and hyphens, such as funko-pop-324.")
   .toLowerCase();
 
-/** How ids of a subject look, with one of them. */
-const ids: Record<Subject, z.ZodString> = {
-  legos: setNumber.meta({ examples: ["75257"] }),
-  figures: slug.meta({ examples: ["funko-pop-star-wars-2"] }),
-  comics: slug.meta({ examples: ["amazing-spider-man-300"] }),
-  "model-trains": slug.meta({ examples: ["bachmann-32-554"] }),
-  "model-cars": slug.meta({ examples: ["hot-wheels-custom-camaro-1968-redline"] }),
-  "sports-memorabilia": slug.meta({ examples: ["tom-brady-signed-patriots-jersey-jsa"] }),
-  minifigures: slug.meta({ examples: ["sw0004"] }),
-};
-
-const promise = (subject: Subject, name: string) => ({
+const promise = (subject: Subject, name: string, example: string) => ({
   summary: `What one item sold for: ${name}`,
   description: "Averages are over counted sales only, in the currency the item is sold in most.",
-  params: z.object({ id: ids[subject].describe("Identity of the item: itemNumber of its listings.") }),
+  params: z.object({
+    id: (subject === "legos" ? setNumber : slug)
+      .meta({ examples: [example] })
+      .describe("Identity of the item: itemNumber of its listings."),
+  }),
   query: z.object({
     title: titleField.describe("A title of the item: it is found by that when nothing is known under the id."),
   }),
 });
 
 const ofCategories = categories.map(({ id, name, history }) => {
-  const promised = { ...promise(id, name), answer: historySchema };
+  const promised = { ...promise(id, name, history.exampleNumber), answer: historySchema };
   const GET = endpoint(promised, async ({ params, query: { title } }) =>
     historyJson(await fullHistory(id, params.id, title), title),
   );
@@ -46,7 +39,7 @@ const ofCategories = categories.map(({ id, name, history }) => {
 });
 
 const ofMinifigures = endpoint(
-  { ...promise("minifigures", "LEGO minifigures"), answer: minifigureHistorySchema },
+  { ...promise("minifigures", "LEGO minifigures", "sw0004"), answer: minifigureHistorySchema },
   async ({ params, query: { title } }) =>
     minifigureHistoryJson(await fullHistory("minifigures", params.id, title), title),
 );

@@ -133,7 +133,7 @@ export const paginationSchema = z
     hasPrevPage: z.boolean(),
     hasNextPage: z.boolean(),
     itemsPerPage: z.int(),
-    totalIsAtLeast: z.literal(true).optional().describe("There are more than totalItems, which no page shows."),
     totalItems: z.int(),
+    totalIsAtLeast: z.literal(true).optional().describe("There are more than totalItems, which no page shows."),
   })
   .meta({ id: "Pagination", description: "Where a page of rows stands among all." });

@@ -394,9 +394,21 @@ test("ten thousand titles are cleaned, identified and judged in less than a seco
 test("a lone minifigure counts; several, parts of one, customs and copies do not", () => {
   const rule = (title: string) => judgeTitle({ title, category: "minifigures" })?.rule ?? null;
   for (const title of [
-    ...["LEGO Star Wars Captain Rex minifigure sw0314", "LEGO sw0001a Battle Droid", "LEGO Gandalf minifigure with hat and staff"],
-    ...["LEGO Darth Vader minifig with cape, helmet and lightsaber", "Headless Horseman minifigure", "LEGO Harry Potter hp123 NEW"],
-    ...["LEGO minifigure series 9 Roman", "LEGO minifigure from set 75257 complete", "LEGO Luke Skywalker minifigure w/ hair"],
+    ...[
+      "LEGO Star Wars Captain Rex minifigure sw0314",
+      "LEGO sw0001a Battle Droid",
+      "LEGO Gandalf minifigure with hat and staff",
+    ],
+    ...[
+      "LEGO Darth Vader minifig with cape, helmet and lightsaber",
+      "Headless Horseman minifigure",
+      "LEGO Harry Potter hp123 NEW",
+    ],
+    ...[
+      "LEGO minifigure series 9 Roman",
+      "LEGO minifigure from set 75257 complete",
+      "LEGO Luke Skywalker minifigure w/ hair",
+    ],
   ]) {
     expect([title, rule(title)]).toEqual([title, null]);
   }

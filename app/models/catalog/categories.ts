@@ -46,7 +46,11 @@ interface CategoryFacts {
     noListings: string;
     /** `/api/{endpoint}/{number}`. */
     endpoint: string;
+    /** A number that the sample catalogue knows. */
+    exampleNumber: string;
   };
+  /** Home links to its short address, `/model-trains`. */
+  shortOnHome?: true;
   /** What ids of its listings begin with. */
   idPrefix: string;
   /** How collectors call the number of an item, where it has one; other items are called by their names. */
@@ -118,6 +122,7 @@ const table = [
       noSales: noRecordYet,
       noListings: "No price history available. Try a different LEGO set.",
       endpoint: "price-history",
+      exampleNumber: "75257",
     },
     idPrefix: "lego",
     numberName: "Set",
@@ -152,6 +157,7 @@ const table = [
       noSales: "No price history available. Try a different action figure.",
       noListings: "No current listings found for this item.",
       endpoint: "price-history-figure",
+      exampleNumber: "funko-pop-star-wars-2",
     },
     idPrefix: "figure",
     searchGroup: "Action Figures",
@@ -187,6 +193,7 @@ const table = [
       noSales: "No price history available. Try a different comic book.",
       noListings: "No current listings found for this comic.",
       endpoint: "price-history-comic",
+      exampleNumber: "amazing-spider-man-300",
     },
     idPrefix: "comic",
     searchGroup: "Comics",
@@ -234,8 +241,10 @@ const table = [
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-model-train",
+      exampleNumber: "bachmann-32-554",
     },
     idPrefix: "model-train",
+    shortOnHome: true,
   },
   {
     id: "model-cars",
@@ -285,8 +294,10 @@ const table = [
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-model-car",
+      exampleNumber: "hot-wheels-custom-camaro-1968-redline",
     },
     idPrefix: "model-car",
+    shortOnHome: true,
   },
   {
     id: "sports-memorabilia",
@@ -330,8 +341,10 @@ const table = [
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-sports-memorabilia",
+      exampleNumber: "tom-brady-signed-patriots-jersey-jsa",
     },
     idPrefix: "sports-memorabilia",
+    shortOnHome: true,
   },
 ] as const satisfies readonly CategoryFacts[];
 

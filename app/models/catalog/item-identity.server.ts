@@ -24,9 +24,9 @@ export interface ItemIdentity {
 
 const unknown: ItemIdentity = { number: null, name: null, others: [] };
 
-const identifyBySubject: Record<Subject, (title: string) => ItemIdentity> = {
+/** A category that is not here is identified as figures are: by a code, by a name, by its first words. */
+const identifyBySubject: Partial<Record<Subject, (title: string) => ItemIdentity>> = {
   legos: (title) => ({ ...identifySet(title, knownSets), name: null }),
-  figures: identifyFigure,
   comics: identifyComic,
   "model-trains": identifyTrain,
   "model-cars": identifyCar,
@@ -37,7 +37,7 @@ const identifyBySubject: Record<Subject, (title: string) => ItemIdentity> = {
 /** The item that a title is about, by the rules of its subject. An identity in place of a title is about itself. */
 export function identifyItem(subject: Subject, title: string): ItemIdentity {
   if (subject !== "legos" && subject !== "minifigures" && isIdentity(title)) return { ...unknown, number: title };
-  return identifyBySubject[subject](title);
+  return (identifyBySubject[subject] ?? identifyFigure)(title);
 }
 
 /** The item that a source names: `lego-set:75257-1`, `lego-fig:sw0001`. Null for references of other kinds. */
