@@ -39,6 +39,8 @@ export const loader = open(async ({ params, url }) => {
   return minifigureView(number, choice, await minifigureHistory(number, choice));
 });
 
+export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
+
 export default function MinifigurePage() {
   const history = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

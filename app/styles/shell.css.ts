@@ -34,7 +34,7 @@ export const headerRow = style([
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
-    columnGap: vars.space.two,
+    columnGap: vars.space.half,
     paddingBlock: "0.375rem",
     "@media": { [media.tablet]: { columnGap: vars.space.three } },
   },
@@ -76,11 +76,15 @@ export const backLink = style({
   "@media": { [media.tablet]: { order: 0, flexBasis: "auto" } },
 });
 
+/** From the narrowest phone, 320 pixels, where the row just fits, to an ordinary one. */
+const narrowing = "clamp(0.45rem, 13vw - 2.15rem, 1rem)";
+
 export const places = style({
   display: "flex",
   alignItems: "center",
   gap: vars.space.half,
   marginInlineStart: "auto",
+  fontSize: vars.text.small,
   "@media": { [media.tablet]: { gap: vars.space.one } },
 });
 
@@ -88,8 +92,7 @@ export const place = style({
   display: "inline-flex",
   alignItems: "center",
   minHeight: vars.target,
-  paddingInline: vars.space.one,
-  fontSize: vars.text.small,
+  paddingInline: `calc(${narrowing} / 2)`,
   fontWeight: 500,
   textDecoration: "none",
   selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.2em" } },
@@ -97,7 +100,8 @@ export const place = style({
 
 export const account = style({ display: "grid", placeItems: "center", width: vars.target, height: vars.target });
 
-export const signUp = style([quietButton, { marginInlineStart: vars.space.half, fontSize: vars.text.small }]);
+// Named below its row, so that it outweighs the button whichever file comes last.
+export const signUp = style([quietButton, { selectors: { [`${places} &`]: { paddingInline: narrowing } } }]);
 
 export const notice = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
