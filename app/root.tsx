@@ -1,7 +1,18 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { AppShell } from "./components/app-shell.tsx";
+import type { Viewer } from "./components/avatar.tsx";
+import { SlowNavigation } from "./components/loading-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { RouteError } from "./components/route-error.tsx";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
@@ -9,6 +20,7 @@ import { rememberUntilChanged } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
 import { open } from "./web/handlers.server.ts";
+import { keepPage } from "./web/kept-pages.ts";
 import { useNonce } from "./web/nonce.ts";
 import { backToOf } from "./web/page-handle.ts";
 import { publicOrigin } from "./web/public-origin.server.ts";
@@ -20,6 +32,7 @@ export const links: LinksFunction = () => [
 
 export const loader = open(async () => ({
   origin: publicOrigin,
+  viewer: null as Viewer | null,
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await rememberUntilChanged("root", sampleMark).catch(() => ({ sampleData: false }))),
 }));
@@ -27,6 +40,10 @@ export const loader = open(async () => ({
 async function sampleMark() {
   return { sampleData: await holdsSampleData() };
 }
+
+/** What the frame of the pages shows changes with what the reader does, not with where they go. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== "GET";
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -42,8 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo}>
+        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={data?.viewer ?? null}>
           {children}
+          <SlowNavigation />
         </AppShell>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -53,6 +71,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { data } = useMatches().at(-1) ?? {};
+  // The page that the server sent counts as read, like those that come after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is the only one that comes without a read
+  useEffect(() => {
+    if (data !== undefined) keepPage(window.location, data);
+  }, []);
   return <Outlet />;
 }
 

@@ -31,13 +31,16 @@ function parseBigint(text: string): number {
   return value;
 }
 
+/** Days stay "2026-11-21": a `Date` would be midnight of this machine's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 && format !== "binary"
       ? parseBigint
       : oid === pg.types.builtins.NUMERIC
         ? Number
-        : pg.types.getTypeParser(oid, format),
+        : oid === pg.types.builtins.DATE
+          ? String
+          : pg.types.getTypeParser(oid, format),
 };
 
 /** One pool with one Kysely on it, for PostgreSQL and for the embedded database alike. Connects when first asked. */

@@ -13,6 +13,11 @@ export interface ItemTable {
   pieces: number | null;
   /** Set while sales have come in whose prices have not been compared with the rest yet. */
   unsettled_since: Date | null;
+  /** Median and number of the counted sales of the 90 days before `recent_as_of`, in the currency with the most of them. */
+  recent_currency: string | null;
+  recent_median: number | null;
+  recent_count: Generated<number>;
+  recent_as_of: string | null;
 }
 
 interface MarketColumns {
@@ -55,19 +60,61 @@ export interface ListingTable extends MarketColumns {
   observed_at: Date;
   listed_at: Date | null;
   ends_at: Date | null;
-  /** Words of the title, kept by the database. */
-  search: ColumnType<string, never, never>;
+  /** UTC day of `observed_at`. */
+  seen_on: ColumnType<string, never, never>;
+  /** The screens it stands on: its category's and those of its themes; none for a lot; null until that was looked at. */
+  shelves: string[] | null;
+  /** Words of the title, and marks of its shelves: `#legos`, and `#legos@3` for where and when it was seen. */
+  search: string | null;
+  /** Percent by which it asks more (or, negative, less) than recent sales; null where the two cannot be compared. */
+  against_recent: number | null;
 }
 
-/** One row: `revision` grows with every change of items, sales or listings. Its lock also puts writers in a line. */
+/** A listing's place on one shelf: `legos`, or `legos/star-wars`. */
+export interface ListingOnShelfTable {
+  shelf: string;
+  seen_on: string;
+  listing_id: number;
+  against_recent: number | null;
+}
+
+/** How many listings a stretch of a shelf holds: those seen on one day whose ids share all but their last twelve bits. */
+export interface ShelfBlockTable {
+  shelf: string;
+  seen_on: string;
+  block: number;
+  listings: number;
+}
+
+/** A word of titles, and about how many listings used it. */
+export interface SearchWordTable {
+  word: string;
+  listings: number;
+}
+
+/** Sales on record. */
+export interface CategoryTallyTable {
+  category: string;
+  sales: number;
+}
+
+/**
+ * One row: `revision` grows with every change of items, sales or listings, `sightings` with every listing recorded, new or
+ * seen again. Its lock also puts writers in a line.
+ */
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
   revision: number;
+  sightings: Generated<number>;
 }
 
 export interface Schema {
   item: ItemTable;
   sale: SaleTable;
   listing: ListingTable;
+  listing_on_shelf: ListingOnShelfTable;
+  shelf_block: ShelfBlockTable;
+  search_word: SearchWordTable;
+  category_tally: CategoryTallyTable;
   catalogue_state: CatalogueStateTable;
 }

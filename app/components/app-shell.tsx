@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as styles from "#app/styles/shell.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
+import { paths } from "#app/web/paths.ts";
+import { Avatar, type Viewer } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 
 interface AppShellProps {
@@ -11,10 +14,12 @@ interface AppShellProps {
   /** Whether the catalogue is the made-up one that comes with the product. */
   sampleData: boolean;
   backTo?: BackTo;
+  /** Whoever is signed in. */
+  viewer: Viewer | null;
 }
 
-/** What stands around every page: the mark, the way back, the page itself, what the site is. */
-export function AppShell({ children, notice, sampleData, backTo }: AppShellProps) {
+/** What stands around every page: the mark, the ways through the site, the page itself, what the site is. */
+export function AppShell({ children, notice, sampleData, backTo, viewer }: AppShellProps) {
   return (
     <div className={styles.page}>
       <a className={styles.skipLink} href="#main">
@@ -22,9 +27,9 @@ export function AppShell({ children, notice, sampleData, backTo }: AppShellProps
       </a>
       <header className={styles.header}>
         <div className={styles.headerRow}>
-          <Link className={styles.wordmark} to="/">
+          <Link className={styles.wordmark} to={paths.home}>
             <Logo />
-            Chartables
+            <span className={styles.name}>Chartables</span>
           </Link>
           {backTo ? (
             <Link className={styles.backLink} to={backTo.to}>
@@ -32,6 +37,23 @@ export function AppShell({ children, notice, sampleData, backTo }: AppShellProps
               {backTo.label}
             </Link>
           ) : null}
+          <nav className={styles.places} aria-label="Site">
+            <Link className={styles.place} to={paths.community}>
+              Community
+            </Link>
+            <Link className={styles.place} to={paths.collection}>
+              Collection
+            </Link>
+            {viewer ? (
+              <Link className={styles.account} to={paths.settings} aria-label="Your profile">
+                <Avatar viewer={viewer} />
+              </Link>
+            ) : (
+              <Link className={styles.signUp} to={paths.auth}>
+                Sign Up
+              </Link>
+            )}
+          </nav>
         </div>
       </header>
       {notice ? (
@@ -49,6 +71,11 @@ export function AppShell({ children, notice, sampleData, backTo }: AppShellProps
           ) : null}
           <p>
             Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it is.
+          </p>
+          <p>
+            <Link className={lineLink} to={paths.developers}>
+              Developers
+            </Link>
           </p>
         </div>
       </footer>

@@ -1,17 +1,15 @@
 import { formatMoney, type Money } from "#app/models/money.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
-import { askAgainstSales } from "./ask-against-sales.ts";
 import { countOf } from "./count-of.ts";
 import { Icon } from "./icon.tsx";
 
 interface AskComparisonProps {
-  listing: { price: Money | null; recent: { median: Money; count: number } | null };
+  listing: { recent: { median: Money; count: number } | null; againstRecent: number | null };
 }
 
 /** How an ask stands to what its item recently sold for, and to how many sales. Nothing where there are none. */
 export function AskComparison({ listing }: AskComparisonProps) {
-  const { recent } = listing;
-  const percent = askAgainstSales(listing);
+  const { recent, againstRecent: percent } = listing;
   return (
     <>
       {percent === null ? null : percent < 0 ? (

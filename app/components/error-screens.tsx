@@ -3,6 +3,7 @@ import { button } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/feedback.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
+import { useTryAgain } from "#app/web/try-again.ts";
 import { Icon } from "./icon.tsx";
 
 interface Here {
@@ -46,24 +47,38 @@ interface FailedListingProps {
   /** What may help, in a second sentence. */
   hint?: string;
   backTo: BackTo;
-  /** The page to try again; without it there is only the way back. */
-  retry?: Here;
+  /** The page to try again. */
+  retry: Here;
+  /** How many times it is tried again without being asked. */
+  retries: number;
 }
 
 /** In place of listings or a history that could not be read. */
-export function FailedListing({ message, hint, backTo, retry }: FailedListingProps) {
+export function FailedListing({ message, hint, backTo, retry, retries }: FailedListingProps) {
   return (
     <div className={styles.message}>
       <h1 className={screenTitle}>{message}</h1>
       {hint ? <p className={styles.messageText}>{hint}</p> : null}
       <div className={styles.ways}>
-        {retry ? <ReloadForm {...retry} label="Try again" /> : null}
+        <ReloadForm {...retry} label="Try again" />
         <Link className={lineLink} to={backTo.to}>
           <Icon name="back" />
           {backTo.label}
         </Link>
       </div>
+      <FurtherTries retries={retries} />
     </div>
+  );
+}
+
+function FurtherTries({ retries }: { retries: number }) {
+  const tries = useTryAgain(retries);
+  if (!tries) return null;
+  const { current, secondsLeft } = tries;
+  return (
+    <p className={styles.tries} role="timer">
+      {`Trying again${secondsLeft > 0 ? ` in ${secondsLeft} s` : ""}, ${current} of ${retries}`}
+    </p>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
+import { quietButton } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/home.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
+import { paths } from "#app/web/paths.ts";
 import { countOf } from "./count-of.ts";
 import { SearchForm } from "./search-form.tsx";
 
@@ -13,12 +15,7 @@ export interface HomeCategory {
   colour: CategoryId;
 }
 
-interface HomeScreenProps {
-  categories: HomeCategory[];
-  search: { action: string; placeholder: string };
-}
-
-export function HomeScreen({ categories, search }: HomeScreenProps) {
+export function HomeScreen({ categories }: { categories: HomeCategory[] }) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -26,7 +23,12 @@ export function HomeScreen({ categories, search }: HomeScreenProps) {
         <p className={styles.lead}>
           What it really sells for, from sales that happened, and why the number is what it is.
         </p>
-        <SearchForm action={search.action} placeholder={search.placeholder} required />
+        <div className={styles.start}>
+          <SearchForm action={paths.search} placeholder="Search for a collectible..." required />
+          <Link className={quietButton} to={paths.search}>
+            Browse Prices
+          </Link>
+        </div>
       </div>
       <section>
         <h2 className={sectionTitle}>Categories</h2>

@@ -18,16 +18,34 @@ export interface ListingCardView {
   /** Where it is offered; `null` when there is no such page. */
   sourceUrl: string | null;
   sourceHost: string | null;
+  /** Name of the marketplace it is offered on, where that has one. */
+  marketplace: string | null;
   observedAt: string;
   isLot: boolean;
-  setNumber: string | null;
+  /** What it is an offer of, as far as its title tells: "Set 75257", "Amazing Spider-Man #300". */
+  itemName: string | null;
   /** Whether the offer is made up. */
   sample: boolean;
   /** Median of the item's recent counted sales, and how many there were; `null` for what is not one whole item. */
   recent: { median: Money; count: number } | null;
+  /** By how many percent it asks more, or less, than that; `null` where the two cannot be compared. */
+  againstRecent: number | null;
 }
 
-export function ListingCard({ listing }: { listing: ListingCardView }) {
+interface ListingCardProps {
+  listing: ListingCardView;
+  /** The heading that its title is, under the headings around it. */
+  heading?: "h2" | "h3";
+  historyLabel?: string;
+  sourceLabel?: string;
+}
+
+export function ListingCard({
+  listing,
+  heading: Heading = "h2",
+  historyLabel = "Price History",
+  sourceLabel = "Source",
+}: ListingCardProps) {
   const id = useId();
   const title = `${id}title`;
   const history = `${id}history`;
@@ -35,7 +53,7 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
   return (
     <li className={styles.card}>
       <p className={styles.eyebrow}>
-        {listing.setNumber ? <span>{`Set ${listing.setNumber}`}</span> : null}
+        {listing.itemName ? <span>{listing.itemName}</span> : null}
         {listing.isLot ? (
           <span className={styles.lot}>
             Lot<span className={visuallyHidden}> of several items</span>
@@ -45,9 +63,9 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
           Seen <Day at={listing.observedAt} />
         </span>
       </p>
-      <h2 className={styles.title} id={title}>
+      <Heading className={styles.title} id={title}>
         {listing.title}
-      </h2>
+      </Heading>
       <p className={styles.offer}>
         <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
         <span className={styles.condition}>{listing.condition ?? "Condition not given"}</span>
@@ -63,7 +81,7 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
           aria-labelledby={`${history} ${title}`}
         >
           <Icon name="history" />
-          Price History
+          {historyLabel}
         </Link>
         {listing.sourceUrl ? (
           <ExternalLink
@@ -72,7 +90,7 @@ export function ListingCard({ listing }: { listing: ListingCardView }) {
             id={source}
             labelledBy={`${source} ${title}`}
           >
-            Source
+            {sourceLabel}
             {listing.sourceHost ? <span className={visuallyHidden}>{` at ${listing.sourceHost}`}</span> : null}
           </ExternalLink>
         ) : listing.sample ? (

@@ -1,25 +1,27 @@
-import type { CategoryId } from "#app/models/catalog/categories.ts";
+import type { Category } from "#app/models/catalog/categories.ts";
 import type { Listing } from "#app/models/catalog/listings.server.ts";
-import { recentMedians } from "#app/models/prices/history.server.ts";
+import { marketplaceName } from "#app/models/market/marketplace-name.ts";
 import { paths } from "#app/web/paths.ts";
 import type { ListingCardView } from "./listing-card.tsx";
 
-/** Listings as cards show them, each with what its item recently sold for. One more query for them all. */
-export async function listingCards(category: CategoryId, listings: readonly Listing[]): Promise<ListingCardView[]> {
-  const itemIds = new Set(listings.flatMap(({ itemId }) => itemId ?? []));
-  const medians = await recentMedians([...itemIds], new Date());
+/** Listings as cards show them. */
+export function listingCards(category: Category, listings: readonly Listing[]): ListingCardView[] {
   return listings.map((listing) => ({
     id: String(listing.id),
     title: listing.title,
     price: listing.price,
     condition: listing.condition,
-    historyHref: paths.history(category, listing.title),
+    historyHref: paths.history(category.id, listing.title),
     sourceUrl: listing.url,
+    marketplace: marketplaceName(listing.marketplace),
     sourceHost: (listing.url && URL.parse(listing.url)?.hostname.replace(/^www\./, "")) || null,
     observedAt: listing.observedAt.toISOString(),
     isLot: listing.leftOutBy === "lot",
-    setNumber: listing.itemNumber,
+    itemName: category.numberName
+      ? listing.itemNumber && `${category.numberName} ${listing.itemNumber}`
+      : listing.itemName,
     sample: listing.source === "sample",
-    recent: (listing.leftOutBy === null && listing.itemId !== null && medians.get(listing.itemId)) || null,
+    recent: listing.recent,
+    againstRecent: listing.againstRecent,
   }));
 }

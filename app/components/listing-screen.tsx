@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Category } from "#app/models/catalog/categories.ts";
+import type { ListingSort } from "#app/models/catalog/listing-sorts.ts";
 import { categoryMark } from "#app/styles/category-mark.css.ts";
-import { choice, choiceRow } from "#app/styles/controls.css.ts";
+import { choice, choiceRow, switchLink, switchRow } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/listing-screen.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/pagination.ts";
@@ -14,6 +15,7 @@ import { SearchForm } from "./search-form.tsx";
 export interface ListingChange {
   theme?: string;
   q?: string;
+  sort?: ListingSort;
   page?: number;
 }
 
@@ -21,6 +23,7 @@ interface ListingScreenProps {
   category: Category;
   themeId: string;
   query: string;
+  sort: ListingSort;
   listings: ListingCardView[];
   pagination: Pagination;
   /** Address of this screen with something changed and the rest as it is. */
@@ -28,9 +31,9 @@ interface ListingScreenProps {
 }
 
 /** The listings of one category: search, themes, cards, pages. */
-export function ListingScreen({ category, themeId, query, listings, pagination, hrefFor }: ListingScreenProps) {
+export function ListingScreen({ category, themeId, query, sort, listings, pagination, hrefFor }: ListingScreenProps) {
   const { listing } = category;
-  const [path = ""] = hrefFor({ theme: "all", q: "", page: 1 }).split("?");
+  const [path = ""] = hrefFor({ theme: "all", q: "", sort: "newest", page: 1 }).split("?");
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -43,20 +46,38 @@ export function ListingScreen({ category, themeId, query, listings, pagination, 
         </div>
         <SearchForm action={path} query={query} placeholder={listing.searchPlaceholder}>
           {themeId === "all" ? null : <input type="hidden" name="theme" value={themeId} />}
+          {sort === "newest" ? null : <input type="hidden" name="sort" value={sort} />}
         </SearchForm>
       </div>
       <Themes category={category} themeId={themeId} hrefFor={(theme) => hrefFor({ theme, page: 1 })} />
-      {query ? (
-        <div className={styles.searched}>
-          <p>
-            Results for <strong>{query}</strong>
-          </p>
-          <Link className={lineLink} to={hrefFor({ q: "", page: 1 })}>
-            <Icon name="cross" />
-            Clear search
-          </Link>
-        </div>
-      ) : null}
+      <div className={styles.tools}>
+        {query ? (
+          <div className={styles.searched}>
+            <p>
+              Results for <strong>{query}</strong>
+            </p>
+            <Link className={lineLink} to={hrefFor({ q: "", page: 1 })}>
+              <Icon name="cross" />
+              Clear search
+            </Link>
+          </div>
+        ) : null}
+        <nav className={`${switchRow} ${styles.sorts}`} aria-label="Order">
+          {[
+            { id: "newest" as const, name: query ? "Best match" : "Newest" },
+            { id: "best" as const, name: "Best against recent sales" },
+          ].map(({ id, name }) => (
+            <Link
+              className={switchLink({ chosen: id === sort })}
+              key={id}
+              to={hrefFor({ sort: id, page: 1 })}
+              aria-current={id === sort ? "true" : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
       {listings.length > 0 ? (
         <ul className={styles.grid}>
           {listings.map((offer) => (
@@ -66,7 +87,15 @@ export function ListingScreen({ category, themeId, query, listings, pagination, 
       ) : (
         <div className={styles.empty}>
           <p className={styles.emptyText}>{listing.noneForTheme}</p>
+          {sort === "best" ? (
+            <p>This order holds only listings whose item has five sales in the last 90 days.</p>
+          ) : null}
           <div className={styles.ways}>
+            {sort === "best" ? (
+              <Link className={lineLink} to={hrefFor({ sort: "newest", page: 1 })}>
+                Show the newest first
+              </Link>
+            ) : null}
             {pagination.currentPage > 1 ? (
               <Link className={lineLink} to={hrefFor({ page: 1 })}>
                 Go to the first page
@@ -88,11 +117,11 @@ export function ListingScreen({ category, themeId, query, listings, pagination, 
   );
 }
 
-function shown({ currentPage, itemsPerPage, totalItems }: Pagination, count: number): string {
+function shown({ currentPage, itemsPerPage, totalItems, totalIsAtLeast }: Pagination, count: number): string {
   const before = (currentPage - 1) * itemsPerPage;
   return count === 0
     ? `Showing 0 to 0 of ${totalItems} results`
-    : `Showing ${before + 1} to ${before + count} of ${totalItems} results`;
+    : `Showing ${before + 1} to ${before + count} of ${totalIsAtLeast ? "more than " : ""}${totalItems} results`;
 }
 
 interface ThemesProps {

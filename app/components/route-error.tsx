@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useLocation, useParams, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Category, categories } from "#app/models/catalog/categories.ts";
+import { isWorthAnotherTry } from "#app/web/kept-pages.ts";
 import { type PageHandle, wayBack } from "#app/web/page-handle.ts";
+import { pageRead } from "#app/web/page-read.ts";
 import { isNotOurs } from "#app/web/unhandled-errors.ts";
 import { FailedListing, FallbackErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 
@@ -29,7 +31,14 @@ export function RouteError({ failed, backTo }: RouteErrorProps) {
   if (message && back) {
     return (
       <>
-        <FailedListing message={message} hint={hint} backTo={back} retry={{ path: pathname, search }} />
+        <FailedListing
+          key={pathname + search}
+          message={message}
+          hint={hint}
+          backTo={back}
+          retry={{ path: pathname, search }}
+          retries={isWorthAnotherTry(error) ? pageRead(pathname).retries : 0}
+        />
         {instead}
       </>
     );

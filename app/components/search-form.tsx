@@ -8,7 +8,7 @@ interface SearchFormProps {
   action: string;
   query?: string;
   placeholder: string;
-  /** Whether the browser should refuse an empty search. */
+  /** Whether the browser should refuse a blank search. */
   required?: boolean;
   /** Hidden fields that go along. */
   children?: ReactNode;
@@ -40,7 +40,7 @@ export function SearchForm({ action, query = "", placeholder, required, children
           defaultValue={query}
           placeholder={placeholder}
           maxLength={100}
-          required={required}
+          {...(required ? { required, pattern: String.raw`.*\S.*`, title: "A word of what you are looking for" } : {})}
           autoComplete="off"
           enterKeyHint="search"
         />

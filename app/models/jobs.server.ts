@@ -1,5 +1,7 @@
 import { PgBoss } from "pg-boss";
+import { shelveTheRest } from "./catalog/shelving.server.ts";
 import { database, log } from "./database.server.ts";
+import { refreshRecentPrices } from "./prices/against-recent.server.ts";
 import { settlePrices } from "./prices/settle.server.ts";
 
 interface Job {
@@ -12,6 +14,8 @@ interface Job {
 const jobs: readonly Job[] = [
   // An import settles what it brought in. This takes up what one that was cut off left behind.
   { name: "settle-prices", schedule: "*/5 * * * *", run: () => settlePrices() },
+  { name: "refresh-recent-prices", schedule: "10 0 * * *", run: refreshRecentPrices },
+  { name: "shelve-listings", schedule: "20 * * * *", run: shelveTheRest },
 ];
 
 /** Starts the job queue in this process, on the one pool. Each job runs once now, then on its schedule. Returns how to stop. */

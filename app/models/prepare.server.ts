@@ -1,5 +1,5 @@
 import { migrateToLatest } from "#db/migrate.ts";
-import { sampleLegoListings, sampleLegoSales } from "#db/sample/lego.ts";
+import { samples } from "#db/sample/all.ts";
 import { env } from "../env.server.ts";
 import { cleanTitle } from "./catalog/title.ts";
 import { database, db, exitIfItCannotOpen, log } from "./database.server.ts";
@@ -35,7 +35,9 @@ export async function loadSampleCatalogue(onProgress: (done: number) => void): P
     onProgress(done);
   };
   // Listings last: they are what tells a loaded catalogue from one that was cut off.
-  for (const rows of [sampleLegoSales(today), sampleLegoListings(today)]) {
+  const sales = samples.map((sample) => sample.sales(today));
+  const listings = samples.map((sample) => sample.listings(today));
+  for (const rows of [...sales, ...listings]) {
     for (const row of rows) {
       batch.push({ ...row, title: cleanTitle(row.title) });
       if (batch.length >= rowsAtATime) await write();

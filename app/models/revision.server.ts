@@ -25,6 +25,11 @@ export async function catalogueRevision(): Promise<number> {
   return asking;
 }
 
+/** For after a change that this process made itself. */
+export function lookAtRevisionAgain(): void {
+  known = undefined;
+}
+
 const remembered = new LRUCache<string, Promise<object>>({ max: 2_000, ttl: rememberForMs });
 
 /**

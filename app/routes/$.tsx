@@ -5,6 +5,9 @@ export const loader = open(async () => {
   throw new NotFoundError("page", "We could not find that page.");
 });
 
+// Caught here and not by the root, so that the frame of the page stays as it is.
+export { RouteError as ErrorBoundary } from "#app/components/route-error.tsx";
+
 export default function NoPage() {
   return null;
 }

@@ -17,22 +17,17 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = open(() =>
   rememberUntilChanged("home", async () => ({
     categories: await Promise.all(
-      categories.map(async ({ id, name }) => ({
-        name,
-        href: paths.category(id),
-        colour: id,
-        ...(await countCategory(id)),
+      categories.map(async (category) => ({
+        name: category.name,
+        href: paths.categoryFromHome(category.id),
+        colour: category.id,
+        ...(await countCategory(category)),
       })),
     ),
   })),
 );
 
 export default function HomePage() {
-  const data = useLoaderData<typeof loader>();
-  return (
-    <HomeScreen
-      categories={data.categories}
-      search={{ action: paths.category("legos"), placeholder: "Search LEGO sets..." }}
-    />
-  );
+  const { categories } = useLoaderData<typeof loader>();
+  return <HomeScreen categories={categories} />;
 }

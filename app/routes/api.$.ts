@@ -1,16 +1,12 @@
+import { z } from "zod";
 import { NotFoundError } from "#app/models/errors.ts";
+import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRoute } from "#app/web/handlers.server.ts";
 
-const noSuchEndpoint = async () => {
+const nothing = endpoint({ summary: "Nothing is here", answer: z.never() }, async () => {
   throw new NotFoundError("endpoint", "There is no such endpoint.");
-};
-
-export const loader = apiRoute({
-  GET: noSuchEndpoint,
-  POST: noSuchEndpoint,
-  PUT: noSuchEndpoint,
-  PATCH: noSuchEndpoint,
-  DELETE: noSuchEndpoint,
 });
+
+export const loader = apiRoute({ GET: nothing, POST: nothing, PUT: nothing, PATCH: nothing, DELETE: nothing });
 
 export const action = loader;

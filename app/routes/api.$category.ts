@@ -1,20 +1,42 @@
+import { z } from "zod";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/catalog/listings.server.ts";
 import { rememberUntilChanged } from "#app/models/revision.server.ts";
+import { categoryField, numberField, pageField, sortField, termsField } from "#app/web/api-fields.server.ts";
+import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRoute } from "#app/web/handlers.server.ts";
-import { listingApiParams } from "#app/web/listing-params.ts";
-import { listingJson } from "#app/web/market-json.server.ts";
+import { listingJson, listingSchema, paginationSchema } from "#app/web/market-json.server.ts";
 import { paginationOf } from "#app/web/pagination.ts";
 
+const promise = {
+  summary: "Current listings of a category",
+  description: "Newest seen first, with q the best match first; or best against recent sales first.",
+  params: z.object({ category: categoryField.meta({ examples: ["legos"] }) }),
+  query: z.object({
+    limit: numberField(1, 100, 30)
+      .describe("Listings on a page.")
+      .meta({ examples: [2] }),
+    page: pageField,
+    theme: termsField
+      .describe("A theme of the category by its id or search term; other words are searched for.")
+      .meta({ examples: ["star wars"] }),
+    q: termsField.describe(
+      'Words that the title holds in any order. Words after a minus it must not hold: -lot -"job lot", in theme too.',
+    ),
+    sort: sortField,
+  }),
+  answer: z.strictObject({ items: z.array(listingSchema), pagination: paginationSchema }),
+};
+
 export const loader = apiRoute({
-  GET: async ({ params, url }) => {
+  GET: endpoint(promise, ({ params, query: { theme, q, sort, page, limit } }) => {
     const category = requireCategory(params.category);
-    const { theme, q, page, limit } = listingApiParams.read(url);
-    return rememberUntilChanged(`listings ${category.id} ${limit} ${page} ${JSON.stringify([theme, q])}`, async () => {
-      const found = await listListings({ category: category.id, theme: theme || null, query: q }, page, limit);
+    const key = `listings ${category.id} ${limit} ${sort} ${page} ${JSON.stringify([theme, q])}`;
+    return rememberUntilChanged(key, async () => {
+      const found = await listListings({ category, theme, query: q, sort }, page, limit);
       return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
     });
-  },
+  }),
 });
 
 export const action = loader;

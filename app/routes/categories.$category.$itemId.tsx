@@ -46,6 +46,8 @@ export const loader = open(async ({ params, url }) => {
   return historyView(category, title, choice, await itemHistory(category, title, choice));
 });
 
+export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
+
 export default function PriceHistoryPage() {
   const history = useLoaderData<typeof loader>();
   const { pathname } = useLocation();

@@ -38,17 +38,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = open(async ({ params, url }) => {
   const category = requireCategory(params.category);
-  const { theme, q, page } = listingParams(category).read(url);
-  const term = category.listing.themes.find(({ id }) => id === theme)?.term ?? null;
-  return rememberUntilChanged(`listing page ${category.id} ${theme} ${page} ${q}`, async () => {
-    const found = await listListings({ category: category.id, theme: term, query: q }, page, listingsAPage);
-    const listings = await listingCards(category.id, found.rows);
-    return { categoryId: category.id, theme, q, listings, pagination: paginationOf(found) };
+  const { theme, q, sort, page } = listingParams(category).read(url);
+  return rememberUntilChanged(`listing page ${category.id} ${theme} ${sort} ${page} ${q}`, async () => {
+    const found = await listListings({ category, theme, query: q, sort }, page, listingsAPage);
+    const listings = listingCards(category, found.rows);
+    return { categoryId: category.id, theme, q, sort, listings, pagination: paginationOf(found) };
   });
 });
 
+export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
+
 export default function ListingPage() {
-  const { categoryId, theme, q, listings, pagination } = useLoaderData<typeof loader>();
+  const { categoryId, theme, q, sort, listings, pagination } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const category = requireCategory(categoryId);
   const params = listingParams(category);
@@ -57,9 +58,10 @@ export default function ListingPage() {
       category={category}
       themeId={theme}
       query={q}
+      sort={sort}
       listings={listings}
       pagination={pagination}
-      hrefFor={(change) => params.href(pathname, { theme, q, page: pagination.currentPage, ...change })}
+      hrefFor={(change) => params.href(pathname, { theme, q, sort, page: pagination.currentPage, ...change })}
     />
   );
 }

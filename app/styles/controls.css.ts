@@ -20,6 +20,17 @@ export const button = style({
   selectors: { "&:hover": { backgroundColor: vars.color.accentStrong } },
 });
 
+/** For what one may do besides. */
+export const quietButton = style([
+  button,
+  {
+    border: `1px solid ${vars.color.accent}`,
+    backgroundColor: "transparent",
+    color: vars.color.accent,
+    selectors: { "&:hover": { backgroundColor: vars.color.accentWash } },
+  },
+]);
+
 export const searchForm = style({ display: "flex", gap: vars.space.one, width: "100%" });
 
 export const searchField = style({ position: "relative", flex: 1, minWidth: 0 });

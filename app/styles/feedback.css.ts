@@ -23,6 +23,12 @@ export const ways = style({
   rowGap: vars.space.one,
 });
 
+export const tries = style({
+  color: vars.color.quiet,
+  fontSize: vars.text.small,
+  fontVariantNumeric: "tabular-nums",
+});
+
 const advance = keyframes({
   from: { transform: "scaleX(0)", opacity: 1 },
   to: { transform: "scaleX(0.9)", opacity: 1 },

@@ -4,7 +4,14 @@ import { vars } from "./tokens.css.ts";
 
 export const screen = style({ display: "grid", gap: vars.space.six, paddingBlockStart: vars.space.three });
 
-export const head = style({ display: "grid", gap: vars.space.two, maxWidth: "40rem" });
+export const head = style({ display: "grid", gap: vars.space.two, maxWidth: "44rem" });
+
+export const start = style({
+  display: "grid",
+  gap: vars.space.one,
+  marginBlockStart: vars.space.one,
+  "@media": { [media.tablet]: { gridTemplateColumns: "1fr auto" } },
+});
 
 export const heading = style({
   fontSize: "clamp(2rem, 1.5rem + 2.4vw, 3.25rem)",

@@ -15,6 +15,16 @@ export const head = style({
 
 export const subtitle = style({ marginBlockStart: vars.space.half, color: vars.color.quiet });
 
+export const tools = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space.one,
+});
+
+export const sorts = style({ marginInlineStart: "auto" });
+
 export const searched = style({
   display: "flex",
   flexWrap: "wrap",

@@ -1,4 +1,6 @@
 import { style } from "@vanilla-extract/css";
+import { quietButton } from "./controls.css.ts";
+import { media } from "./media.ts";
 import { vars } from "./tokens.css.ts";
 
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
@@ -25,14 +27,16 @@ export const skipLink = style({
 
 export const header = style({ borderBottom: `1px solid ${vars.color.hairline}` });
 
+/** On a phone the way back has a row of its own; from a tablet on it stands beside the mark. */
 export const headerRow = style([
   width,
   {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    justifyContent: "space-between",
-    gap: vars.space.two,
-    minHeight: "3.5rem",
+    columnGap: vars.space.two,
+    paddingBlock: "0.375rem",
+    "@media": { [media.tablet]: { columnGap: vars.space.three } },
   },
 ]);
 
@@ -40,6 +44,7 @@ export const wordmark = style({
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space.one,
+  minWidth: vars.target,
   minHeight: vars.target,
   fontSize: vars.text.lead,
   fontWeight: 700,
@@ -49,7 +54,16 @@ export const wordmark = style({
 
 export const logo = style({ width: "1.5rem", height: "1.5rem", color: vars.color.accent });
 
+/** On a phone the mark stands for it, to the eye. */
+export const name = style({
+  "@media": {
+    [media.phone]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+  },
+});
+
 export const backLink = style({
+  order: 1,
+  flexBasis: "100%",
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space.half,
@@ -59,7 +73,31 @@ export const backLink = style({
   color: vars.color.quiet,
   textDecoration: "none",
   selectors: { "&:hover": { color: vars.color.ink, textDecoration: "underline" } },
+  "@media": { [media.tablet]: { order: 0, flexBasis: "auto" } },
 });
+
+export const places = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.half,
+  marginInlineStart: "auto",
+  "@media": { [media.tablet]: { gap: vars.space.one } },
+});
+
+export const place = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  paddingInline: vars.space.one,
+  fontSize: vars.text.small,
+  fontWeight: 500,
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.2em" } },
+});
+
+export const account = style({ display: "grid", placeItems: "center", width: vars.target, height: vars.target });
+
+export const signUp = style([quietButton, { marginInlineStart: vars.space.half, fontSize: vars.text.small }]);
 
 export const notice = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
@@ -68,7 +106,10 @@ export const notice = style({
 
 export const noticeRow = style([width, { paddingBlock: vars.space.one, fontSize: vars.text.small }]);
 
-export const main = style([width, { flex: 1, paddingBlock: `${vars.space.three} ${vars.space.eight}` }]);
+export const main = style([
+  width,
+  { position: "relative", flex: 1, paddingBlock: `${vars.space.three} ${vars.space.eight}` },
+]);
 
 export const footer = style({
   borderTop: `1px solid ${vars.color.hairline}`,

@@ -1,15 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { NotFoundError } from "#app/models/errors.ts";
 import { withinBodyLimit } from "./body-limit.server.ts";
 import { refuseCrossSite } from "./cross-site.server.ts";
+import type { Asked, Endpoint } from "./endpoint.server.ts";
 import { failureOf } from "./failures.server.ts";
 import { RefusedError } from "./refused.ts";
 
-/** What a handler is given: the request, its address, and the parameters of its path. */
-export interface Asked {
-  request: Request;
-  url: URL;
-  params: Record<string, string | undefined>;
-}
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** On every loader and action that this module made, so that the test that walks the built routes can tell. */
 const builtHere = Symbol.for("chartables.handler");
@@ -18,7 +15,7 @@ function mark<Handler extends object>(handler: Handler): Handler {
   return Object.defineProperty(handler, builtHere, { value: true });
 }
 
-function askedOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs): Asked {
+function askedOf({ request, params }: Args): Asked {
   return { request, params, url: new URL(request.url) };
 }
 
@@ -40,29 +37,55 @@ function pageFailure(error: unknown, request: Request): unknown {
   return data(said, { status, headers });
 }
 
-type JsonHandler = (asked: Asked) => Promise<unknown>;
+/** The endpoints at one address, by method. */
+export type Methods = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Endpoint>>;
+
+/** The endpoints at one address of a route; `where` says which, for a route that holds several. */
+export interface Resource {
+  where: Readonly<Record<string, string>>;
+  methods: Methods;
+}
+
+/** A handler of JSON resources, with what it promises. */
+export type ApiHandler = ((args: Args) => Promise<Response>) & { resources: readonly Resource[] };
 
 /**
  * A JSON resource as a table of its methods, to be exported as both `loader` and `action`. Unsafe methods must come from our own pages or carry a bearer token, and their
  * bodies stay within the limit; other methods get 405 with `Allow`; errors leave as `{ error, code }`.
  */
-export function apiRoute(methods: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", JsonHandler>>) {
-  const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  return mark(async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+export function apiRoute(methods: Methods): ApiHandler {
+  return apiHandler([{ where: {}, methods }], () => methods);
+}
+
+/** Several JSON resources at one route: a parameter of the path says which, and any other value of it is a 404. */
+export function apiRouteBy(parameter: string, table: Readonly<Record<string, Methods>>): ApiHandler {
+  const resources = Object.entries(table).map(([value, methods]) => ({ where: { [parameter]: value }, methods }));
+  return apiHandler(resources, ({ params }) => {
+    const found = resources.find(({ where }) => where[parameter] === params[parameter]);
+    if (!found) throw new NotFoundError("endpoint", "There is no such endpoint.");
+    return found.methods;
+  });
+}
+
+function apiHandler(resources: readonly Resource[], methodsFor: (args: Args) => Methods): ApiHandler {
+  const handler = async (args: Args): Promise<Response> => {
     try {
+      const methods = methodsFor(args);
+      const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
       requireMethod(args.request, allowed);
       const { method } = args.request;
-      const handler = methods[(method === "HEAD" ? "GET" : method) as keyof typeof methods];
       const isSafe = method === "GET" || method === "HEAD";
       if (!isSafe) refuseCrossSite(args.request);
       const request = isSafe ? args.request : await withinBodyLimit(args.request);
-      return json(await handler?.(askedOf({ ...args, request })));
+      const found = methods[(method === "HEAD" ? "GET" : method) as keyof Methods];
+      return json(await found?.respond(askedOf({ ...args, request })));
     } catch (error) {
       if (error instanceof Response) return error;
       const { status, headers, ...said } = failureOf(error, args.request);
       return json(said, status, headers);
     }
-  });
+  };
+  return Object.assign(mark(handler), { resources });
 }
 
 /** A JSON answer as every resource of ours gives it. */

@@ -11,11 +11,13 @@ interface PageFacts {
   canonical?: string;
   /** Path of an Atom feed of what is new on it. */
   feed?: string;
+  /** Keeps the page out of search engines. */
+  unlisted?: boolean;
 }
 
 /** Title and description of a page, and its canonical address on the site's own origin. */
 export function pageMeta(
-  { title, description, canonical, feed }: PageFacts,
+  { title, description, canonical, feed, unlisted }: PageFacts,
   matches: { id: string; data?: unknown }[],
 ): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as Awaited<ReturnType<typeof rootLoader>> | undefined;
@@ -29,5 +31,6 @@ export function pageMeta(
     ...(feed
       ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", title: feedTitle, href: feed }]
       : []),
+    ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

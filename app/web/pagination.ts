@@ -6,9 +6,18 @@ export interface Pagination {
   hasNextPage: boolean;
   itemsPerPage: number;
   totalItems: number;
+  /** There are more than `totalItems`, which no page shows. */
+  totalIsAtLeast?: true;
 }
 
-export function paginationOf({ page, size, total }: { page: number; size: number; total: number }): Pagination {
+interface PageFacts {
+  page: number;
+  size: number;
+  total: number;
+  isAtLeast: boolean;
+}
+
+export function paginationOf({ page, size, total, isAtLeast }: PageFacts): Pagination {
   const totalPages = Math.max(1, Math.ceil(total / size));
   return {
     currentPage: page,
@@ -17,5 +26,6 @@ export function paginationOf({ page, size, total }: { page: number; size: number
     hasNextPage: page < totalPages,
     itemsPerPage: size,
     totalItems: total,
+    ...(isAtLeast && { totalIsAtLeast: true }),
   };
 }

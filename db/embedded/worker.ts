@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import type { EmbeddedAddress } from "./address.ts";
 import { keepingQueriesWhole } from "./whole-queries.ts";
@@ -30,7 +31,7 @@ async function hold(): Promise<void> {
   const lock = takeLock();
   if (!lock) return tell({ is: "held-by-another" });
 
-  const db = await PGlite.create({ dataDir: address.databaseDir });
+  const db = await PGlite.create({ dataDir: address.databaseDir, extensions: { pg_trgm } });
   rmSync(address.socketPath, { force: true });
   const server = new PGLiteSocketServer({
     db: keepingQueriesWhole(db, (error) => fail(error)),

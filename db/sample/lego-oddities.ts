@@ -1,25 +1,22 @@
 import { figuresOf } from "./lego-figures.ts";
-import type { SampleSet } from "./lego-sets.ts";
-import { type Copy, copyTitle, pickTitle, themeWords } from "./lego-titles.ts";
+import type { MarketSet } from "./lego-market.ts";
+import { levelAt } from "./lego-prices.ts";
+import { type Copy, themeWords } from "./lego-titles.ts";
+import type { Deal, Offer } from "./market.ts";
 import type { SeededRandom } from "./seeded-random.ts";
+import { pickTitle } from "./titles.ts";
 
-/** An offer that a price guide should not take for one complete copy at a fair price. */
-interface Oddity {
-  title: string;
-  dollars: number;
-  condition: string;
-  /** Identical copies sold together, where the seller said so. */
-  lotSize: number | null;
-}
-
-/** What an oddity's price follows: the other sets of its theme, and what a new copy of each goes for. */
+/** What an oddity's price follows. */
 interface Surroundings {
-  neighbours: readonly SampleSet[];
-  level(set: SampleSet): number;
+  /** What a new copy goes for, in US dollars. */
+  level: number;
+  /** The sets of its theme that are old enough to be sold beside it. */
+  neighbours: readonly MarketSet[];
+  levelOf(item: MarketSet): number;
 }
 
-/** Part of all sample offers that are oddities. */
-export const oddShare = { sales: 0.11, listings: 0.06 } as const;
+/** An offer but for the wear of the copy, which is the same whatever is odd about it. */
+type Oddity = Omit<Offer, "used">;
 
 const kinds = [
   [bundle, 18],
@@ -32,24 +29,27 @@ const kinds = [
   [youPick, 5],
   [mystery, 3],
   [imitation, 7],
-  [priceFreak, 9],
 ] as const;
 
 /** One odd offer around this copy. */
-export function oddity(copy: Copy, surroundings: Surroundings, random: SeededRandom): Oddity {
-  return random.pickWeighted(kinds)(copy, surroundings, random);
+export function oddity(copy: Copy, item: MarketSet, { time, random }: Deal): Offer {
+  const year = new Date(time).getUTCFullYear();
+  const levelOf = ({ history }: MarketSet) => levelAt(history, time);
+  const neighbours = item.theme.filter(({ set }) => set.year < year);
+  const odd = random.pickWeighted(kinds)(copy, { level: levelOf(item), neighbours, levelOf }, random);
+  return { ...odd, used: copy.state === "used" };
 }
 
-function bundle({ set, state }: Copy, { neighbours, level }: Surroundings, random: SeededRandom): Oddity {
-  const alike = neighbours.filter(
-    (other) => other.number !== set.number && other.pieces < set.pieces * 3 && other.pieces > set.pieces / 3,
+function bundle(copy: Copy, surroundings: Surroundings, random: SeededRandom): Oddity {
+  const { set, state } = copy;
+  const alike = surroundings.neighbours.filter(
+    ({ set: other }) => other.number !== set.number && other.pieces < set.pieces * 3 && other.pieces > set.pieces / 3,
   );
-  if (alike.length < 4) return twins({ set, state }, { neighbours, level }, random);
-  const others = new Set<SampleSet>();
+  if (alike.length < 4) return twins(copy, surroundings, random);
+  const others = new Set<MarketSet>();
   const size = random.pickWeighted([[2, 4] as const, [3, 5] as const, [4, 2] as const]);
   while (others.size < size - 1) others.add(random.pick(alike));
-  const sets = [set, ...others];
-  const numbers = sets.map(({ number }) => number);
+  const numbers = [set.number, ...[...others].map(({ key }) => key)];
   const condition = state === "used" ? "Used" : "New";
   const part = random.between(0.78, 0.95) * (state === "used" ? 0.6 : 1);
   const theme = set.theme;
@@ -65,13 +65,12 @@ function bundle({ set, state }: Copy, { neighbours, level }: Surroundings, rando
       ],
       random,
     ),
-    dollars: sets.reduce((sum, each) => sum + level(each), 0) * part,
+    dollars: [...others].reduce((sum, other) => sum + surroundings.levelOf(other), surroundings.level) * part,
     condition,
-    lotSize: null,
   };
 }
 
-function twins({ set }: Pick<Copy, "set" | "state">, { level }: Surroundings, random: SeededRandom): Oddity {
+function twins({ set }: Copy, { level }: Surroundings, random: SeededRandom): Oddity {
   const size = random.pickWeighted([[2, 7] as const, [3, 2] as const, [4, 1] as const]);
   const theme = themeWords(set, random);
   return {
@@ -84,7 +83,7 @@ function twins({ set }: Pick<Copy, "set" | "state">, { level }: Surroundings, ra
       ],
       random,
     ),
-    dollars: level(set) * size * random.between(0.85, 0.99),
+    dollars: level * size * random.between(0.85, 0.99),
     condition: "New",
     lotSize: size,
   };
@@ -107,9 +106,8 @@ function loneFigure(copy: Copy, surroundings: Surroundings, random: SeededRandom
       ],
       random,
     ),
-    dollars: Math.min(48, Math.max(2.5, surroundings.level(set) * random.between(0.03, 0.1))),
+    dollars: Math.min(48, Math.max(2.5, surroundings.level * random.between(0.03, 0.1))),
     condition: random.pick(["New", "Used", "Used"]),
-    lotSize: null,
   };
 }
 
@@ -125,9 +123,8 @@ function instructionsOnly({ set }: Copy, { level }: Surroundings, random: Seeded
       ],
       random,
     ),
-    dollars: Math.min(40, Math.max(3, level(set) * random.between(0.02, 0.07))),
+    dollars: Math.min(40, Math.max(3, level * random.between(0.02, 0.07))),
     condition: "Used",
-    lotSize: null,
   };
 }
 
@@ -143,9 +140,8 @@ function emptyBox({ set }: Copy, { level }: Surroundings, random: SeededRandom):
       ],
       random,
     ),
-    dollars: Math.min(60, Math.max(4, level(set) * random.between(0.04, 0.11))),
+    dollars: Math.min(60, Math.max(4, level * random.between(0.04, 0.11))),
     condition: "Used",
-    lotSize: null,
   };
 }
 
@@ -171,9 +167,8 @@ function incomplete({ set }: Copy, { level }: Surroundings, random: SeededRandom
       ],
       random,
     ),
-    dollars: level(set) * random.between(0.22, 0.42),
+    dollars: level * random.between(0.22, 0.42),
     condition: "Used",
-    lotSize: null,
   };
 }
 
@@ -193,9 +188,8 @@ function damaged({ set }: Copy, { level }: Surroundings, random: SeededRandom): 
           ],
       random,
     ),
-    dollars: level(set) * (parts ? random.between(0.2, 0.35) : random.between(0.78, 0.9)),
+    dollars: level * (parts ? random.between(0.2, 0.35) : random.between(0.78, 0.9)),
     condition: parts ? "Used" : "New",
-    lotSize: null,
   };
 }
 
@@ -216,7 +210,6 @@ function youPick({ set }: Copy, _: Surroundings, random: SeededRandom): Oddity {
     title: pickTitle(titles, random),
     dollars: peopled ? random.between(3, 14) : random.between(1.5, 9),
     condition: random.pick(["New", "Used"]),
-    lotSize: null,
   };
 }
 
@@ -233,7 +226,6 @@ function mystery({ set }: Copy, _: Surroundings, random: SeededRandom): Oddity {
     ),
     dollars: random.between(12, 60),
     condition: random.pick(["New", "Used"]),
-    lotSize: null,
   };
 }
 
@@ -249,19 +241,7 @@ function imitation({ set }: Copy, { level }: Surroundings, random: SeededRandom)
       ],
       random,
     ),
-    dollars: level(set) * random.between(0.18, 0.35),
+    dollars: level * random.between(0.18, 0.35),
     condition: "New",
-    lotSize: null,
-  };
-}
-
-/** An honest title at a price that is not: a slip of the keyboard, a joke, or a deal between friends. */
-function priceFreak(copy: Copy, { level }: Surroundings, random: SeededRandom): Oddity {
-  const fair = level(copy.set) * (copy.state === "used" ? 0.62 : 1);
-  return {
-    title: copyTitle(copy, random),
-    dollars: fair * (random.chance(0.55) ? random.between(3, 5) : random.between(0.17, 0.23)),
-    condition: copy.state === "used" ? "Used" : copy.state === "open" ? "Open box" : "New",
-    lotSize: null,
   };
 }

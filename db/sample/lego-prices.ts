@@ -1,4 +1,5 @@
 import type { SampleSet } from "./lego-sets.ts";
+import { type PriceCourse, swingAt } from "./price-course.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 const msPerYear = 365.25 * 86_400_000;
@@ -94,7 +95,7 @@ export interface PriceHistory {
   jump: number;
   /** Logarithmic growth a year from then on. */
   drift: number;
-  wave: { height: number; years: number; phase: number };
+  wave: PriceCourse["wave"];
   /** Price of a used copy as a part of a new one's. */
   used: number;
 }
@@ -122,18 +123,10 @@ export function priceHistory(set: SampleSet): PriceHistory {
 export function levelAt(history: PriceHistory, time: number): number {
   const { wave } = history;
   const sinceRetired = (time - history.retiredAt) / msPerYear;
-  const sinceReleased = (time - history.releasedAt) / msPerYear;
   const jump = history.jump * Math.min(1, Math.max(0, sinceRetired / 0.6));
   // Twelve years on, whoever wanted one has one.
   const growth = (1 + jump) * Math.exp(history.drift * Math.min(12, Math.max(0, sinceRetired)));
-  const ripple = 1 + wave.height * Math.sin((2 * Math.PI * sinceReleased) / wave.years + wave.phase);
-  return history.street * growth * ripple * (1 + 0.07 * christmas(time));
-}
-
-/** 0 for most of the year, 1 on 12 December. */
-function christmas(time: number): number {
-  const days = (time - Date.UTC(new Date(time).getUTCFullYear(), 11, 12)) / 86_400_000;
-  return Math.exp(-((days / 12) ** 2) / 2);
+  return history.street * growth * swingAt(wave, time);
 }
 
 function estimatedRetail(set: SampleSet, random: SeededRandom): number {

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { readFacts } from "./facts.ts";
 
 /** A LEGO set as the sample catalogue knows it. */
 export interface SampleSet {
@@ -13,11 +12,7 @@ export interface SampleSet {
 
 /** Every set of the sample catalogue, by theme and number. */
 export function legoSets(): SampleSet[] {
-  // From the working directory, not from this module: the server runs bundled, the table is not.
-  const table = readFileSync(path.join(process.cwd(), "db/sample/lego-sets.tsv"), "utf8");
-  const [, ...lines] = table.trimEnd().split("\n");
-  return lines.map((line) => {
-    const [number = "", name = "", year, pieces, theme = ""] = line.split("\t");
+  return readFacts("lego-sets").map(([number = "", name = "", year, pieces, theme = ""]) => {
     return { number, name, year: Number(year), pieces: Number(pieces), theme };
   });
 }

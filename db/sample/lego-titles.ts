@@ -1,7 +1,7 @@
 import type { SampleSet } from "./lego-sets.ts";
+import type { Deal } from "./market.ts";
 import type { SeededRandom } from "./seeded-random.ts";
-
-const longestTitle = 80;
+import { extraWords, writtenTitle } from "./titles.ts";
 
 /** What state a copy is in; `open` is an opened box with its bags still sealed. */
 export type CopyState = "new" | "used" | "open";
@@ -11,7 +11,6 @@ export interface Copy {
   set: SampleSet;
   state: CopyState;
   retired: boolean;
-  currency: string;
 }
 
 // What a seller types, with the words that depend on the copy in braces.
@@ -105,23 +104,6 @@ const complete = [
 ] as const;
 const whole = [...complete, "Used", "Used Complete", "Used complete w/ instructions", "Pre-owned Complete"] as const;
 const opened = ["Open Box", "Open Box - Bags Sealed", "Open box, sealed bags", "New Open Box"] as const;
-const extras = [
-  "",
-  "",
-  "Free Shipping",
-  "FREE SHIPPING",
-  "Fast Shipping",
-  "Ships Today",
-  "In Hand",
-  "Great Gift",
-  "Fast & Free Shipping",
-  "US Seller",
-  "Smoke Free Home",
-  "✅",
-  "🔥",
-  "⭐",
-] as const;
-const british = ["Free P&P", "VGC", "Fast Dispatch", "UK Seller", ""] as const;
 const zustand = {
   new: ["NEU & OVP", "Neu/OVP", "NEU OVP versiegelt", "neu und ungeöffnet", "Neu & Versiegelt"],
   used: ["komplett mit Anleitung", "gebraucht, komplett", "komplett mit BA und OVP", "gebraucht vollständig"],
@@ -133,13 +115,16 @@ const etat = {
   open: ["neuf, boîte ouverte", "sachets scellés, boîte ouverte"],
 } as const;
 
-/** A title as a seller of this copy might write it: at most 80 characters, always with the number or the name. */
-export function copyTitle(copy: Copy, random: SeededRandom): string {
-  for (let attempt = 0; attempt < 6; attempt++) {
-    const title = inSomeCase(tidy(filled(random.pick(templatesFor(copy, random)), copy, random)), random);
-    if (title.length <= longestTitle) return title;
-  }
-  return shortened(`LEGO ${copy.set.number} ${themeWords(copy.set, random)} ${copy.set.name}`);
+/** A title as a seller of this copy might write it, nearly always with the number or the name. */
+export function copyTitle(copy: Copy, deal: Deal): string {
+  const { random } = deal;
+  const plain = `LEGO ${copy.set.number} ${themeWords(copy.set, random)} ${copy.set.name}`;
+  return writtenTitle(
+    () => templatesFor(copy, deal),
+    (word) => wordFor(word, copy, deal),
+    plain,
+    random,
+  );
 }
 
 /** The words sellers use for the theme; nothing where the name already says it. */
@@ -151,38 +136,20 @@ export function themeWords({ theme, name, number, year }: SampleSet, random: See
   return random.pick(["Creator", "Creator", year > 2021 ? "Creator Icons" : "Creator Expert"]);
 }
 
-/** One of the titles, if possible one that need not be cut. */
-export function pickTitle(titles: readonly string[], random: SeededRandom): string {
-  const tidied = titles.map(tidy);
-  const fitting = tidied.filter(({ length }) => length <= longestTitle);
-  return shortened(random.pick(fitting.length > 0 ? fitting : tidied));
-}
-
-function shortened(text: string): string {
-  const title = tidy(text);
-  return title.length <= longestTitle ? title : tidy(title.slice(0, title.lastIndexOf(" ", longestTitle)));
-}
-
-function templatesFor({ state, retired, currency }: Copy, random: SeededRandom): readonly string[] {
+function templatesFor({ state, retired }: Copy, { currency, random }: Deal): readonly string[] {
   if (currency === "EUR" && random.chance(0.75)) return random.chance(0.7) ? templates.german : templates.french;
   if (retired && random.chance(0.15)) return templates.retired;
   if (state !== "open" && random.chance(0.25)) return templates[state];
   return templates.any;
 }
 
-function filled(template: string, copy: Copy, random: SeededRandom): string {
-  const theme = themeWords(copy.set, random);
-  // Cut at the braces: plain text and words take turns.
-  const parts = template.split(/[{}]/);
-  return parts.map((part, index) => (index % 2 === 0 ? part : wordFor(part, theme, copy, random))).join("");
-}
-
-function wordFor(word: string, theme: string, { set, state, currency }: Copy, random: SeededRandom): string {
+function wordFor(word: string, { set, state }: Copy, deal: Deal): string {
+  const { random } = deal;
   switch (word) {
     case "lego":
       return random.pickWeighted(brand);
     case "theme":
-      return theme;
+      return themeWords(set, random);
     case "name":
       return random.chance(0.25) ? shortName(set.name) : set.name;
     case "n":
@@ -206,7 +173,7 @@ function wordFor(word: string, theme: string, { set, state, currency }: Copy, ra
     case "complete":
       return random.pick(complete);
     case "extra":
-      return random.pick(currency === "GBP" ? british : extras);
+      return extraWords(deal);
     case "zustand":
       return random.pick(zustand[state]);
     case "etat":
@@ -225,19 +192,4 @@ const brand = [
 /** "Gringotts Wizarding Bank" of "Gringotts Wizarding Bank - Collectors' Edition". */
 function shortName(name: string): string {
   return name.replace(/ - (.*Edition|20.*)$/, "");
-}
-
-function inSomeCase(title: string, random: SeededRandom): string {
-  const draw = random.uniform();
-  if (draw < 0.07) return title.toUpperCase();
-  if (draw < 0.12) return title.toLowerCase();
-  return title;
-}
-
-function tidy(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .replace(/ ([:,])/g, "$1")
-    .replace(/( [-|])+( [-|])/g, "$2")
-    .replace(/^[\s:,|-]+|[\s:,|(&-]+$/g, "");
 }

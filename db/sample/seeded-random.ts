@@ -64,3 +64,8 @@ export class SeededRandom {
     return Math.exp(sigma * this.normal());
   }
 }
+
+/** How much collectors like a thing, bell-shaped around 0: always the same for the same key. */
+export function tasteFor(key: string): number {
+  return new SeededRandom(`${key}:taste`).normal();
+}

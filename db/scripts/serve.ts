@@ -27,7 +27,8 @@ if (!existsSync(serverBuild)) {
   console.error("There is nothing built yet. Run: npm run build");
   process.exit(1);
 }
-process.env.NODE_ENV = "production";
+// In tests every answer of the API is held against its schema.
+process.env.NODE_ENV = env.NODE_ENV === "test" ? "test" : "production";
 process.env.PORT = String(env.PORT);
 if (env.WORKER === "only") {
   const { startLife } = await import("#app/web/life-cycle.server.ts");

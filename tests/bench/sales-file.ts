@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { sampleLegoSales } from "#db/sample/lego.ts";
+import { legoSample } from "#db/sample/lego.ts";
 
 const msPerDay = 86_400_000;
 /** Days told of by the sample catalogue: moved back by as many, the same sales are other ones. */
@@ -17,7 +17,7 @@ export function writeSalesFile(file: string, rows: number): void {
   const seen = new Set<string>();
   const lines: SoldLine[] = [];
   for (let back = 0; lines.length < rows; back += 1) {
-    for (const { title, priceMinor, currency, soldAt } of sampleLegoSales(new Date(end))) {
+    for (const { title, priceMinor, currency, soldAt } of legoSample.sales(new Date(end))) {
       const day = Math.floor(soldAt.getTime() / msPerDay) - back * period;
       const key = `${title}|${currency}|${day}`;
       if (seen.has(key)) continue;

@@ -24,7 +24,7 @@ export interface Stage {
   /** The built server on the embedded database, which may still be loading the sample catalogue. */
   embeddedSite(): Promise<TestServer>;
   /** One more built server, stopped with the others. */
-  server(options: { databaseUrl?: string }): Promise<TestServer>;
+  server(options: { databaseUrl?: string; sampleData?: "on" | "off" }): Promise<TestServer>;
   /** A Node program of the repository that serves on a port, once it answers; the port is in its environment. */
   program(args: string[], env: Record<string, string>, readyPath: string): Promise<{ origin: string; child: Child }>;
   close(): Promise<void>;
@@ -41,10 +41,10 @@ export function openStage(quick: boolean): Stage {
     return started;
   });
 
-  const server = async ({ databaseUrl }: { databaseUrl?: string }) => {
+  const server: Stage["server"] = async ({ databaseUrl, sampleData = "on" }) => {
     const port = await freePort("localhost");
     const env = { ORIGIN: `http://localhost:${port}` };
-    const started = await startServer({ port, env, sampleData: "on", ...(databaseUrl && { databaseUrl }) });
+    const started = await startServer({ port, env, sampleData, ...(databaseUrl && { databaseUrl }) });
     closing.push(started.stop);
     return started;
   };

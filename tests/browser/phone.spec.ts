@@ -2,6 +2,8 @@ import { expect, phone, test } from "../support/visit.ts";
 
 test.use(phone);
 
+const thumbTargets = ["header a", "main a", "main button", "main summary"].map((what) => `${what}:visible`).join();
+
 for (const address of [
   "/",
   "/categories/figures/visited-darth-vader",
@@ -12,6 +14,11 @@ for (const address of [
   "/legos",
   "/legos?q=zzzqqq",
   "/categories/legos/LEGO%2075257?window=all",
+  "/search",
+  "/search?q=falcon",
+  "/search?q=zzzqqq&category=comics",
+  "/auth",
+  "/developers",
   "/no/such/page",
 ]) {
   test(`${address} fits a phone: nothing to the side, nothing too small for a thumb`, async ({ page }) => {
@@ -19,7 +26,7 @@ for (const address of [
     for (const summary of await page.locator("summary").all()) await summary.click();
     const sideways = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
     expect(sideways).toBe(0);
-    for (const target of await page.locator("main a:visible, main button:visible, main summary:visible").all()) {
+    for (const target of await page.locator(thumbTargets).all()) {
       const box = await target.boundingBox();
       expect(box?.height, await target.textContent().then(String)).toBeGreaterThanOrEqual(44);
     }

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { categories } from "#app/models/catalog/categories.ts";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 describe.each(bothDatabases)("on the %s database", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ ...(await newDatabase(kind)), sampleData: "on" });
+    // Outside of production every answer is held against its schema.
+    server = await startServer({ ...(await newDatabase(kind)), sampleData: "on", env: { NODE_ENV: "test" } });
   });
   afterAll(() => server.stop());
 
@@ -75,20 +77,123 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect(body).toMatchObject({ history: [], leftOut: [], stats: { last7d: null, allTime: null } });
   });
 
-  test("what is no set number is refused in a sentence", async () => {
-    const { status, body } = await json("/api/price-history/falcon");
+  test("a title finds the item when nothing is known under the id", async () => {
+    const { body } = await json("/api/price-history/9999998?title=LEGO%2075257%20Millennium%20Falcon");
+    expect(body).toMatchObject({ id: "75257", title: "Millennium Falcon" });
+    expect(body.history.length).toBeGreaterThan(20);
+    const { body: known } = await json("/api/price-history/75257?title=LEGO%2010179");
+    expect(known.id).toBe("75257");
+  });
+
+  test("a title without an item leaves the id as it was asked", async () => {
+    const { body } = await json("/api/price-history/9999998?title=%20some%20%20bricks%20");
+    expect(body).toMatchObject({ id: "9999998", title: "some bricks", history: [], currency: null });
+  });
+
+  test.each(categories.map(({ id, history }) => [id, history.endpoint] as const))(
+    "%s have listings and histories in one shape",
+    async (id, endpoint) => {
+      const listings = await json(`/api/${id}?limit=3&page=1`);
+      expect(listings.status).toBe(200);
+      expect(listings.body.pagination).toMatchObject({ currentPage: 1, itemsPerPage: 3 });
+      for (const item of listings.body.items) expect(item.category).toBe(id);
+      const history = await json(`/api/${endpoint}/1234567`);
+      expect(history.status).toBe(200);
+      expect(history.body).toEqual({
+        id: "1234567",
+        title: null,
+        currency: null,
+        history: [],
+        leftOut: [],
+        stats: { last7d: null, last30d: null, last90d: null, allTime: null },
+        details: expect.any(Object),
+      });
+    },
+  );
+
+  test("a minifigure's history also has six months, a count and a source", async () => {
+    const { status, body } = await json("/api/price-history-minifig/nobody");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ history: [], stats: { last6m: null }, count: 0, source: null });
+  });
+
+  test("a search gives offers of every category, the best of each first", async () => {
+    const { status, body } = await json("/api/search?q=falcon&limit=5");
+    expect(status).toBe(200);
+    expect(body.items).toHaveLength(5);
+    for (const item of body.items) expect(item.title).toMatch(/falcon/i);
+    expect(body.items[0]).toMatchObject({
+      title: expect.any(String),
+      price: expect.any(Number),
+      currency: expect.stringMatching(/^[A-Z]{3}$/),
+      condition: expect.any(String),
+      category: "legos",
+    });
+    expect(body.groups.map(({ category }: { category: string }) => category)).toEqual(["legos", "figures", "comics"]);
+    expect(body.groups[0].total).toBeGreaterThan(5);
+  });
+
+  test("a search stays in the category it is told, and takes any other word for all", async () => {
+    const { body: comics } = await json("/api/search?q=falcon&category=comics");
+    expect(comics.groups.map(({ category }: { category: string }) => category)).toEqual(["comics"]);
+    for (const category of ["all", "model-cars", "pirates"]) {
+      expect((await json(`/api/search?q=falcon&category=${category}`)).body.groups).toHaveLength(3);
+    }
+  });
+
+  test("a search gives 50 offers unless told, and a blank one none", async () => {
+    expect((await json("/api/search?q=lego")).body.items).toHaveLength(50);
+    expect((await json("/api/search?q=lego&limit=1000")).body.items).toHaveLength(100);
+    for (const blank of ["", "?q=", "?q=%20%20"]) {
+      expect(await json(`/api/search${blank}`)).toEqual({
+        status: 200,
+        body: { items: [], corrected: null, groups: [] },
+      });
+    }
+  });
+
+  test("a page beyond the last is the last", async () => {
+    const { body } = await json("/api/legos?page=999999");
+    expect(body.pagination).toMatchObject({ currentPage: body.pagination.totalPages, hasNextPage: false });
+    expect(body.items.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["/api/price-history/falcon", "four to seven digits"],
+    ["/api/price-history/75257-1", "four to seven digits"],
+    ["/api/price-history-figure/%20", "letters, digits and hyphens"],
+    [`/api/price-history-comic/${"x".repeat(200)}`, "letters, digits and hyphens"],
+  ])("%s is refused in a sentence", async (path, words) => {
+    const { status, body } = await json(path);
     expect(status).toBe(400);
-    expect(body).toEqual({ code: "set-number", error: expect.stringContaining("four to seven digits") });
+    expect(body).toEqual({ code: "invalid-id", error: expect.stringContaining(words) });
   });
 
-  test.each(["/api/nothing", "/api/nothing/at/all", "/api/pirates"])("%s is a JSON 404", async (path) => {
-    const response = await fetch(server.origin + path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    expect(await response.json()).toEqual({ code: expect.any(String), error: expect.stringMatching(/\.$/) });
-  });
+  test.each(["/api/legos", "/api/search?q=falcon", "/api/price-history/75257", "/api/openapi.json"])(
+    "%s answers HEAD like GET, and other methods with 405",
+    async (path) => {
+      const head = await fetch(server.origin + path, { method: "HEAD" });
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+      expect(head.headers.get("content-type")).toBe("application/json; charset=utf-8");
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const response = await fetch(server.origin + path, { method });
+        expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+        expect(await response.json()).toMatchObject({ code: "method-not-allowed" });
+      }
+    },
+  );
 
-  test("anything at all in page, limit, q and theme is answered, soon, and never with a server error", async () => {
+  test.each(["/api/nothing", "/api/nothing/at", "/api/nothing/at/all", "/api/pirates", "/api/price-history"])(
+    "%s is a JSON 404",
+    async (path) => {
+      const response = await fetch(server.origin + path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(await response.json()).toEqual({ code: expect.any(String), error: expect.stringMatching(/\.$/) });
+    },
+  );
+
+  test("anything at all in a query is answered, soon, and never with a server error", async () => {
     const odd = fc.constantFrom(
       "",
       "0",
@@ -114,9 +219,11 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       fc.integer().map(String),
       fc.string({ maxLength: 20 }),
     );
-    const name = fc.constantFrom("page", "limit", "q", "theme", "page[]", "window", "currency");
+    const name = fc.constantFrom("page", "limit", "q", "theme", "title", "category", "page[]", "window", "currency");
     const path = fc.constantFrom(
-      "/api/legos",
+      ...categories.flatMap(({ id, history }) => [`/api/${id}`, `/api/${history.endpoint}/75257`]),
+      "/api/price-history-minifig/sw0001",
+      "/api/search",
       "/legos",
       "/categories/legos",
       "/categories/legos.data",

@@ -1,10 +1,10 @@
-import { existsSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
 import { root } from "../support/own-settings.ts";
-import { countOf, type Place, runImport } from "../support/run-import.ts";
+import { askDatabase, countOf, type Place, runImport } from "../support/run-import.ts";
 import { scratchDir } from "../support/scratch.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { writeSoldFile } from "../support/sold-file.ts";
@@ -16,7 +16,63 @@ const file = (name: string, content: string | Buffer) => {
   return where;
 };
 
-const realFile = path.join(root, "../shared/data/lego-sold-gb-2022-09.csv");
+const realFolder = path.join(root, "../shared/data");
+const realFile = path.join(realFolder, "lego-sold-gb-2022-09.csv");
+
+/** What is to come of the other real files, row by row. */
+const realFiles: {
+  name: string;
+  args: string[];
+  read: number;
+  kept: Record<string, number>;
+  repeated: number;
+  rejected: Record<string, number>;
+}[] = [
+  {
+    name: "toys-shop-gb-10000.csv",
+    args: [],
+    read: 10_000,
+    kept: { "model-trains": 289, "model-cars": 932, figures: 913, legos: 156 },
+    repeated: 0,
+    rejected: {
+      "not one of our categories": 7_019,
+      "no price": 468,
+      "accessory or scenery, not an item of its own": 223,
+    },
+  },
+  {
+    name: "comics-active-us-2021-11.csv",
+    args: ["--category", "comics"],
+    read: 264,
+    kept: { comics: 259 },
+    repeated: 1,
+    rejected: { "no title": 4 },
+  },
+  {
+    name: "lego-active-us-2022-11.csv",
+    args: ["--preset", "lego-active-us"],
+    read: 304,
+    kept: { legos: 265 },
+    repeated: 35,
+    rejected: { "placeholder instead of a title": 4 },
+  },
+  {
+    name: "sports-cards-sold-us-2021-01.csv",
+    args: [],
+    read: 673,
+    kept: { "sports-memorabilia": 672 },
+    repeated: 1,
+    rejected: {},
+  },
+  {
+    name: "funko-shop-2024-01.json",
+    args: [],
+    read: 2_000,
+    kept: { figures: 1_313 },
+    repeated: 2,
+    rejected: { "not one of our categories": 630, "only the price before a reduction": 55 },
+  },
+];
 
 describe.each(bothDatabases)("on the %s database", (kind) => {
   let server: TestServer;
@@ -103,6 +159,90 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     await soon(async () => expect((await salesOf("60410")).counted + (await salesOf("60410")).leftOut).toBe(4));
   });
 
+  test("a JSON list, laid out or on one line, is read member by member", async () => {
+    const rows = [
+      { kind: "sale", title: 'LEGO 60420 "a", {b} [c]', price: 12.5, currency: "USD", sold_at: "2026-01-01" },
+      "no object",
+      { kind: "sale", title: "LEGO 60420 b", price: null, currency: "USD", sold_at: "2026-01-02" },
+      { kind: "sale", title: "LEGO 60420 c", price: "14", currency: "USD", sold_at: "2026-01-03" },
+    ];
+    for (const [name, text] of [
+      ["laid-out.json", JSON.stringify(rows, null, 2)],
+      ["one-line.json", JSON.stringify(rows)],
+    ] as const) {
+      const { code, output } = await runImport(
+        place,
+        file(name, text),
+        ...["--category", "legos", "--source", `${kind}-${name}`],
+      );
+      expect(code, output).toBe(0);
+      expect(countOf(output, "kept")).toBe(2);
+      expect(output).toMatch(
+        name === "one-line.json" ? /rejected: no price \(line 1\)/ : /rejected: no price \(line 10\)/,
+      );
+      expect(output).toMatch(/1 {2}rejected: not a row of this file/);
+    }
+  });
+
+  const undated =
+    "Card Title,URL,Price,Player,Grade\nRookie 12 PSA 9,https://example.com/itm/123456789012?hash=x,$5.00,X,9\n";
+  const cardsOf = (source: string) =>
+    askDatabase(place, (db) => db.selectFrom("sale").selectAll().where("source", "=", source).execute());
+
+  test("sales without a date are kept once somebody says when they were made", async () => {
+    const undatedFile = file("undated.csv", undated);
+    const without = await runImport(place, undatedFile);
+    expect(countOf(without.output, "rejected: no date of sale")).toBe(1);
+    expect(without.output.trim().split("\n").at(-1)).toContain("--sold-in 2021-01");
+
+    const source = `window-${kind}`;
+    const { code, output } = await runImport(
+      place,
+      undatedFile,
+      ...["--sold-in", "2021-01-05..2021-01-20", "--source", source],
+    );
+    expect(code, output).toBe(0);
+    expect(output).toContain("Sales without a date count as made between 2021-01-05 and 2021-01-20.");
+    expect(await cardsOf(source)).toMatchObject([
+      {
+        sold_at: new Date("2021-01-05T00:00:00Z"),
+        sold_at_precision: "window",
+        source_item_id: "123456789012",
+        url: "https://example.com/itm/123456789012",
+        price_minor: 500,
+        grader: "PSA",
+        grade: "9",
+      },
+    ]);
+  });
+
+  test("the name of a file without dates says when its sales were made", async () => {
+    const source = `named-${kind}`;
+    const { output } = await runImport(place, file("cards-2021-02.csv", undated), "--source", source);
+    expect(output.split("\n").slice(0, 3).join("\n")).toContain(
+      "between 2021-02-01 and 2021-02-28, as the file's name says",
+    );
+    expect(await cardsOf(source)).toMatchObject([
+      { sold_at: new Date("2021-02-01T00:00:00Z"), sold_at_precision: "month" },
+    ]);
+  });
+
+  test("rejected rows are written to a new file, and never over another", async () => {
+    const sold = file(
+      "some-rejected.csv",
+      'title,currency,sold_price,sold_date\nLEGO 60430 kept,£,5,9 Sep 2022\n"LEGO 60430, without",£,,9 Sep 2022\n,£,5,9 Sep 2022\n',
+    );
+    const rejected = path.join(files, `rejected-${kind}.csv`);
+    const { code, output } = await runImport(place, sold, "--rejected", rejected, "--source", `rejected-${kind}`);
+    expect(code, output).toBe(0);
+    const written = 'line,reason,title\n3,no price,"LEGO 60430, without"\n4,no title,\n';
+    expect(readFileSync(rejected, "utf8")).toBe(written);
+    const again = await runImport(place, sold, "--rejected", rejected);
+    expect(again.code).toBe(2);
+    expect(again.output).toMatch(/is there already/);
+    expect(readFileSync(rejected, "utf8")).toBe(written);
+  });
+
   const badFiles: [string, () => string, RegExp][] = [
     ["a missing file", () => path.join(files, "nowhere.csv"), /nowhere\.csv: there is no such file\./],
     ["a folder", () => files, /is not a file\./],
@@ -115,6 +255,12 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     ],
     ["wrong columns", () => file("wrong.csv", "a,b,c\n1,2,3\n"), /wrong\.csv has no column for title and price/],
     ["a broken archive", () => file("broken.csv.gz", "no gzip at all"), /cannot be read/],
+    [
+      "a JSON list cut short",
+      () => file("short.json", '[{"title": "LEGO 75257", "price": "$5"}, {"title": "LEG'),
+      /short\.json is no whole JSON list: it ends before its list does\./,
+    ],
+    ["a JSON list of numbers", () => file("numbers.json", "[1, 2]"), /has no column for title and price/],
     ["a line without end", () => file("endless.csv", `title,price\n${"x".repeat(3_000_000)}`), /more than 64 kB/],
     [
       "two gigabytes of nothing",
@@ -139,6 +285,9 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     [["x.csv", "--kind", "rumour"], /--kind is sale or listing/],
     [["x.csv", "--category", "stamps"], /There is no category "stamps"/],
     [["x.csv", "--colour", "red"], /--colour/],
+    [["x.csv", "--sold-in", "January"], /--sold-in is a month, a day or a window/],
+    [["x.csv", "--sold-in", "2999-01"], /--sold-in is a time of the past/],
+    [["x.csv", "y.csv", "--rejected", "z.csv"], /--rejected is for one file at a time/],
     [[file("unsaid.csv", "title,price\nLEGO 75257,$5\n")], /Add --kind sale or --kind listing/],
     [[file("unsaid.csv", "title,price\nLEGO 75257,$5\n"), "--preset", "none"], /There is no preset "none"/],
   ])("the arguments %j end with exit code 2 and the usage", async (args, sentence) => {
@@ -174,4 +323,38 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     const week = await (await fetch(`${server.origin}/categories/legos/LEGO%2075257`)).text();
     expect(week.replace(/<!-- -->/g, "")).toContain("The last one was on 20 Sep 2022.");
   });
+
+  test.for(realFiles)(
+    "$name: each of its $read rows is kept in its category or explained (skipped where ../shared/data is missing)",
+    async ({ name, args, read, kept, repeated, rejected }, { skip }) => {
+      const real = path.join(realFolder, name);
+      if (!existsSync(real)) skip();
+      const source = `${name}-${kind}`;
+      const { code, output } = await runImport(place, real, ...args, "--source", source);
+      expect(code, output).toBe(0);
+      expect(countOf(output, "rows read")).toBe(read);
+      const byCategory = await askDatabase(place, async (db) => {
+        const rows = await db
+          .selectFrom(name.includes("sold") ? "sale" : "listing")
+          .select(["category", (eb) => eb.fn.countAll<number>().as("count")])
+          .where("source", "=", source)
+          .groupBy("category")
+          .execute();
+        return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
+      });
+      expect(byCategory).toEqual(kept);
+      const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+      expect(countOf(output, "kept")).toBe(total(kept));
+      expect(countOf(output, "repeated: the same row")).toBe(repeated);
+      const reasons = output.matchAll(/([\d,]+) {2}rejected: (.+) \(lines? /g);
+      expect(
+        Object.fromEntries([...reasons].map(([, count = "", reason]) => [reason, Number(count.replace(",", ""))])),
+      ).toEqual(rejected);
+      expect(total(kept) + repeated + total(rejected)).toBe(read);
+
+      const second = await runImport(place, real, ...args, "--source", source);
+      expect(countOf(second.output, "kept") + countOf(second.output, "updated")).toBe(0);
+      expect(countOf(second.output, "repeated: the same row")).toBe(total(kept) + repeated);
+    },
+  );
 });

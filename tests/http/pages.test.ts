@@ -84,6 +84,34 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect(text).toContain("No price history available. Try a different LEGO set.");
   });
 
+  test("a search shows at most eight finds of a category, and the way to all of them", async () => {
+    const { text, html } = await page("/search?q=falcon");
+    expect(text).toMatch(/LEGO Sets \d+ Show all \d+/);
+    expect(html.match(/href="\/categories\/legos\/[^"]+"/g)).toHaveLength(8);
+    expect(html).toContain('href="/categories/legos?q=falcon"');
+    expect(html).toContain('href="/search?q=falcon&amp;category=comics"');
+    expect(text).toMatch(/Sold for \$[\d.,]+, median of \d+ sales/);
+  });
+
+  test("a search in one category finds nothing of another", async () => {
+    const { text } = await page("/search?q=lego&category=comics");
+    expect(text).toContain("No results found for your search. Try different keywords or browse our categories.");
+    expect(text).not.toContain("LEGO Sets");
+  });
+
+  test.each(["/search", "/search?q=", "/search?q=%20%09"])("%s is ready to search", async (path) => {
+    const { status, text } = await page(path);
+    expect(status).toBe(200);
+    expect(text).toContain("Ready to search!");
+  });
+
+  test.each(["/auth", "/community", "/profile"])("%s says that accounts are not open yet", async (path) => {
+    const { status, html, text } = await page(path);
+    expect(status).toBe(200);
+    expect(text).toContain("Accounts are not open yet");
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
   test.each(["/categories/pirates", "/pirates", "/no/such/page", "/categories/pirates/75257"])(
     "%s is a 404 page",
     async (path) => {
@@ -96,7 +124,22 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
   test("home leads to the category and counts what it holds", async () => {
     const { text, html } = await page("/");
     expect(text).toContain("Track & Discover Your Favorite Collectibles");
-    expect(html).toContain('href="/categories/legos"');
+    for (const address of [
+      "/categories/legos",
+      "/categories/figures",
+      "/categories/comics",
+      "/model-trains",
+      "/model-cars",
+      "/sports-memorabilia",
+      "/search",
+      "/community",
+      "/profile",
+      "/auth",
+    ]) {
+      expect(html).toContain(`href="${address}"`);
+    }
+    expect(html).toMatch(/<form method="get" action="\/search"/);
+    expect(html.match(/<polyline points="(\S+ ){11}\S+"/g)).toHaveLength(6);
     expect(text).toMatch(/[\d,]{5,} listings, [\d,]{6,} sales/);
   });
 

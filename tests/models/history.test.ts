@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
-import { place, recordMarketRows, recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { place } from "#app/models/market/place.server.ts";
+import { recordMarketRows, recordPlacedRows } from "#app/models/market/record-rows.server.ts";
 import {
   averages,
   countLeftOut,

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/catalog/listings.server.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { listingRow } from "../support/market-rows.ts";
 
-const all = { category: "legos", theme: null, query: "" } as const;
+const all = { category: requireCategory("legos"), theme: "", query: "", sort: "newest" } as const;
 const titles = async (filter: Partial<Parameters<typeof listListings>[0]>, page = 1, size = 100) =>
   (await listListings({ ...all, ...filter }, page, size)).rows.map(({ title }) => title);
 
@@ -87,7 +88,7 @@ test("any theme and any query is answered", async () => {
   const anything = fc.string({ unit: "binary", maxLength: 120 }).map(cleanQuery);
   await fc.assert(
     fc.asyncProperty(anything, anything, fc.integer({ min: 1, max: 1_000_000 }), async (theme, query, page) => {
-      await listListings({ category: "legos", theme, query }, page, 30);
+      await listListings({ ...all, theme, query }, page, 30);
     }),
     { numRuns: 200 },
   );

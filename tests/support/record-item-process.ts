@@ -1,6 +1,7 @@
 /** Records the items of its argument; `recordItems` runs it, since the models read their settings once in a process. */
 import { database } from "#app/models/database.server.ts";
-import { place, recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { place } from "#app/models/market/place.server.ts";
+import { recordPlacedRows } from "#app/models/market/record-rows.server.ts";
 import { daysAgo, listingRow, saleRow } from "./market-rows.ts";
 import type { RecordedItem } from "./record-item.ts";
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { askAgainstSales } from "#app/components/ask-against-sales.ts";
 import { formatDay } from "#app/components/dates.tsx";
 import { pagerWindow } from "#app/components/pager-window.ts";
 import { type ChartInput, type ChartPoint, chartGeometry } from "#app/components/price-chart/geometry.server.ts";
@@ -160,20 +159,4 @@ test("a page beyond the last one shows the last pages", () => {
   expect(pagerWindow(999, 7, "five")).toEqual([3, 4, 5, 6, 7]);
   expect(pagerWindow(999, 7, "plus-minus-2")).toEqual([5, 6, 7]);
   expect(pagerWindow(1, 0, "five")).toEqual([]);
-});
-
-test("an ask is compared with recent sales in percent", () => {
-  const usd = (minor: number) => ({ minor, currency: "USD" });
-  const recent = { median: usd(10_000), count: 14 };
-  expect(askAgainstSales({ price: usd(8_800), recent })).toBe(-12);
-  expect(askAgainstSales({ price: usd(10_040), recent })).toBe(0);
-});
-
-test("an ask that is hardly for the same thing is not compared", () => {
-  const usd = (minor: number) => ({ minor, currency: "USD" });
-  const recent = { median: usd(10_000), count: 14 };
-  expect(askAgainstSales({ price: null, recent })).toBeNull();
-  expect(askAgainstSales({ price: usd(1_200), recent })).toBeNull();
-  expect(askAgainstSales({ price: usd(8_800), recent: { ...recent, count: 2 } })).toBeNull();
-  expect(askAgainstSales({ price: { minor: 8_800, currency: "GBP" }, recent })).toBeNull();
 });

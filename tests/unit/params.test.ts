@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
-import { cleanQuery, prefixQuery } from "#app/models/catalog/search-words.ts";
+import { listingSorts } from "#app/models/catalog/listing-sorts.ts";
+import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { historyParams } from "#app/web/history-params.ts";
-import { listingApiParams, listingParams } from "#app/web/listing-params.ts";
+import { listingParams } from "#app/web/listing-params.ts";
+import { searchParams } from "#app/web/search-params.ts";
 
 const [legos] = categories;
 const at = (path: string) => new URL(path, "http://localhost");
@@ -13,8 +15,9 @@ test("what a listing link says is what its page reads", () => {
   const params = listingParams(legos!);
   const theme = fc.constantFrom(...legos!.listing.themes.map(({ id }) => id));
   const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
+  const sort = fc.constantFrom(...listingSorts);
   fc.assert(
-    fc.property(fc.record({ theme, q, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
+    fc.property(fc.record({ theme, q, sort, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
       expect(params.read(at(params.href("/legos", values)))).toEqual(values);
     }),
   );
@@ -32,21 +35,22 @@ test("what a history link says is what its page reads", () => {
   );
 });
 
-test("defaults stay out of the address", () => {
-  expect(listingParams(legos!).href("/legos", { theme: "all", q: "", page: 1 })).toBe("/legos");
+test("what a search link says is what its page reads", () => {
+  const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
+  const category = fc.constantFrom("all" as const, "legos" as const, "figures" as const, "comics" as const);
+  fc.assert(
+    fc.property(fc.record({ q, category }), (values) => {
+      expect(searchParams.read(at(searchParams.href("/search", values)))).toEqual(values);
+    }),
+  );
 });
 
-test.each([
-  ["limit=0", 1],
-  ["limit=1e9", 30],
-  ["limit=101", 100],
-  ["limit=-5", 1],
-  ["limit=NaN", 30],
-  ["limit=0x10", 30],
-  ["limit=", 30],
-  ["limit=7&limit=9", 7],
-])("%s means a limit of %i", (query, limit) => {
-  expect(listingApiParams.read(at(`/api/legos?${query}`)).limit).toBe(limit);
+test.each(["model-trains", "LEGOS", "", "pirates"])("a search knows no category %j and looks in all", (category) => {
+  expect(searchParams.read(at(`/search?category=${category}`)).category).toBe("all");
+});
+
+test("defaults stay out of the address", () => {
+  expect(listingParams(legos!).href("/legos", { theme: "all", q: "", page: 1 })).toBe("/legos");
 });
 
 test("an unknown theme means all themes", () => {
@@ -57,10 +61,4 @@ test("a query is one clean line of at most 100 characters", () => {
   expect(cleanQuery("  star\u0000\n wars\u200b ")).toBe("star wars");
   expect([...cleanQuery("🧱".repeat(300))]).toHaveLength(100);
   expect(cleanQuery("a\ud800b")).toBe("a b");
-});
-
-test("every word of a query may go on, and a set's variant is left off", () => {
-  expect(prefixQuery("Falcon 75257-1")).toBe("'falcon':* & '75257':*");
-  expect(prefixQuery("O'Neil & (x)|!")).toBe("'o':* & 'neil':* & 'x':*");
-  expect(prefixQuery("!!! ()")).toBeNull();
 });

@@ -47,6 +47,8 @@ test.each([
   ["Price reduced from", problem("no price")],
   [{ amount: null }, problem("no price")],
   ["$10.00 to $20.00", problem("price range")],
+  ["Price reduced from $12.00 to", problem("only the price before a reduction")],
+  ["Price reduced from $12.00", problem("only the price before a reduction")],
   ["10.00 - 20.00", problem("price range")],
   ["0", problem("price is zero or less")],
   ["-5", problem("price is zero or less")],
@@ -58,4 +60,13 @@ test.each([
 
 test("a number without any currency is refused", () => {
   expect(readPrice("12")).toEqual(problem("unknown currency"));
+});
+
+test("of a price that was reduced, the one after it is read", () => {
+  expect(readPrice("Price reduced from $12.00 to $9.50")).toEqual(price(950, "USD"));
+});
+
+test.each(["0", 0, "$0.00", "Free", "free shipping"])("%o is postage that is free, and no price", (value) => {
+  expect(readPrice(value, { fallbackCurrency: "USD", mayBeFree: true })).toEqual(price(0, "USD"));
+  expect(readPrice(value, { fallbackCurrency: "USD" }).ok).toBe(false);
 });

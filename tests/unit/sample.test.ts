@@ -1,113 +1,74 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { legoSets, sampleLegoListings, sampleLegoSales } from "../../db/sample/lego.ts";
-import { SeededRandom } from "../../db/sample/seeded-random.ts";
+import { cleanTitle } from "../../app/models/catalog/title.ts";
+import type { MarketRecord } from "../../app/models/market/record.ts";
+import { judgeTitle } from "../../app/models/prices/title-rules.ts";
+import { samples } from "../../db/sample/all.ts";
+import type { Sample } from "../../db/sample/market.ts";
 
 const msPerDay = 86_400_000;
 const today = new Date("2026-11-21T15:30:00Z");
 const midnight = Date.parse("2026-11-21T00:00:00Z");
-const sales = [...sampleLegoSales(today)];
-const listings = [...sampleLegoListings(today)];
 
-// What a reader of titles would set aside; price freaks cannot be told by their titles.
-const oddTitles = [
-  /\blot\b|\bbundle\b|^\d ?x lego|\bx\d\b/i,
-  /\b(minifigure|mini doll)\b/i,
-  /instructions? (only|you pick|manual|booklet)|box only|box & manual only/i,
-  /incomplete|not complete|missing|no minifigures|without minifigs|damaged/i,
-  /pick|choose|mystery|compatible|not lego/i,
-];
+const rowsOf = new Map(
+  samples.map((sample) => [sample, { sales: [...sample.sales(today)], listings: [...sample.listings(today)] }]),
+);
 
-function isOdd({ title }: { title: string }): boolean {
-  const words = title.replace(/minifigure vending machine|pickup truck/i, "");
-  return oddTitles.some((pattern) => pattern.test(words));
+function rows(sample: Sample) {
+  const known = rowsOf.get(sample);
+  if (!known) throw new Error(`No rows of ${sample.subject}`);
+  return { ...known, all: [...known.sales, ...known.listings] };
 }
 
-function hash(rows: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+function hash(records: readonly MarketRecord[]): string {
+  return createHash("sha256").update(JSON.stringify(records)).digest("hex");
 }
 
-function setOf({ sourceItemId }: { sourceItemId: string | null }): string {
-  return sourceItemId?.split("-")[1] ?? "";
-}
-
-/** Numbers of the sets by sales, best seller first, each with the days since its sales. */
-function salesAges(): [number: string, daysAgo: number[]][] {
-  const ages = new Map<string, number[]>();
-  for (const sale of sales) {
-    const list = ages.get(setOf(sale)) ?? [];
-    list.push((midnight - sale.soldAt.getTime()) / msPerDay);
-    ages.set(setOf(sale), list);
-  }
-  return [...ages].sort(([, a], [, b]) => b.length - a.length);
-}
-
-test("the table holds about 700 sets, each number plain digits and unique", () => {
-  const sets = legoSets();
-  expect(sets.length).toBeGreaterThan(650);
-  expect(new Set(sets.map(({ number }) => number)).size).toBe(sets.length);
-  for (const { number, name, year, pieces } of sets) {
-    expect(number).toMatch(/^\d{4,5}$/);
-    expect(name).toMatch(/^\S(.*\S)?$/);
-    expect(year).toBeGreaterThanOrEqual(2008);
-    expect(pieces).toBeGreaterThanOrEqual(50);
-  }
-});
-
-test("the table is sorted by theme and number, and knows the famous ones", () => {
-  const sets = legoSets();
-  const sorted = sets.toSorted((a, b) =>
-    a.theme === b.theme ? Number(a.number) - Number(b.number) : a.theme < b.theme ? -1 : 1,
-  );
-  expect(sets).toEqual(sorted);
-  expect(new Set(sets.map(({ theme }) => theme)).size).toBe(10);
-  const numbers = sets.map(({ number }) => number);
-  const famous = ["75257", "10281", "21322", "42030", "75192", "10294", "71043", "76178", "21309", "75313", "21330"];
-  expect(numbers).toEqual(expect.arrayContaining(famous));
-});
-
-test("there are enough sales and listings, each with its own id", () => {
-  expect(sales.length).toBeGreaterThanOrEqual(62_000);
-  expect(listings.length).toBeGreaterThanOrEqual(2_200);
-  const ids = [...sales, ...listings].map(({ sourceItemId }) => sourceItemId);
+test("each subject has one sample, and an id is used once in all of them", () => {
+  expect(new Set(samples.map(({ subject }) => subject)).size).toBe(samples.length);
+  const ids = samples.flatMap((sample) => rows(sample).all.map(({ sourceItemId }) => sourceItemId));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("the same UTC day tells the same sales, another day others", { timeout: 30_000 }, () => {
-  expect(hash([...sampleLegoSales(new Date("2026-11-21T23:59:59Z"))])).toBe(hash(sales));
-  expect(hash([...sampleLegoSales(new Date("2026-11-22T00:00:00Z"))])).not.toBe(hash(sales));
+test.each(samples)("$subject: the same UTC day tells the same rows, another day others", (sample) => {
+  const { sales, listings } = rows(sample);
+  const [evening, tomorrow] = [new Date("2026-11-21T23:59:59Z"), new Date("2026-11-22T00:00:00Z")];
+  expect(hash([...sample.sales(evening)])).toBe(hash(sales));
+  expect(hash([...sample.listings(evening)])).toBe(hash(listings));
+  expect(hash([...sample.sales(tomorrow)])).not.toBe(hash(sales));
+  expect(hash([...sample.listings(tomorrow)])).not.toBe(hash(listings));
 });
 
-test("the same UTC day tells the same listings, another day others", () => {
-  expect(hash([...sampleLegoListings(new Date("2026-11-21T23:59:59Z"))])).toBe(hash(listings));
-  expect(hash([...sampleLegoListings(new Date("2026-11-22T00:00:00Z"))])).not.toBe(hash(listings));
-});
-
-test("a sale does not change from one day to the next", { timeout: 30_000 }, () => {
+test.each(samples)("$subject: a sale does not change from one day to the next", (sample) => {
+  const { sales } = rows(sample);
   const known = new Map(sales.map((sale) => [sale.sourceItemId, JSON.stringify(sale)]));
-  const nextWeek = [...sampleLegoSales(new Date(midnight + 7 * msPerDay))];
+  const nextWeek = [...sample.sales(new Date(midnight + 7 * msPerDay))];
   const seenBefore = nextWeek.filter(({ sourceItemId }) => known.has(sourceItemId));
-  expect(seenBefore.length).toBeGreaterThan(55_000);
+  expect(seenBefore.length).toBeGreaterThan(0.8 * sales.length);
   expect(seenBefore.filter((sale) => known.get(sale.sourceItemId) !== JSON.stringify(sale))).toEqual([]);
 });
 
-test("sales lie within two years and never in the future", () => {
-  const moments = sales.map(({ soldAt }) => soldAt.getTime());
+test.each(samples)("$subject: there are enough sales and listings, and not too many to load", (sample) => {
+  const [fewestSales, mostSales, fewestListings] =
+    sample.subject === "legos"
+      ? [38_000, 42_000, 2_200]
+      : sample.subject === "minifigures"
+        ? [3_000, 8_000, 24]
+        : [12_000, 14_000, 1_000];
+  const { sales, listings } = rows(sample);
+  expect(sales.length).toBeGreaterThanOrEqual(fewestSales);
+  expect(sales.length).toBeLessThanOrEqual(mostSales);
+  expect(listings.length).toBeGreaterThanOrEqual(fewestListings);
+});
+
+test.each(samples)("$subject: sales lie within two years and never in the future", (sample) => {
+  const moments = rows(sample).sales.map(({ soldAt }) => soldAt.getTime());
   expect(moments.reduce((a, b) => Math.max(a, b))).toBeLessThan(midnight);
   expect(moments.reduce((a, b) => Math.min(a, b))).toBeGreaterThanOrEqual(midnight - 730 * msPerDay);
 });
 
-test("nothing is sold before its year, not even in a lot", () => {
-  const years = new Map(legoSets().map(({ number, year }) => [number, year]));
-  const tooEarly = sales.filter(({ title, soldAt, sourceItemId }) => {
-    const numbers = [setOf({ sourceItemId }), ...(title.match(/\b\d{5}\b/g) ?? [])];
-    return numbers.some((number) => (years.get(number) ?? 0) > soldAt.getUTCFullYear());
-  });
-  expect(tooEarly).toEqual([]);
-});
-
-test("listings were seen in the last two weeks, after they were listed and before they end", () => {
-  for (const { observedAt, listedAt, endsAt } of listings) {
+test.each(samples)("$subject: listings were seen in the last two weeks, between their first and last day", (sample) => {
+  for (const { observedAt, listedAt, endsAt } of rows(sample).listings) {
     expect(observedAt.getTime()).toBeLessThan(midnight);
     expect(observedAt.getTime()).toBeGreaterThanOrEqual(midnight - 14 * msPerDay);
     expect(listedAt?.getTime()).toBeLessThan(observedAt.getTime());
@@ -115,77 +76,46 @@ test("listings were seen in the last two weeks, after they were listed and befor
   }
 });
 
-test("titles are clean and at most 80 characters, prices are positive whole numbers", () => {
-  const rows = [...sales, ...listings];
-  const unclean = /undefined|NaN|null|[{}]|\s\s|^\s|\s$|\( ?\)/;
-  expect(rows.filter(({ title }) => title.length > 80 || unclean.test(title))).toEqual([]);
-  expect(rows.filter(({ priceMinor }) => !Number.isInteger(priceMinor) || priceMinor <= 0)).toEqual([]);
+test.each(samples)("$subject: titles are clean and at most 80 characters", (sample) => {
+  const unclean = /undefined|NaN|\bnull\b|[{}]|\s\s|\( ?\)|# |#$/;
+  const isUnclean = ({ title }: MarketRecord) =>
+    title.length < 8 || title.length > 80 || unclean.test(title) || cleanTitle(title) !== title.replace(/®/i, "");
+  expect(rows(sample).all.filter(isUnclean)).toEqual([]);
 });
 
-test("sample rows point at no marketplace", () => {
-  const rows = [...sales, ...listings];
-  expect(rows.filter((row) => row.source !== "sample" || row.url !== null || row.imageUrl !== null)).toEqual([]);
+test.each(samples)("$subject: prices are plausible, mostly in dollars, never with half a cent", (sample) => {
+  const { all } = rows(sample);
+  const isImplausible = ({ priceMinor }: MarketRecord) => !Number.isInteger(priceMinor) || priceMinor < 99;
+  expect(all.filter(isImplausible)).toEqual([]);
+  const share = (currency: string) => all.filter((row) => row.currency === currency).length / all.length;
+  // A third of the trains are British.
+  expect(share("USD")).toBeGreaterThan(sample.subject === "model-trains" ? 0.6 : 0.8);
+  expect(share("GBP")).toBeGreaterThan(0.05);
+  expect(share("EUR")).toBeGreaterThan(0.03);
 });
 
-test("about one sale in ten is odd, and fewer listings", () => {
-  const share = sales.filter(isOdd).length / sales.length;
-  expect(share).toBeGreaterThan(0.08);
-  expect(share).toBeLessThan(0.15);
-  const listed = listings.filter(isOdd).length / listings.length;
-  expect(listed).toBeGreaterThan(0.03);
-  expect(listed).toBeLessThan(0.09);
+test.each(samples)("$subject: nobody asks for more than a collector would pay", (sample) => {
+  const { all } = rows(sample);
+  const prices = all.map(({ priceMinor }) => priceMinor).sort((a, b) => a - b);
+  const at = (part: number) => prices[Math.floor(part * prices.length)] ?? Number.NaN;
+  expect(at(0.5)).toBeGreaterThan(500);
+  expect(at(0.5)).toBeLessThan(30_000);
+  expect(at(0.99)).toBeLessThan(2_000_000);
 });
 
-test("used copies go for 55 to 70 % of new ones", () => {
-  const middle = (condition: RegExp) => {
-    const honest = sales.filter(
-      (sale) =>
-        setOf(sale) === "75257" && sale.currency === "USD" && condition.test(sale.condition ?? "") && !isOdd(sale),
-    );
-    const prices = honest.map(({ priceMinor }) => priceMinor).sort((a, b) => a - b);
-    return prices[Math.floor(prices.length / 2)] ?? Number.NaN;
-  };
-  const part = middle(/used|pre-owned/i) / middle(/new/i);
-  expect(part).toBeGreaterThan(0.52);
-  expect(part).toBeLessThan(0.72);
+test.each(samples)("$subject: rows say whose they are and point at no marketplace", (sample) => {
+  const isForeign = (row: MarketRecord) =>
+    row.category !== sample.subject || row.source !== "sample" || row.url !== null || row.imageUrl !== null;
+  expect(rows(sample).all.filter(isForeign)).toEqual([]);
 });
 
-test("the best sellers sold several times last week, most sets in the last 90 days, a few not at all", () => {
-  const ages = salesAges();
-  const lastWeek = ages.slice(0, 150).map(([, daysAgo]) => daysAgo.filter((days) => days <= 7).length);
-  expect(Math.min(...lastWeek)).toBeGreaterThanOrEqual(2);
-  expect(ages.slice(0, 3).every(([, daysAgo]) => daysAgo.length > 1000)).toBe(true);
-
-  const lastQuarter = ages.map(([, daysAgo]) => daysAgo.filter((days) => days <= 90).length);
-  const quiet = lastQuarter.filter((count) => count === 0).length / ages.length;
-  expect(quiet).toBeGreaterThan(0.015);
-  expect(quiet).toBeLessThan(0.05);
-  expect(lastQuarter.filter((count) => count >= 3).length).toBeGreaterThan(0.85 * ages.length);
-  expect(ages.length).toBeLessThan(legoSets().length);
-});
-
-test("a seed decides its whole stream", () => {
-  const draw = (seed: string) => {
-    const random = new SeededRandom(seed);
-    return Array.from({ length: 5 }, () => random.uniform());
-  };
-  expect(draw("75257")).toEqual(draw("75257"));
-  expect(draw("75257")).not.toEqual(draw("75258"));
-});
-
-test("uniform, weighted and normal draws have the shape they promise", () => {
-  const random = new SeededRandom("shape");
-  const mean = (draw: () => number) => Array.from({ length: 20_000 }, draw).reduce((a, b) => a + b) / 20_000;
-  expect(mean(() => random.uniform())).toBeCloseTo(0.5, 1);
-  expect(mean(() => random.normal())).toBeCloseTo(0, 1);
-  expect(mean(() => random.normal() ** 2)).toBeCloseTo(1, 1);
-  expect(mean(() => random.integer(1, 6))).toBeCloseTo(3.5, 0);
-  expect(
-    mean(() =>
-      random.pickWeighted([
-        [0, 3],
-        [1, 1],
-      ] as const),
-    ),
-  ).toBeCloseTo(0.25, 1);
-});
+test.each(samples)(
+  "$subject: the rules of titles leave out some sales, for several reasons, and keep most",
+  (sample) => {
+    const { sales } = rows(sample);
+    const reasons = sales.flatMap((sale) => judgeTitle(sale)?.rule ?? []);
+    expect(reasons.length / sales.length).toBeGreaterThan(0.05);
+    expect(reasons.length / sales.length).toBeLessThan(0.25);
+    expect(new Set(reasons).size).toBeGreaterThanOrEqual(4);
+  },
+);

@@ -390,3 +390,57 @@ test("ten thousand titles are cleaned, identified and judged in less than a seco
   }
   expect(performance.now() - start).toBeLessThan(1_000);
 });
+
+test("a lone minifigure counts; several, parts of one, customs and copies do not", () => {
+  const rule = (title: string) => judgeTitle({ title, category: "minifigures" })?.rule ?? null;
+  for (const title of [
+    ...["LEGO Star Wars Captain Rex minifigure sw0314", "LEGO sw0001a Battle Droid", "LEGO Gandalf minifigure with hat and staff"],
+    ...["LEGO Darth Vader minifig with cape, helmet and lightsaber", "Headless Horseman minifigure", "LEGO Harry Potter hp123 NEW"],
+    ...["LEGO minifigure series 9 Roman", "LEGO minifigure from set 75257 complete", "LEGO Luke Skywalker minifigure w/ hair"],
+  ]) {
+    expect([title, rule(title)]).toEqual([title, null]);
+  }
+  for (const [expected, title] of [
+    ["lot", "LEGO Star Wars 5 minifigures"],
+    ["lot", "Lot of 4 LEGO figures"],
+    ["lot", "3 x LEGO clone trooper sw0001"],
+    ["lot", "4 LEGO clone trooper figures"],
+    ["part-only", "LEGO minifigure head"],
+    ["part-only", "LEGO minifig Darth Vader torso"],
+    ["part-only", "LEGO Darth Vader cape only"],
+    ["part-only", "LEGO legs for minifigure"],
+    ["part-only", "LEGO Rex helmet"],
+    ["damaged-or-incomplete", "LEGO Darth Vader minifigure no cape"],
+    ["damaged-or-incomplete", "LEGO clone minifigure cracked"],
+    ["not-genuine", "Custom clone trooper minifigure"],
+    ["not-genuine", "Clone trooper minifigure compatible with LEGO"],
+    ["not-genuine", "Fake LEGO clone trooper"],
+  ] as const) {
+    expect([title, rule(title)]).toEqual([title, expected]);
+  }
+});
+
+test("comics printed again and sets of covers do not count; one comic called a lot, and what reprints others, do", () => {
+  expectLeftOut("not-genuine", "comics", [
+    ["Green Comet #1 Facsimile Edition", "Facsimile"],
+    ["Green Comet #27 reprint", "reprint"],
+  ]);
+  expectLeftOut("lot", "comics", [
+    ["Green Comet #1 Cover A B Variant Set Options", "Cover A B"],
+    ["Green Comet #1 Covers A & B", "Covers A & B"],
+  ]);
+  expectCounted("comics", ["Green Comet 335 VG * 1 Book Lot * Red Comet", "Comet Tales #1 reprints Green Comet #1"]);
+});
+
+test("team sets and unopened packs of cards do not count", () => {
+  expectLeftOut("lot", "sports-memorabilia", [["2017 Donruss Chiefs team set", "team set"]]);
+  expectLeftOut("mystery", "sports-memorabilia", [["2015-16 Upper Deck hobby box", "hobby box"]]);
+});
+
+test("two items in a title are a lot, in the words of their kind", () => {
+  const sale = { title: "Green Comet and Red Comet", setNumber: "green-comet-1", otherSetNumbers: ["green-comet-2"] };
+  expect(judgeTitle({ ...sale, category: "comics" })).toEqual({
+    rule: "lot",
+    reason: "Two items: green-comet-1 and green-comet-2.",
+  });
+});

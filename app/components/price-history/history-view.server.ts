@@ -18,7 +18,7 @@ import type { ItemFact } from "./item-header.tsx";
 import type { SaleView } from "./sale-view.ts";
 
 /** What the price-history screen of a category is given. */
-export async function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
+export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
   const { item, number, name } = history;
   return {
     categoryId: category.id,
@@ -32,11 +32,11 @@ export async function historyView(category: Category, title: string, choice: His
     choice,
     tiles: dayTiles(category, history.sold),
     sold: soldView(history.sold),
-    listings: await listingCards(category.id, history.listings),
+    listings: listingCards(category, history.listings),
   };
 }
 
-export type HistoryView = Awaited<ReturnType<typeof historyView>>;
+export type HistoryView = ReturnType<typeof historyView>;
 
 /** What an address of a minifigure's page says beside its id. */
 interface MinifigureChoice extends Omit<HistoryChoice, "window"> {
@@ -68,7 +68,7 @@ export type MinifigureView = ReturnType<typeof minifigureView>;
 
 function factsOf(category: Category, title: string, { item, number, name }: ItemHistory): ItemFact[] {
   return known([
-    { name: "Set", value: category.id === "legos" ? number : null },
+    { name: category.numberName ?? "", value: category.numberName ? number : null },
     { name: "Name", value: title === number || title === name ? null : name },
     { name: "Theme", value: item?.theme },
     { name: "Year", value: item?.year },

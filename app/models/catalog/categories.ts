@@ -49,6 +49,8 @@ interface CategoryFacts {
   };
   /** What ids of its listings begin with. */
   idPrefix: string;
+  /** How collectors call the number of an item, where it has one; other items are called by their names. */
+  numberName?: string;
   /** Heading of its group on the search page, for categories that have a chip there. */
   searchGroup?: string;
 }
@@ -118,6 +120,7 @@ const table = [
       endpoint: "price-history",
     },
     idPrefix: "lego",
+    numberName: "Set",
     searchGroup: "LEGO Sets",
   },
   {
@@ -337,6 +340,11 @@ export type CategoryId = (typeof table)[number]["id"];
 export type Category = CategoryFacts & { id: CategoryId };
 
 export const categories: readonly Category[] = table;
+
+/** Those that the universal search covers, each with the heading of its group there. */
+export const searchCategories = categories.filter(
+  (category): category is Category & { searchGroup: string } => category.searchGroup !== undefined,
+);
 
 const categoryIds: readonly CategoryId[] = table.map(({ id }) => id);
 

@@ -1,10 +1,20 @@
 import type { Subject } from "./categories.ts";
+import { identifyCar } from "./identity/cars.ts";
+import { identifyComic } from "./identity/comics.ts";
+import { identifyFigure } from "./identity/figures.ts";
+import { identifyMinifigure } from "./identity/minifigures.ts";
+import { identifySportsItem } from "./identity/sports.ts";
+import { identifyTrain } from "./identity/trains.ts";
+import { isIdentity } from "./identity/words.ts";
 import { knownSets } from "./known-sets.server.ts";
 import { identifySet } from "./set-number.ts";
 
 /** What a title is about. */
 export interface ItemIdentity {
-  /** Identity inside the subject, as addresses and the API carry it: "75257". Null when the title does not tell. */
+  /**
+   * Identity inside the subject, as addresses and the API carry it: "75257", "amazing-spider-man-300-cgc-9-8". Lower case
+   * letters, digits and hyphens, at most 80. Null when the title does not tell.
+   */
   number: string | null;
   /** The same for a person, where the number does not say it already. */
   name: string | null;
@@ -12,8 +22,28 @@ export interface ItemIdentity {
   others: string[];
 }
 
-/** The item that a title is about, by the rules of its subject. */
+const unknown: ItemIdentity = { number: null, name: null, others: [] };
+
+const identifyBySubject: Record<Subject, (title: string) => ItemIdentity> = {
+  legos: (title) => ({ ...identifySet(title, knownSets), name: null }),
+  figures: identifyFigure,
+  comics: identifyComic,
+  "model-trains": identifyTrain,
+  "model-cars": identifyCar,
+  "sports-memorabilia": identifySportsItem,
+  minifigures: identifyMinifigure,
+};
+
+/** The item that a title is about, by the rules of its subject. An identity in place of a title is about itself. */
 export function identifyItem(subject: Subject, title: string): ItemIdentity {
-  if (subject !== "legos") return { number: null, name: null, others: [] };
-  return { ...identifySet(title, knownSets), name: null };
+  if (subject !== "legos" && subject !== "minifigures" && isIdentity(title)) return { ...unknown, number: title };
+  return identifyBySubject[subject](title);
+}
+
+/** The item that a source names: `lego-set:75257-1`, `lego-fig:sw0001`. Null for references of other kinds. */
+export function itemOfCatalogRef(ref: string | null): { subject: Subject; number: string } | null {
+  const [, set, figure] = /^(?:lego-set:(\w+?)(?:-\d+)?|lego-fig:(.+))$/.exec(ref ?? "") ?? [];
+  if (set) return { subject: "legos", number: set };
+  const { number = null, others } = figure ? identifyMinifigure(figure) : unknown;
+  return number && others.length === 0 ? { subject: "minifigures", number } : null;
 }

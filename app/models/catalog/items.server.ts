@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { db } from "../database.server.ts";
-import type { CategoryId, Subject } from "./categories.ts";
+import type { Category, Subject } from "./categories.ts";
+import { countOnShelf } from "./listings.server.ts";
 
 /** What sales and listings are about. Facts are null while the item is known from titles only. */
 export interface Item {
@@ -22,12 +22,13 @@ export function findItem(category: Subject, number: string): Promise<Item | unde
     .executeTakeFirst();
 }
 
-/** How many offers and sales a category holds. */
-export async function countCategory(category: CategoryId): Promise<{ listings: number; sales: number }> {
-  const { rows } = await sql<{ listings: number; sales: number }>`
-    select (select count(*) from listing where category = ${category}) as listings,
-      (select count(*) from sale where category = ${category}) as sales`.execute(db);
-  return rows[0] ?? { listings: 0, sales: 0 };
+/** How many offers the screens of a category show, and how many sales it has on record. */
+export async function countCategory(category: Category): Promise<{ listings: number; sales: number }> {
+  const [listings, tally] = await Promise.all([
+    countOnShelf(category),
+    db.selectFrom("category_tally").select("sales").where("category", "=", category.id).executeTakeFirst(),
+  ]);
+  return { listings, sales: tally?.sales ?? 0 };
 }
 
 /** True while any of the catalogue is made up. */

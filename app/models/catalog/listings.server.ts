@@ -1,8 +1,13 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
-import type { CategoryId } from "./categories.ts";
-import { prefixQuery } from "./search-words.ts";
+import { rememberUntilChanged } from "../revision.server.ts";
+import { type Category, categories } from "./categories.ts";
+import type { ListingSort } from "./listing-sorts.ts";
+import { readQuery, type SearchQuery } from "./search-query.server.ts";
+import { splitNegativeTerms } from "./search-words.ts";
+import { findTheme, shelfOf } from "./shelves.ts";
+import { shelfMark, stretchNow } from "./shelving.server.ts";
 
 /** An offer as cards and the API show it. */
 export interface Listing {
@@ -22,15 +27,21 @@ export interface Listing {
   leftOutBy: string | null;
   /** Set number or other identity of its item inside the category. */
   itemNumber: string | null;
+  itemName: string | null;
   itemId: number | null;
+  /** Median of the item's counted sales of the last 90 days and how many there were; null for lots, parts and the like. */
+  recent: { median: Money; count: number } | null;
+  /** By how many percent it asks more, or less, than that; null where the two cannot be compared. */
+  againstRecent: number | null;
 }
 
 export interface ListingFilter {
-  category: CategoryId;
-  /** Words that the title must hold side by side. */
-  theme: string | null;
-  /** Words that the title must hold, in any order; each may go on. */
+  category: Category;
+  /** Id, name or search term of one of the category's themes; any other words must be in the title. */
+  theme: string;
+  /** Words that the title must hold, in any order. Those after a minus it must not hold, here and in `theme`. */
   query: string;
+  sort: ListingSort;
 }
 
 export interface Page<Row> {
@@ -38,7 +49,12 @@ export interface Page<Row> {
   page: number;
   size: number;
   total: number;
+  /** Whether there are more than `total`, which no page shows: searches end at the 1,000 newest matches. */
+  isAtLeast: boolean;
 }
+
+/** Matches that a search looks at, and offers that "best against recent sales" holds. */
+const mostMatches = 1_000;
 
 function listingsWithItem() {
   return db
@@ -60,7 +76,12 @@ function listingsWithItem() {
       "listing.total_available",
       "listing.left_out_by",
       "listing.item_id",
+      "listing.against_recent",
       "item.number as item_number",
+      "item.name as item_name",
+      "item.recent_currency",
+      "item.recent_median",
+      "item.recent_count",
     ]);
 }
 
@@ -82,42 +103,182 @@ function toListing(row: ListingRow): Listing {
     totalAvailable: row.total_available,
     leftOutBy: row.left_out_by,
     itemNumber: row.item_number,
+    itemName: row.item_name,
     itemId: row.item_id,
+    recent: row.left_out_by === null ? recentOf(row) : null,
+    againstRecent: row.against_recent,
   };
 }
 
-/**
- * One page of a category's offers: newest seen first, or best match first with a query. A page beyond the last is the
- * last. A query without a single word finds nothing.
- */
+function recentOf({ recent_median, recent_currency, recent_count }: ListingRow): Listing["recent"] {
+  if (recent_median === null || recent_currency === null) return null;
+  return { median: { minor: recent_median, currency: recent_currency }, count: recent_count ?? 0 };
+}
+
+/** One page of a category's offers in the order asked for. A page beyond the last is the last. */
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
-  const words = prefixQuery(filter.query);
-  if (filter.query !== "" && words === null) return { rows: [], page: 1, size, total: 0 };
+  const { shelf, text, unwanted } = readFilter(filter);
+  const query = await readQuery(text, unwanted);
+  if (query === null) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
+  if (query.tsquery === "" && filter.sort === "newest") return pageOfShelf(shelf, page, size);
+  const ids = query.tsquery === "" ? await findBest(shelf) : await findMatches(shelf, query, filter.sort);
+  const total = Math.min(ids.length, mostMatches);
+  const shown = Math.min(page, lastPage(total, size));
+  const rows = await listingsInOrder(ids.slice(0, total).slice((shown - 1) * size, shown * size));
+  return { rows, page: shown, size, total, isAtLeast: ids.length > mostMatches };
+}
 
-  const matches = (search: Expression<string>, category: Expression<string>) => {
-    const conditions: Expression<SqlBool>[] = [sql<SqlBool>`${category} = ${filter.category}`];
-    if (filter.theme) conditions.push(sql<SqlBool>`${search} @@ phraseto_tsquery('simple', ${filter.theme})`);
-    if (words) conditions.push(sql<SqlBool>`${search} @@ to_tsquery('simple', ${words})`);
-    return conditions;
+/** The shelf to look on, and what titles there must and must not hold. */
+function readFilter({ category, theme, query }: ListingFilter) {
+  const said = { theme: splitNegativeTerms(theme), query: splitNegativeTerms(query) };
+  const themeId = said.theme.text === "" ? "all" : findTheme(category, said.theme.text);
+  const wanted = themeId === undefined ? [said.theme.text, said.query.text] : [said.query.text];
+  const unwanted = [...said.theme.without, ...said.query.without];
+  return {
+    shelf: shelfOf(category, themeId),
+    text: wanted.filter((text) => text !== "").join(" "),
+    // What the category keeps off its shelves need not be looked for.
+    unwanted: unwanted.filter((word) => !category.listing.lotWords?.includes(word)),
   };
+}
 
-  const { total } = await db
-    .selectFrom("listing")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where(({ and, ref }) => and(matches(ref("listing.search"), ref("listing.category"))))
-    .executeTakeFirstOrThrow();
-  const last = Math.max(1, Math.ceil(total / size));
-  const shown = Math.min(page, last);
+function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
 
-  let query = listingsWithItem().where(({ and, ref }) => and(matches(ref("listing.search"), ref("listing.category"))));
-  if (words) query = query.orderBy(sql`ts_rank(listing.search, to_tsquery('simple', ${words}))`, "desc");
-  const rows = await query
-    .orderBy("listing.observed_at", "desc")
+interface Shelf {
+  total: number;
+  /** Stretches of the shelf, newest first, each with the number of listings before it. */
+  blocks: { seenOn: string; lastId: number; before: number }[];
+}
+
+/** Where every 4,096th listing of a shelf stands, so that a deep page is as near as the first. */
+function shelfBlocks(shelf: string): Promise<Shelf> {
+  return rememberUntilChanged(`shelf ${shelf}`, async () => {
+    const rows = await db
+      .selectFrom("shelf_block")
+      .select(["seen_on", "block", "listings"])
+      .where("shelf", "=", shelf)
+      .where("listings", ">", 0)
+      .orderBy("seen_on", "desc")
+      .orderBy("block", "desc")
+      .execute();
+    let total = 0;
+    const blocks = rows.map(({ seen_on, block, listings }) => {
+      const before = total;
+      total += listings;
+      return { seenOn: seen_on, lastId: (block + 1) * 4096 - 1, before };
+    });
+    return { total, blocks };
+  });
+}
+
+/** How many listings a category's screen has. */
+export async function countOnShelf(category: Category): Promise<number> {
+  return (await shelfBlocks(shelfOf(category))).total;
+}
+
+/** About how many listings all screens have. */
+async function countListings(): Promise<number> {
+  const counts = await Promise.all(categories.map(countOnShelf));
+  return Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+}
+
+async function pageOfShelf(shelf: string, page: number, size: number): Promise<Page<Listing>> {
+  const { total, blocks } = await shelfBlocks(shelf);
+  const shown = Math.min(page, lastPage(total, size));
+  const from = (shown - 1) * size;
+  const block = blocks.findLast(({ before }) => before <= from);
+  if (!block) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
+  const rows = await listingsWithItem()
+    .innerJoin(
+      (query) =>
+        query
+          .selectFrom("listing_on_shelf")
+          .select("listing_id")
+          .where("shelf", "=", shelf)
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple("seen_on", "listing_id"), "<=", tuple(block.seenOn, block.lastId)),
+          )
+          .orderBy("seen_on", "desc")
+          .orderBy("listing_id", "desc")
+          .limit(size)
+          .offset(from - block.before)
+          .as("on_page"),
+      (join) => join.onRef("on_page.listing_id", "=", "listing.id"),
+    )
+    .orderBy("listing.seen_on", "desc")
     .orderBy("listing.id", "desc")
-    .limit(size)
-    .offset((shown - 1) * size)
     .execute();
-  return { rows: rows.map(toListing), page: shown, size, total };
+  return { rows: rows.map(toListing), page: shown, size, total, isAtLeast: false };
+}
+
+/** The listings of a shelf that ask the least against recent sales, one more than are shown. */
+async function findBest(shelf: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("listing_on_shelf")
+    .select("listing_id")
+    .where("shelf", "=", shelf)
+    .where("against_recent", "is not", null)
+    .orderBy("against_recent")
+    .orderBy("listing_id")
+    .limit(mostMatches + 1)
+    .execute();
+  return rows.map(({ listing_id }) => listing_id);
+}
+
+/** With more matches than this to expect, a search looks only as far back as it shows. */
+const manyMatches = 5 * mostMatches;
+
+/**
+ * The newest listings of a shelf that hold the words, one more than are shown, best match or best against recent sales
+ * first. Of a frequent word's, those seen in the last stretches are enough.
+ */
+async function findMatches(shelf: string, query: SearchQuery, sort: ListingSort): Promise<number[]> {
+  const back = await stretchesBack(shelf, query.most);
+  if (back.length > 0) {
+    const ids = await matchesOf(
+      back.map((stretch) => shelfMark(shelf, stretch)),
+      query.tsquery,
+      sort,
+    );
+    if (ids.length > mostMatches) return ids;
+  }
+  return matchesOf([shelfMark(shelf)], query.tsquery, sort);
+}
+
+/** The last stretches of sightings that should hold as many matches as are shown; none where it is as quick to look at all. */
+async function stretchesBack(shelf: string, most: number): Promise<number[]> {
+  const [{ total }, everything, last] = await Promise.all([shelfBlocks(shelf), countListings(), stretchNow()]);
+  const expected = Math.min(1, most / everything) * total;
+  if (expected <= manyMatches) return [];
+  const needed = Math.ceil((1.3 * mostMatches * (last + 1)) / expected);
+  return Array.from({ length: Math.min(needed, last + 1) }, (_, index) => last - index);
+}
+
+/** The newest listings that bear one of the marks, which are asked one after the other, and hold the words. */
+async function matchesOf(marks: readonly string[], words: string, sort: ListingSort): Promise<number[]> {
+  const order = sort === "best" ? sql`against_recent nulls last` : sql`ts_rank(search, ${words}::tsquery) desc`;
+  const each = marks.map(
+    (mark) => sql`
+      (select id, seen_on, search, against_recent from listing where search @@ ${`'${mark}' & ${words}`}::tsquery
+      order by seen_on desc, id desc limit ${sql.lit(mostMatches + 1)})`,
+  );
+  const { rows } = await sql<{ id: number }>`
+    with matching as materialized (
+      select * from (${sql.join(each, sql` union all `)}) as newest limit ${sql.lit(mostMatches + 1)})
+    select id from matching order by ${order}, seen_on desc, id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function listingsInOrder(ids: readonly number[]): Promise<Listing[]> {
+  if (ids.length === 0) return [];
+  const rows = await listingsWithItem().where("listing.id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toListing(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The newest offers of one item, at most `limit`, lots and parts among them. */

@@ -1,3 +1,5 @@
+import { foldTitle } from "./title.ts";
+
 /** No person types more than this, and no title is as long; a query is cut here. */
 const mostWords = 12;
 
@@ -12,19 +14,86 @@ export function cleanQuery(text: string): string {
   return [...plain].slice(0, 100).join("").trim();
 }
 
-/**
- * The words of a query as a `tsquery` of the `simple` configuration in which every word may go on ("falc" finds "Falcon"),
- * or null when it holds no word. A set number's variant ("75257-1") is left off, as titles leave it off.
- */
-export function prefixQuery(query: string): string | null {
-  const words =
-    query
-      .replace(/\b(\d{4,7})-\d\b/g, "$1")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return null;
-  return words
-    .slice(0, mostWords)
-    .map((word) => `'${word}':*`)
-    .join(" & ");
+/** The words of a title or a query: lower case, without accents, possessive endings and a set number's variant ("-1"). */
+export function wordsOf(text: string): string[] {
+  return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Words written with a hyphen, a full stop or an apostrophe, as one: "spiderman" of "Spider-Man". */
+function joinedWords(text: string): string[] {
+  const compounds = plain(text).match(/[\p{L}\p{N}]+(?:[-.'][\p{L}\p{N}]+)+/gu) ?? [];
+  return compounds.filter((word) => /\p{L}/u.test(word)).map((word) => word.replace(/[-.']/g, ""));
+}
+
+function plain(text: string): string {
+  return foldTitle(text)
+    .replace(/(?<=\p{L})'s\b/gu, "")
+    .replace(/\b(\d{4,7})-\d\b/g, "$1");
+}
+
+/** All that a title is found by, as one text of words: its own words in their order, then the joined ones. */
+export function searchText(title: string): string {
+  return [...wordsOf(title), ...joinedWords(title)].join(" ");
+}
+
+/** What a title must hold for one word of a query: all of `apart`, or `joined` ("spider" and "man", or "spiderman"). */
+export interface QueryPart {
+  apart: string[];
+  joined: string | null;
+}
+
+/** The words of a query, twelve at most. Empty when it holds none. */
+export function queryParts(query: string): QueryPart[] {
+  return query
+    .split(" ")
+    .map((chunk) => ({ apart: wordsOf(chunk), joined: joinedWords(chunk)[0] ?? null }))
+    .filter(({ apart }) => apart.length > 0)
+    .map(({ apart, joined }) => ({ apart, joined: apart.length > 1 ? joined : null }))
+    .slice(0, mostWords);
+}
+
+/** The part that a word has in common with its singular and plural. */
+export function stemOf(word: string): string {
+  if (/\p{N}/u.test(word)) return word;
+  if (word.length >= 5 && word.endsWith("ies")) return word.slice(0, -3);
+  return word.length >= 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+}
+
+/** Whether one is the other's singular or plural, or the same. */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [stem, otherStem] = [stemOf(one), stemOf(other)];
+  return (
+    stem === otherStem || endings.some((ending) => `${stem}${ending}` === other || `${otherStem}${ending}` === one)
+  );
+}
+
+const endings = ["s", "es", "y", "ies"];
+
+/** What a client searches for and what it wants to see nothing of. */
+export interface WantedWords {
+  text: string;
+  /** Words and phrases, folded, each as a person would write it: "lot", "job lot". */
+  without: string[];
+}
+
+/** Longer queries end here, negatives included: the lists that clients send have about 30 words. */
+const longestQuery = 1_000;
+const mostNegatives = 50;
+
+/** `-lot`, `-"job lot"`, `-(lot, lots, bundle)`, `NOT lot`, `NOT "job lot"`, `NOT (lot OR lots)`, each at the start of a word. */
+const negative = /(?<![^\s,(])(?:-|NOT\s+)(?:["“]([^"“”]*)["”]|\(([^()]*)\)|([\p{L}\p{N}][^\s,()"“”]*)),?/gu;
+
+/** A query without its negative terms, and those terms. A hyphen inside a word ("Spider-Man", "75257-1") is no negative. */
+export function splitNegativeTerms(query: string): WantedWords {
+  const without = new Set<string>();
+  const text = query.slice(0, longestQuery).replace(negative, (_, phrase?: string, list?: string, word?: string) => {
+    for (const term of list?.split(/,|\sOR\s|\|/) ?? [phrase ?? word ?? ""]) {
+      const plain = wordsOf(term).slice(0, mostWords).join(" ");
+      if (plain && without.size < mostNegatives) without.add(plain);
+    }
+    return " ";
+  });
+  const isNegativeOnly = without.size > 0 && wordsOf(text).length === 0;
+  return { text: isNegativeOnly ? "" : cleanQuery(text), without: [...without] };
 }

@@ -29,6 +29,30 @@ export function readDate(text: string): ReadDate | undefined {
   return undefined;
 }
 
+/** A stretch of time in which something happened, nobody knows when. `until` is the first instant after it. */
+export interface Period {
+  from: Date;
+  until: Date;
+  precision: DatePrecision;
+}
+
+/** A month, a day, or both ends of a window with `..` between them, all in the forms of `readDate`. */
+export function readPeriod(text: string): Period | undefined {
+  const [first = "", last = first, more] = text.split("..");
+  const [from, to] = [readDate(first), readDate(last)];
+  if (!from || !to || more !== undefined || to.at < from.at) return undefined;
+  const until = new Date(to.at);
+  if (to.precision === "month") until.setUTCMonth(until.getUTCMonth() + 1);
+  if (to.precision === "day") until.setUTCDate(until.getUTCDate() + 1);
+  return { from: from.at, until, precision: last === first ? from.precision : "window" };
+}
+
+/** The month or day that a file's name ends with, before its extension: `sold-2021-01.csv`. */
+export function periodInName(name: string): Period | undefined {
+  const written = /(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?=(?:\.[a-z]+)+$)/i.exec(name)?.[0];
+  return written === undefined ? undefined : readPeriod(written);
+}
+
 function monthNumber(name = ""): number {
   return months.indexOf(name.toLowerCase()) + 1;
 }

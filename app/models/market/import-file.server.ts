@@ -1,22 +1,39 @@
 import type { Subject } from "../catalog/categories.ts";
 import { settlePrices } from "../prices/settle.server.ts";
-import { importColumns, missingColumns, type Preset, presets, recognisePreset } from "./presets.ts";
-import { openMarketFile, UnreadableFile } from "./read-file.ts";
-import { type Rejection, rowReader } from "./read-row.ts";
-import type { MarketRecord } from "./record.ts";
-import { addUp, nothingRecorded, type Placed, place, type Recorded, recordPlacedRows } from "./record-rows.server.ts";
+import { type Period, periodInName } from "./date-text.ts";
+import {
+  columnsNotUsed,
+  feedingColumns,
+  importColumns,
+  missingColumns,
+  type Preset,
+  presets,
+  recognisePreset,
+} from "./presets.ts";
+import { readAside } from "./read-aside.ts";
+import { type Batch, readBatches } from "./read-batches.ts";
+import { type MarketFile, openMarketFile, UnreadableFile } from "./read-file.ts";
+import type { Rejection } from "./read-row.ts";
+import { addUp, nothingRecorded, type Recorded, recordPlacedRows } from "./record-rows.server.ts";
+import { createRejectedFile, type RejectedFile } from "./rejected-file.ts";
 
 export interface ImportOptions {
   kind?: "sale" | "listing" | undefined;
   category?: Subject | undefined;
   source?: string | undefined;
   preset?: string | undefined;
+  /** When sales were made that do not say so themselves. */
+  soldIn?: Period | undefined;
+  /** A file to be made, for every rejected row: its line, the reason, its title. */
+  rejected?: string | undefined;
 }
 
 export interface ImportReport extends Recorded {
   file: string;
   preset: string;
   source: string;
+  /** When sales without a date are taken to have been made, and whether the file's name says so. */
+  soldIn: { period: Period; isFromName: boolean } | undefined;
   /** Rows read, without the header line. */
   read: number;
   /** Rows not kept, by reason, with the first line numbers of each. */
@@ -29,11 +46,13 @@ export class WrongArguments extends Error {
   override name = "WrongArguments";
 }
 
-const rowsAtATime = 2_000;
 const linesNamed = 20;
 
+/** Bytes from which on reading in a thread of its own saves more time than starting that thread takes. */
+const worthAThread = 1024 * 1024;
+
 /**
- * Imports one file and reports what became of its rows. Holds two batches of rows in memory at the most. Throws
+ * Imports one file and reports what became of its rows. Holds a few batches of rows in memory at the most. Throws
  * `UnreadableFile` or `WrongArguments` before anything is kept. What was kept when it is cut off stays, and a second run
  * adds only the rest.
  */
@@ -44,53 +63,68 @@ export async function importFile(
 ): Promise<ImportReport> {
   const file = await openMarketFile(path);
   const preset = choosePreset(file.name, file.columns, options.preset);
+  const soldIn = whenSold(file, preset, options.soldIn);
   const facts = {
-    preset,
+    presetName: preset.name,
     source: options.source ?? preset.name,
     kind: options.kind,
     category: options.category,
-    modifiedAt: file.modifiedAt,
+    soldIn: soldIn?.period,
+    seenAt: whenSeen(file),
     now: new Date(),
   };
-  requireWhatTheFileLeavesUnsaid(file.columns, facts);
+  requireWhatTheFileLeavesUnsaid(file.columns, { ...facts, preset });
 
-  const readRow = rowReader(facts, file.columns);
+  const rejectedFile = options.rejected === undefined ? undefined : await makeRejectedFile(options.rejected);
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
   let read = 0;
   let recorded = nothingRecorded;
-  let batch: Placed<MarketRecord>[] = [];
   let writing: Promise<void> = Promise.resolve();
-
-  const write = async (records: Placed<MarketRecord>[], share: number) => {
-    recorded = addUp(recorded, await recordPlacedRows(records));
-    onProgress({ read, kept: recorded.kept, share });
+  const write = async ({ placed, share }: Batch, readSoFar: number) => {
+    recorded = addUp(recorded, await recordPlacedRows(placed));
+    onProgress({ read: readSoFar, kept: recorded.kept, share });
   };
-  for await (const row of file.rows()) {
-    read += 1;
-    const result = readRow(row);
-    if (result.ok) batch.push(place(result.record));
-    else note(rejections, result.rejection, row.line);
-    if (batch.length >= rowsAtATime) {
+  try {
+    const job = { file, facts };
+    for await (const batch of file.size < worthAThread ? readBatches(job) : readAside(job)) {
+      for (const { line, reason, title } of batch.rejected) {
+        note(rejections, reason, line);
+        await rejectedFile?.write(line, reason, title);
+      }
+      read += batch.read;
       await writing;
-      writing = write(batch, file.bytesRead() / file.size);
+      writing = write(batch, read);
       writing.catch(() => {}); // awaited, and thus thrown, before the next batch
-      batch = [];
     }
+    await writing;
+  } finally {
+    await rejectedFile?.close();
   }
-  await writing;
-  await write(batch, 1);
   await settlePrices();
 
-  const known = new Set(Object.keys(preset.columns).map((name) => name.split(".")[0]));
   return {
     file: file.name,
     preset: preset.name,
     source: facts.source,
+    soldIn,
     read,
     ...recorded,
     rejected: [...rejections].map(([reason, seen]) => ({ reason, ...seen })).sort((a, b) => b.count - a.count),
-    columnsNotUsed: file.columns.filter((name) => !known.has(name)),
+    columnsNotUsed: columnsNotUsed(preset, file.columns),
   };
+}
+
+async function makeRejectedFile(path: string): Promise<RejectedFile> {
+  try {
+    return await createRejectedFile(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new WrongArguments(
+      code === "EEXIST"
+        ? `${path} is there already. Name a new file for the rejected rows.`
+        : `${path} cannot be made: ${message}.`,
+    );
+  }
 }
 
 function note(rejections: Map<Rejection, { count: number; lines: number[] }>, reason: Rejection, line: number): void {
@@ -98,6 +132,21 @@ function note(rejections: Map<Rejection, { count: number; lines: number[] }>, re
   seen.count += 1;
   if (seen.lines.length < linesNamed) seen.lines.push(line);
   rejections.set(reason, seen);
+}
+
+/** What the person says; else what the file's name does, where the file has no dates of its own. */
+function whenSold({ name, columns }: MarketFile, preset: Preset, said: Period | undefined): ImportReport["soldIn"] {
+  if (said) return { period: said, isFromName: false };
+  const feeding = feedingColumns(preset, columns);
+  const hasDates = feeding.has("sold_at") || feeding.has("sold_from") || feeding.has("sold_to");
+  const period = preset.kind === "listing" || hasDates ? undefined : periodInName(name);
+  return period && { period, isFromName: true };
+}
+
+/** When the file was written, unless its name tells of another time: a copy is younger than what it tells. */
+function whenSeen({ name, modifiedAt }: MarketFile): Date {
+  const period = periodInName(name);
+  return period && (modifiedAt < period.from || modifiedAt >= period.until) ? period.from : modifiedAt;
 }
 
 function choosePreset(file: string, columns: readonly string[], name: string | undefined): Preset {
@@ -125,12 +174,11 @@ function requireWhatTheFileLeavesUnsaid(
   columns: readonly string[],
   { preset, kind, category }: { preset: Preset; kind: string | undefined; category: string | undefined },
 ): void {
-  const says = (column: string) =>
-    Object.entries(preset.columns).some(([theirs, ours]) => ours === column && columns.includes(theirs));
-  if (!kind && !preset.kind && !says("kind")) {
+  const feeding = feedingColumns(preset, columns);
+  if (!kind && !preset.kind && !feeding.has("kind")) {
     throw new WrongArguments("The file does not say what its rows are. Add --kind sale or --kind listing.");
   }
-  if (!category && !preset.category && !says("category")) {
+  if (!category && !preset.category && !preset.belongs && !feeding.has("category")) {
     throw new WrongArguments(
       "The file does not say what its rows are about. Add --category legos, or another category.",
     );

@@ -1,4 +1,5 @@
 import type { Subject } from "../catalog/categories.ts";
+import { type Belongs, funkoShopCategory, toyShopCategory } from "./shop-shelves.ts";
 
 /** The columns of the import format. A file that uses these names needs no preset. */
 export const importColumns = [
@@ -41,8 +42,12 @@ export type ImportColumn = (typeof importColumns)[number];
 /** How the columns of a known kind of file map to the import format, and what the file leaves unsaid. */
 export interface Preset {
   name: string;
-  /** Theirs to ours. Dots reach into objects of JSON lines. A column of ours may be fed by several, first filled wins. */
-  columns: Record<string, ImportColumn>;
+  /** Theirs to ours. Dots reach into objects of JSON. A column of ours may be fed by several, first filled wins. */
+  columns: Record<string, ImportColumn | readonly ImportColumn[]>;
+  /** Tells from these columns of theirs where a row belongs, in the order of the rule's arguments. */
+  belongs?: { columns: readonly string[]; rule: (...said: string[]) => Belongs };
+  /** Columns of theirs without which a file is not recognised as one of these. */
+  hallmarks?: readonly string[];
   kind?: "sale" | "listing";
   category?: Subject;
   currency?: string;
@@ -53,6 +58,23 @@ export interface Preset {
   /** Finds the identifier inside the link. */
   idInUrl?: RegExp;
 }
+
+const ebayActive: Preset = {
+  name: "ebay-active-us",
+  columns: {
+    name: "title",
+    price: "price",
+    shipping: "shipping_price",
+    items_shipping: "shipping_price",
+    status: "condition",
+    items_status: "condition",
+    items_sold: "quantity_sold",
+  },
+  kind: "listing",
+  currency: "USD",
+  marketplace: "EBAY_US",
+  pricesInMinorUnits: true,
+};
 
 export const presets: readonly Preset[] = [
   {
@@ -76,22 +98,9 @@ export const presets: readonly Preset[] = [
     marketplace: "EBAY_US",
     idInUrl: /(\d{9,})/,
   },
-  {
-    name: "ebay-active-us",
-    columns: {
-      name: "title",
-      price: "price",
-      shipping: "shipping_price",
-      items_shipping: "shipping_price",
-      status: "condition",
-      items_status: "condition",
-      items_sold: "quantity_sold",
-    },
-    kind: "listing",
-    currency: "USD",
-    marketplace: "EBAY_US",
-    pricesInMinorUnits: true,
-  },
+  ebayActive,
+  { ...ebayActive, name: "lego-active-us", category: "legos" },
+  { ...ebayActive, name: "comics-active-us", category: "comics" },
   {
     name: "toys-active-us",
     columns: { toy: "title", price: "price", available: "quantity_available", sold: "quantity_sold", link: "url" },
@@ -119,11 +128,25 @@ export const presets: readonly Preset[] = [
       uniq_id: "source_item_id",
       product_name: "title",
       price: "price",
-      number_available_in_stock: "quantity_available",
+      number_available_in_stock: ["quantity_available", "condition"],
+    },
+    belongs: {
+      columns: ["amazon_category_and_sub_category", "manufacturer", "product_name"],
+      rule: toyShopCategory,
     },
     kind: "listing",
     currency: "GBP",
     marketplace: "AMAZON_GB",
+  },
+  {
+    name: "funko-shop",
+    columns: { name: "title", price: "price", image: "image_url" },
+    belongs: { columns: ["name"], rule: funkoShopCategory },
+    hallmarks: ["license"],
+    kind: "listing",
+    currency: "USD",
+    marketplace: "FUNKO",
+    condition: "New",
   },
   {
     name: "ebay-browse",
@@ -179,19 +202,27 @@ export const presets: readonly Preset[] = [
 
 const essential: readonly ImportColumn[] = ["title", "price"];
 
-/** Our columns that a preset finds under these names of theirs. */
-function columnsFound(preset: Preset, names: ReadonlySet<string>): Set<ImportColumn> {
-  const found = new Set<ImportColumn>();
+/** For each column of ours that a file with these columns feeds, which of theirs do, in the order of the preset. */
+export function feedingColumns(preset: Preset, names: readonly string[]): Map<ImportColumn, string[]> {
+  const present = new Set(names);
+  const feeding = new Map<ImportColumn, string[]>();
   for (const [theirs, ours] of Object.entries(preset.columns)) {
-    if (names.has(theirs) || names.has(theirs.split(".")[0] ?? theirs)) found.add(ours);
+    if (!present.has(theirs) && !present.has(theirs.split(".")[0] ?? theirs)) continue;
+    for (const column of [ours].flat()) feeding.set(column, [...(feeding.get(column) ?? []), theirs]);
   }
-  return found;
+  return feeding;
 }
 
 /** The columns a file must have and, read by this preset, has not. */
 export function missingColumns(preset: Preset, names: readonly string[]): ImportColumn[] {
-  const found = columnsFound(preset, new Set(names));
+  const found = feedingColumns(preset, names);
   return essential.filter((column) => !found.has(column));
+}
+
+/** Columns of a file that its preset does nothing with. */
+export function columnsNotUsed(preset: Preset, names: readonly string[]): string[] {
+  const used = new Set(Object.keys(preset.columns).map((name) => name.split(".")[0]));
+  return names.filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));
 }
 
 /** The preset that understands the most of a file's columns, or undefined when none finds a title and a price. */
@@ -199,6 +230,7 @@ export function recognisePreset(names: readonly string[]): Preset | undefined {
   const known = new Set(names);
   return presets
     .filter((preset) => missingColumns(preset, names).length === 0)
+    .filter(({ hallmarks = [] }) => hallmarks.every((name) => known.has(name)))
     .map((preset) => ({ preset, understood: Object.keys(preset.columns).filter((name) => known.has(name)).length }))
     .sort((one, other) => other.understood - one.understood)[0]?.preset;
 }

@@ -2,6 +2,7 @@ import { minorDigits, toMinor } from "../money.ts";
 
 export type PriceProblem =
   | "no price"
+  | "only the price before a reduction"
   | "price range"
   | "price not understood"
   | "price is zero or less"
@@ -17,6 +18,8 @@ export interface PriceHint {
   fallbackCurrency?: string | undefined;
   /** Plain numbers are in minor units. */
   inMinorUnits?: boolean | undefined;
+  /** Nothing is a price too: postage may be free. */
+  mayBeFree?: boolean | undefined;
 }
 
 const currencyBySign: Record<string, string> = {
@@ -52,6 +55,11 @@ export function readPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (typeof value === "object" && value !== null) return readPriceObject(value as Record<string, unknown>, hint);
   if (typeof value === "number") return fromMajor(value, hint, hint.currency);
   if (typeof value !== "string") return failed("no price");
+  const reduced = /^\s*price reduced from\b(?:.*\bto\b(.*))?/i.exec(value);
+  if (reduced && /\d/.test(value)) {
+    return reduced[1]?.trim() ? readPrice(reduced[1], hint) : failed("only the price before a reduction");
+  }
+  if (hint.mayBeFree && /^\s*free\b/i.test(value)) return fromMajor(0, hint, hint.currency);
 
   const found = /^\s*([^\d\s.,+-][^\d.,+-]*)?\s*([+-]?[\d.,\s]*\d)\s*([^\d\s].*)?$/u.exec(
     value.replace(/[\u00a0\u202f]/g, " "),
@@ -89,5 +97,5 @@ function fromMajor(amount: number, hint: PriceHint, sign: string | null | undefi
   if (!currency) return failed("unknown currency");
   const minor = hint.inMinorUnits ? Math.round(amount * 10 ** (minorDigits(currency) - 2)) : toMinor(amount, currency);
   if (!Number.isSafeInteger(minor)) return failed("price not understood");
-  return minor > 0 ? { ok: true, minor, currency } : failed("price is zero or less");
+  return minor > 0 || (minor === 0 && hint.mayBeFree) ? { ok: true, minor, currency } : failed("price is zero or less");
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
+import { BrokenList, membersOfList } from "./json-list.ts";
 
 /** A row longer than this is not a row of a market file. */
 const longestRow = 64 * 1024;
@@ -21,35 +22,51 @@ export interface RawRow {
   problem?: "repeated header" | "not a row of this file";
 }
 
+/** What is known of a file that was looked through: plain data, fit to be sent to another thread. */
 export interface MarketFile {
+  path: string;
   name: string;
+  layout: { is: "csv"; delimiter: string } | { is: "json lines" } | { is: "json list" };
   columns: string[];
   modifiedAt: Date;
-  /** Bytes of the file on disk, and how many have been read so far: for a progress line. */
+  /** Bytes of the file on disk. */
   size: number;
-  bytesRead(): number;
-  rows(): AsyncGenerator<RawRow>;
 }
 
-/** Opens a CSV or JSONL file (`.gz` too) and looks it through once, so that a bad one is refused before a row is kept. */
+/**
+ * Looks a CSV file, JSON lines or a JSON list (`.gz` too) through once, so that a bad one is refused before a row of it
+ * is kept. Throws `UnreadableFile`.
+ */
 export async function openMarketFile(file: string): Promise<MarketFile> {
   const name = path.basename(file);
   const facts = await stat(file).catch(() => undefined);
   if (!facts) throw new UnreadableFile(`${name}: there is no such file.`);
   if (!facts.isFile()) throw new UnreadableFile(`${name} is not a file.`);
   const first = await lookThrough(file, name);
-  let bytesRead = 0;
-  const read = () => contentOf(file, (bytes) => (bytesRead += bytes));
-  const facade = { name, modifiedAt: facts.mtime, size: facts.size, bytesRead: () => bytesRead };
+  const known = { path: file, name, modifiedAt: facts.mtime, size: facts.size };
   if (first.startsWith("{")) {
-    return { ...facade, columns: Object.keys(parseJsonLine(first, name)), rows: () => jsonRows(read()) };
+    const firstRow = parseObject(first);
+    if (!firstRow) throw new UnreadableFile(`${name} looks like JSON lines, but its first line is not a JSON object.`);
+    return { ...known, layout: { is: "json lines" }, columns: Object.keys(firstRow) };
+  }
+  if (first.startsWith("[")) {
+    return { ...known, layout: { is: "json list" }, columns: await columnsOfList(file, name) };
   }
   const delimiter = [";", "\t", ","].reduce(
     (best, mark) => (count(first, mark) > count(first, best) ? mark : best),
     ",",
   );
-  const columns = await headerOf(first, delimiter, name);
-  return { ...facade, columns, rows: () => csvRows(read(), columns, delimiter) };
+  return { ...known, layout: { is: "csv", delimiter }, columns: await headerOf(first, delimiter, name) };
+}
+
+/** The rows of a file, one after the other, telling of the bytes on disk as they are read. */
+export function rowsOf(
+  { path, layout, columns }: MarketFile,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<RawRow> {
+  const content = contentOf(path, onBytes);
+  if (layout.is === "json lines") return jsonRows(content);
+  return layout.is === "json list" ? listRows(content) : csvRows(content, columns, layout.delimiter);
 }
 
 function contentOf(file: string, onBytes?: (bytes: number) => void): Readable {
@@ -59,7 +76,7 @@ function contentOf(file: string, onBytes?: (bytes: number) => void): Readable {
   return pipeline(raw, createGunzip(), () => {});
 }
 
-/** The first line that says something. Throws for what is empty, no text, or has a line beyond any row. */
+/** The first line that says something, or "[" of a JSON list, whose lines may be of any length. Throws for what is empty, no text, or has a line beyond any row. */
 async function lookThrough(file: string, name: string): Promise<string> {
   let first = "";
   let hasFirst = false;
@@ -72,13 +89,14 @@ async function lookThrough(file: string, name: string): Promise<string> {
       const text = utf8.decode(chunk, { stream: true });
       if (!hasFirst) {
         first = (first + text).replace(/^\uFEFF?\s*/, "");
+        if (first.startsWith("[")) first = "[\n";
         const end = first.search(/[\r\n]/);
         if (end >= 0) {
           first = first.slice(0, end);
           hasFirst = true;
         }
       }
-      for (let from = 0; from < chunk.length; ) {
+      for (let from = 0; first !== "[" && from < chunk.length; ) {
         const end = chunk.indexOf(10, from);
         lineLength += (end < 0 ? chunk.length : end) - from;
         if (lineLength > longestRow)
@@ -135,16 +153,16 @@ async function* csvRows(content: Readable, columns: string[], delimiter: string)
         continue;
       }
       const line = info.lines;
-      if (record.length === columns.length && record.every((value, index) => value.trim() === columns[index])) {
-        yield { line, values: {}, problem: "repeated header" };
-        continue;
-      }
       if (record.length !== columns.length) {
         yield { line, values: {}, problem: "not a row of this file" };
         continue;
       }
+      if (columns.every((column, index) => record[index]?.trim() === column)) {
+        yield { line, values: {}, problem: "repeated header" };
+        continue;
+      }
       const values: Record<string, unknown> = {};
-      for (const [index, column] of columns.entries()) values[column] = record[index];
+      for (let index = 0; index < columns.length; index += 1) values[columns[index] ?? ""] = record[index];
       yield { line, values };
     }
   } catch (error) {
@@ -153,35 +171,57 @@ async function* csvRows(content: Readable, columns: string[], delimiter: string)
   }
 }
 
+async function* textOf(content: Readable): AsyncGenerator<string> {
+  const utf8 = new TextDecoder();
+  for await (const chunk of content as AsyncIterable<Buffer>) yield utf8.decode(chunk, { stream: true });
+}
+
+/** Names in the first object of a JSON list. Reads all of it, so that a list cut short is refused in time. */
+async function columnsOfList(file: string, name: string): Promise<string[]> {
+  let columns: string[] | undefined;
+  try {
+    for await (const { text } of membersOfList(textOf(contentOf(file)), longestRow)) {
+      columns ??= text === null ? undefined : Object.keys(parseObject(text) ?? {});
+    }
+  } catch (error) {
+    if (error instanceof BrokenList) throw new UnreadableFile(`${name} is no whole JSON list: ${error.message}.`);
+    throw error;
+  }
+  if (!columns) throw new UnreadableFile(`${name} is a JSON list without an object in it.`);
+  return columns;
+}
+
+async function* listRows(content: Readable): AsyncGenerator<RawRow> {
+  for await (const { line, text } of membersOfList(textOf(content), longestRow)) {
+    yield jsonRow(text === null ? undefined : parseObject(text), line);
+  }
+}
+
 async function* jsonRows(content: Readable): AsyncGenerator<RawRow> {
   let line = 0;
   let rest = "";
-  const utf8 = new TextDecoder();
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    const lines = (rest + utf8.decode(chunk, { stream: true })).split("\n");
+  for await (const text of textOf(content)) {
+    const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     for (const text of lines) {
       line += 1;
-      if (text.trim()) yield jsonRow(text, line);
+      if (text.trim()) yield jsonRow(parseObject(text), line);
     }
   }
-  if (rest.trim()) yield jsonRow(rest, line + 1);
+  if (rest.trim()) yield jsonRow(parseObject(rest), line + 1);
 }
 
-function jsonRow(text: string, line: number): RawRow {
-  try {
-    return { line, values: parseJsonLine(text, "the file") };
-  } catch {
-    return { line, values: {}, problem: "not a row of this file" };
-  }
+function jsonRow(values: Record<string, unknown> | undefined, line: number): RawRow {
+  return values ? { line, values } : { line, values: {}, problem: "not a row of this file" };
 }
 
-function parseJsonLine(text: string, name: string): Record<string, unknown> {
+/** Undefined for what is no JSON, or no object. */
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
   } catch {
-    // said below, once for both ways of not being an object
+    return undefined;
   }
-  throw new UnreadableFile(`${name} looks like JSON lines, but a line of it is not a JSON object.`);
 }

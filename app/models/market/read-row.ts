@@ -1,10 +1,12 @@
 import { type Subject, subjects } from "../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../catalog/title.ts";
-import { readDate } from "./date-text.ts";
-import type { ImportColumn, Preset } from "./presets.ts";
+import { type Period, type ReadDate, readDate } from "./date-text.ts";
+import { type Grading, readGrading } from "./grade-text.ts";
+import { feedingColumns, type ImportColumn, type Preset } from "./presets.ts";
 import { type PriceProblem, readPrice } from "./price-text.ts";
 import type { RawRow } from "./read-file.ts";
 import type { DatePrecision, MarketRecord } from "./record.ts";
+import type { Belongs } from "./shop-shelves.ts";
 
 export type Rejection =
   | PriceProblem
@@ -13,11 +15,16 @@ export type Rejection =
   | "placeholder instead of a title"
   | "neither sale nor listing"
   | "no category"
+  | "not one of our categories"
+  | "accessory or scenery, not an item of its own"
   | "no date of sale"
   | "date not understood"
   | "date in the future";
 
-export type ReadRow = { ok: true; record: MarketRecord } | { ok: false; rejection: Rejection };
+export type ReadRow =
+  | { ok: true; record: MarketRecord }
+  /** The title as the file has it, empty where it has none. */
+  | { ok: false; rejection: Rejection; title: string };
 
 /** What the person who imports says about the whole file. */
 export interface FileFacts {
@@ -25,8 +32,10 @@ export interface FileFacts {
   source: string;
   kind: "sale" | "listing" | undefined;
   category: Subject | undefined;
-  /** Stands in for `observed_at` where a file of listings has none: when the file was last written. */
-  modifiedAt: Date;
+  /** When sales without a date were made. */
+  soldIn: Period | undefined;
+  /** When listings without a date were seen. */
+  seenAt: Date;
   now: Date;
 }
 
@@ -39,7 +48,7 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
   const latest = new Date(facts.now.getTime() + aDayMs);
 
   return ({ values, problem }) => {
-    if (problem) return rejected(problem);
+    if (problem) return { ok: false, rejection: problem, title: "" };
     const raw = (column: ImportColumn): unknown => {
       for (const name of feeding.get(column) ?? []) {
         const value = valueAt(values, name);
@@ -53,9 +62,14 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
       return trimmed === "" ? null : trimmed;
     };
 
+    const rejected = (rejection: Rejection): ReadRow => ({ ok: false, rejection, title: text("title") ?? "" });
+
     const kind = readKind(text("kind")) ?? facts.kind ?? preset.kind;
     if (!kind) return rejected("neither sale nor listing");
-    const category = readCategory(text("category")) ?? facts.category ?? preset.category;
+    const belongs = preset.belongs && belongsTo(preset.belongs, values);
+    if (belongs === "elsewhere") return rejected("not one of our categories");
+    if (belongs === "accessory") return rejected("accessory or scenery, not an item of its own");
+    const category = belongs ?? readCategory(text("category")) ?? facts.category ?? preset.category;
     if (!category) return rejected("no category");
 
     const title = cleanTitle(text("title") ?? "");
@@ -69,7 +83,7 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
     };
     const price = readPrice(raw("price"), hint);
     if (!price.ok) return rejected(price.problem);
-    const shipping = readPrice(raw("shipping_price"), { ...hint, currency: price.currency });
+    const shipping = readPrice(raw("shipping_price"), { ...hint, currency: price.currency, mayBeFree: true });
 
     const link = text("url");
     const url = link && safeLink(link);
@@ -83,8 +97,7 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
       currency: price.currency,
       shippingMinor: shipping.ok && shipping.currency === price.currency ? shipping.minor : null,
       condition: readCondition(text("condition"), text("condition_id")) ?? preset.condition ?? null,
-      grader: text("grader"),
-      grade: text("grade"),
+      ...gradingOf(category, title, text("grader"), text("grade")),
       catalogRef: text("catalog_ref"),
       url,
       imageUrl: safeLink(text("image_url") ?? ""),
@@ -92,17 +105,14 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
     };
 
     if (kind === "sale") {
-      const written = text("sold_at") ?? text("sold_to");
-      if (!written) return rejected("no date of sale");
-      const sold = readDate(written);
-      if (!sold) return rejected("date not understood");
+      const sold = soldWhen(text, facts.soldIn);
+      if (typeof sold === "string") return rejected(sold);
       if (sold.at > latest) return rejected("date in the future");
-      const precision = text("sold_at") ? (readPrecision(text("sold_at_precision")) ?? sold.precision) : "window";
-      return { ok: true, record: { ...common, kind, soldAt: sold.at, soldAtPrecision: precision } };
+      return { ok: true, record: { ...common, kind, soldAt: sold.at, soldAtPrecision: sold.precision } };
     }
 
     const seen = text("observed_at");
-    const observed = seen === null ? { at: facts.modifiedAt } : readDate(seen);
+    const observed = seen === null ? { at: facts.seenAt } : readDate(seen);
     if (!observed) return rejected("date not understood");
     if (observed.at > latest) return rejected("date in the future");
     return {
@@ -120,18 +130,35 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
   };
 }
 
-function rejected(rejection: Rejection): ReadRow {
-  return { ok: false, rejection };
+function belongsTo({ columns, rule }: NonNullable<Preset["belongs"]>, values: Record<string, unknown>): Belongs {
+  return rule(...columns.map((name) => String(values[name] ?? "")));
 }
 
-function feedingColumns(preset: Preset, columns: readonly string[]): Map<ImportColumn, string[]> {
-  const present = new Set(columns);
-  const feeding = new Map<ImportColumn, string[]>();
-  for (const [theirs, ours] of Object.entries(preset.columns)) {
-    if (!theirs.includes(".") && !present.has(theirs)) continue;
-    feeding.set(ours, [...(feeding.get(ours) ?? []), theirs]);
-  }
-  return feeding;
+/**
+ * A sale known to lie in a window stands at the beginning of it: it is then never taken for newer than it may be, so
+ * that what counts as the last 7 days surely is.
+ */
+function soldWhen(
+  text: (column: ImportColumn) => string | null,
+  soldIn: Period | undefined,
+): ReadDate | "no date of sale" | "date not understood" {
+  const day = text("sold_at");
+  const written = day ?? text("sold_from") ?? text("sold_to");
+  if (written === null) return soldIn ? { at: soldIn.from, precision: soldIn.precision } : "no date of sale";
+  const sold = readDate(written);
+  if (!sold) return "date not understood";
+  return { at: sold.at, precision: day ? (readPrecision(text("sold_at_precision")) ?? sold.precision) : "window" };
+}
+
+/**
+ * Cards and comics are graded by a company that the title names. What the title claims of it is stronger than a column,
+ * which often holds what was searched for; a grade that no company gave is none.
+ */
+function gradingOf(category: Subject, title: string, grader: string | null, grade: string | null): Grading {
+  if (category !== "sports-memorabilia" && category !== "comics") return { grader, grade };
+  const claimed = readGrading(title);
+  const by = grader ?? claimed?.grader ?? null;
+  return { grader: by, grade: by && (claimed?.grade ?? (grade === "0" ? null : grade)) };
 }
 
 function valueAt(values: Record<string, unknown>, name: string): unknown {
@@ -171,7 +198,10 @@ const conditionNames: Record<string, string> = {
   U: "Used",
 };
 
+/** "New"; of a stock column like "5 new" the word behind the number. */
 function readCondition(text: string | null, id: string | null): string | null {
+  const stock = /^[\d,]+\s+([a-z])([a-z]+)$/.exec(text ?? "");
+  if (stock?.[1]) return stock[1].toUpperCase() + stock[2];
   return conditionNames[text ?? ""] ?? text ?? conditionNames[id ?? ""] ?? null;
 }
 

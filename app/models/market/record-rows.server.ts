@@ -1,12 +1,19 @@
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { identifyItem } from "../catalog/item-identity.server.ts";
 import { findKnownSet } from "../catalog/known-sets.server.ts";
-import { db } from "../database.server.ts";
-import { judgeTitle } from "../prices/title-rules.ts";
+import { searchText } from "../catalog/search-words.ts";
+import {
+  countSightings,
+  findableAs,
+  findableColumns,
+  noteWords,
+  putOnShelves,
+  takeOffShelves,
+} from "../catalog/shelving.server.ts";
+import { type Placed, place } from "./place.server.ts";
 import type { ListingRow, MarketRecord, SaleRow } from "./record.ts";
+import { changeCatalogue, takeTurn } from "./writers-turn.server.ts";
 
 /** What became of a batch of records. */
 export interface Recorded {
@@ -20,16 +27,6 @@ export interface Recorded {
 
 /** Two prices of one title on one day this close are one sale, seen at two exchange rates. */
 const sameSaleWithin = 0.03;
-
-/** A row with what its title says of it: which item it is about, and whether it counts. */
-export interface Placed<Row> {
-  row: Row;
-  sourceItemId: string;
-  /** The item's number inside its category. */
-  number: string | null;
-  leftOutBy: string | null;
-  leftOutReason: string | null;
-}
 
 /**
  * Records a batch of sales and listings in one transaction and says what became of each. Recording the same again changes
@@ -45,7 +42,7 @@ export async function recordPlacedRows(rows: readonly Placed<MarketRecord>[]): P
   const listings = rows.filter((placed): placed is Placed<ListingRow> => placed.row.kind === "listing");
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (trx) => {
+      return await changeCatalogue(async (trx) => {
         await takeTurn(trx);
         return addUp(await recordSales(trx, sales), await recordListings(trx, listings));
       });
@@ -54,15 +51,6 @@ export async function recordPlacedRows(rows: readonly Placed<MarketRecord>[]): P
       await wait(attempt * 500);
     }
   }
-}
-
-/** Puts this transaction at the end of the line of writers and marks the catalogue as changed. */
-export async function takeTurn(trx: Transaction<Schema>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
-  await trx
-    .updateTable("catalogue_state")
-    .set((row) => ({ revision: row("revision", "+", 1) }))
-    .execute();
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {
@@ -79,41 +67,6 @@ export const nothingRecorded: Recorded = { kept: 0, updated: 0, repeated: 0, nea
 function isConnectionLost(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return /^(08|57P)|^ECONN|^ENOENT|^EPIPE/.test(code) || /connection (terminated|ended|error)/i.test(message);
-}
-
-/** Reads a row's title for the item it is about and for whether it counts. */
-export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
-  const identity = identifyItem(row.category, row.title);
-  const named = /^lego-set:(\w+?)(-\d+)?$/.exec(row.catalogRef ?? "")?.[1];
-  const leftOut = judgeTitle({
-    title: row.title,
-    category: row.category,
-    lotSize: row.lotSize,
-    condition: row.condition,
-    setNumber: identity.number,
-    otherSetNumbers: identity.others,
-  });
-  return {
-    row,
-    sourceItemId: row.sourceItemId ?? derivedId(row),
-    number: named ?? identity.number,
-    leftOutBy: leftOut?.rule ?? null,
-    leftOutReason: leftOut?.reason ?? null,
-  };
-}
-
-/**
- * Identity of a row whose source has no identifier. A sale is known by title, currency and time, its price staying out so
- * that near repeats meet; a listing by its link, else by title, price and currency.
- */
-function derivedId(row: MarketRecord): string {
-  const said =
-    row.kind === "sale"
-      ? [row.title, row.currency, row.soldAt.toISOString()]
-      : row.url
-        ? [row.url]
-        : [row.title, row.currency, row.priceMinor];
-  return `~${createHash("sha1").update(said.join("\u0000")).digest("base64url").slice(0, 22)}`;
 }
 
 async function recordSales(trx: Transaction<Schema>, sales: Placed<SaleRow>[]): Promise<Recorded> {
@@ -134,7 +87,7 @@ async function recordSales(trx: Transaction<Schema>, sales: Placed<SaleRow>[]): 
   if (fresh.length === 0) return result;
 
   const itemIds = await ensureItems(trx, fresh);
-  const { rows } = await sql<{ item_id: number | null }>`
+  const { rows } = await sql<{ item_id: number | null; category: string }>`
     insert into sale (item_id, category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
       condition, grader, grade, url, lot_size, left_out_by, left_out_reason, sold_at, sold_at_precision)
     select * from unnest(
@@ -149,8 +102,9 @@ async function recordSales(trx: Transaction<Schema>, sales: Placed<SaleRow>[]): 
       ${fresh.map(({ row }) => row.soldAt.toISOString())}::timestamptz[],
       ${fresh.map(({ row }) => row.soldAtPrecision)}::text[])
     on conflict (source, source_item_id, sold_at, price_minor) do nothing
-    returning item_id`.execute(trx);
+    returning item_id, category`.execute(trx);
   await markUnsettled(trx, new Set(rows.map((row) => row.item_id)));
+  await tally(trx, rows);
   return { ...result, kept: rows.length, repeated: result.repeated + fresh.length - rows.length };
 }
 
@@ -187,11 +141,16 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
   }
   const seen = [...newest.values()];
   const itemIds = await ensureItems(trx, seen);
-  const { rows } = await sql<{ is_new: boolean }>`
+  const stretch = await countSightings(trx, seen.length);
+  const findable = seen.map(({ row }) => findableAs(row.category, row, stretch));
+  const { rows } = await sql<{ id: number; title: string; is_new: boolean }>`
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, left_out_by, left_out_reason,
-      observed_at, listed_at, ends_at)
-    select * from unnest(
+      observed_at, listed_at, ends_at, shelves, search)
+    select item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
+      shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, left_out_by, left_out_reason,
+      observed_at, listed_at, ends_at, ${findableColumns.shelves}, ${findableColumns.search}
+    from unnest(
       ${seen.map((listing) => itemIdOf(listing, itemIds))}::bigint[], ${seen.map(({ row }) => row.category)}::text[],
       ${seen.map(({ row }) => row.source)}::text[], ${seen.map((listing) => listing.sourceItemId)}::text[],
       ${seen.map(({ row }) => row.marketplace)}::text[], ${seen.map(({ row }) => row.title)}::text[],
@@ -203,19 +162,40 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
       ${seen.map((listing) => listing.leftOutBy)}::text[], ${seen.map((listing) => listing.leftOutReason)}::text[],
       ${seen.map(({ row }) => row.observedAt.toISOString())}::timestamptz[],
       ${seen.map(({ row }) => row.listedAt?.toISOString() ?? null)}::timestamptz[],
-      ${seen.map(({ row }) => row.endsAt?.toISOString() ?? null)}::timestamptz[])
+      ${seen.map(({ row }) => row.endsAt?.toISOString() ?? null)}::timestamptz[],
+      ${findable.map(({ shelves }) => shelves)}::text[], ${findable.map(({ marks }) => marks)}::text[],
+      ${findable.map(({ words }) => words)}::text[])
+      as said (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
+      shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, left_out_by, left_out_reason,
+      observed_at, listed_at, ends_at, shelves, marks, words)
     on conflict (source, source_item_id) do update set
       item_id = excluded.item_id, category = excluded.category, marketplace = excluded.marketplace, title = excluded.title,
       price_minor = excluded.price_minor, currency = excluded.currency, shipping_minor = excluded.shipping_minor,
       condition = excluded.condition, url = excluded.url, image_url = excluded.image_url, lot_size = excluded.lot_size,
       available_quantity = excluded.available_quantity, total_available = excluded.total_available,
-      left_out_by = excluded.left_out_by, left_out_reason = excluded.left_out_reason,
-      observed_at = excluded.observed_at, listed_at = excluded.listed_at, ends_at = excluded.ends_at
+      left_out_by = excluded.left_out_by, left_out_reason = excluded.left_out_reason, observed_at = excluded.observed_at,
+      listed_at = excluded.listed_at, ends_at = excluded.ends_at, shelves = excluded.shelves, search = excluded.search
     where listing.observed_at < excluded.observed_at
-    returning (xmax = 0) as is_new`.execute(trx);
-  const kept = rows.filter((row) => row.is_new).length;
-  const updated = rows.length - kept;
-  return { kept, updated, repeated: listings.length - rows.length, nearlyRepeated: 0 };
+    returning id, title, (xmax = 0) as is_new`.execute(trx);
+  const fresh = rows.filter((row) => row.is_new);
+  const moved = rows.filter((row) => !row.is_new);
+  await takeOffShelves(
+    trx,
+    moved.map(({ id }) => id),
+  );
+  await putOnShelves(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const wordsOfTitles = (recorded: { title: string }[]) => recorded.map(({ title }) => searchText(title));
+  await noteWords(trx, wordsOfTitles(fresh), "new");
+  await noteWords(trx, wordsOfTitles(moved), "seen again");
+  return {
+    kept: fresh.length,
+    updated: moved.length,
+    repeated: listings.length - rows.length,
+    nearlyRepeated: 0,
+  };
 }
 
 function itemKey(category: string, number: string): string {
@@ -228,9 +208,9 @@ function itemIdOf({ row, number }: Placed<MarketRecord>, itemIds: Map<string, nu
 
 /** The items these rows are about, made where they are new, by category and number. */
 async function ensureItems(trx: Transaction<Schema>, placed: Placed<MarketRecord>[]): Promise<Map<string, number>> {
-  const wanted = new Map<string, { category: string; number: string }>();
-  for (const { row, number } of placed) {
-    if (number !== null) wanted.set(itemKey(row.category, number), { category: row.category, number });
+  const wanted = new Map<string, { category: string; number: string; name: string | null }>();
+  for (const { row, number, name } of placed) {
+    if (number !== null) wanted.set(itemKey(row.category, number), { category: row.category, number, name });
   }
   if (wanted.size === 0) return new Map();
   const items = [...wanted.values()].map((item) => ({
@@ -242,7 +222,7 @@ async function ensureItems(trx: Transaction<Schema>, placed: Placed<MarketRecord
   await sql`
     insert into item (category, number, name, theme, year, pieces)
     select * from unnest(${categories}::text[], ${numbers}::text[],
-      ${items.map(({ facts }) => facts?.name ?? null)}::text[], ${items.map(({ facts }) => facts?.theme ?? null)}::text[],
+      ${items.map(({ facts, name }) => facts?.name ?? name)}::text[], ${items.map(({ facts }) => facts?.theme ?? null)}::text[],
       ${items.map(({ facts }) => facts?.year ?? null)}::int[], ${items.map(({ facts }) => facts?.pieces ?? null)}::int[])
     on conflict (category, number) do nothing`.execute(trx);
   const { rows } = await sql<{ id: number; category: string; number: string }>`
@@ -257,4 +237,22 @@ async function markUnsettled(trx: Transaction<Schema>, itemIds: Set<number | nul
   if (itemIds.size === 0) return;
   await sql`update item set unsettled_since = now()
     where id = any(${[...itemIds]}::bigint[]) and unsettled_since is null`.execute(trx);
+}
+
+/** Keeps the number of sales of each category, which home shows. */
+async function tally(trx: Transaction<Schema>, sales: readonly { category: string }[]): Promise<void> {
+  const counts = [...Map.groupBy(sales, ({ category }) => category)].map(([category, group]) => ({
+    category,
+    sales: group.length,
+  }));
+  if (counts.length === 0) return;
+  await trx
+    .insertInto("category_tally")
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict
+        .column("category")
+        .doUpdateSet(({ ref }) => ({ sales: sql`${ref("category_tally.sales")} + excluded.sales` })),
+    )
+    .execute();
 }

@@ -175,24 +175,3 @@ export async function countLeftOut(
   if (since) query = query.where("sold_at", ">", since);
   return query.groupBy("left_out_by").orderBy("count", "desc").orderBy("rule").execute();
 }
-
-/** Median and number of the counted sales of the last 90 days for each of several items, in each item's busiest currency. */
-export async function recentMedians(
-  itemIds: readonly number[],
-  now: Date,
-): Promise<Map<number, { median: Money; count: number }>> {
-  if (itemIds.length === 0) return new Map();
-  const { rows } = await sql<{ item_id: number; currency: string; median: number; count: number }>`
-    select distinct on (item_id) item_id, currency, count(*) as count,
-      percentile_cont(0.5) within group (order by price_minor) as median
-    from sale
-    where item_id = any(${itemIds}::bigint[]) and left_out_by is null and sold_at > ${now}::timestamptz - interval '90 days'
-    group by item_id, currency
-    order by item_id, count(*) desc, currency`.execute(db);
-  return new Map(
-    rows.map(({ item_id, currency, median, count }) => [
-      item_id,
-      { median: { minor: Math.round(median), currency }, count },
-    ]),
-  );
-}

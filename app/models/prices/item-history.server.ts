@@ -82,7 +82,7 @@ export async function itemHistory(category: Category, title: string, choice: His
     async () => ({
       listings: item
         ? await listListingsOfItem(item.id, mostListings)
-        : (await listListings({ category: category.id, theme: null, query: about }, 1, mostListings)).rows,
+        : (await listListings({ category, theme: "", query: about, sort: "newest" }, 1, mostListings)).rows,
     }),
   );
   const titles = [title, ...sold.recent.map((sale) => sale.title), ...listings.map((listing) => listing.title)];

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { db } from "../database.server.ts";
-import { takeTurn } from "../market/record-rows.server.ts";
+import { changeCatalogue, takeTurn } from "../market/writers-turn.server.ts";
+import { refreshRecent } from "./against-recent.server.ts";
 import { farFromTheRest } from "./far-from-the-rest.ts";
 import type { LeftOutRule } from "./title-rules.ts";
 
@@ -27,7 +27,7 @@ interface ComparedSale {
 export async function settlePrices(onProgress?: (settled: number) => void): Promise<number> {
   let settled = 0;
   for (;;) {
-    const done = await db.transaction().execute(settleSome);
+    const done = await changeCatalogue(settleSome);
     if (done === 0) return settled;
     settled += done;
     onProgress?.(settled);
@@ -60,6 +60,7 @@ async function settleSome(trx: Transaction<Schema>): Promise<number> {
         ${changes.map(({ reason }) => reason)}::text[]) as said (id, rule, reason)
       where sale.id = said.id`.execute(trx);
   }
+  await refreshRecent(trx, ids);
   await trx.updateTable("item").set({ unsettled_since: null }).where("id", "in", ids).execute();
   return items.length;
 }

@@ -34,7 +34,7 @@ export interface SaleToJudge {
   /** Identical items sold together, where the source says so. */
   lotSize?: number | null;
   condition?: string | null;
-  /** The set the title is about and the further ones in it, as `identifySet` finds them. */
+  /** The item the title is about and the further ones in it, as `identifyItem` finds them. */
   setNumber?: string | null;
   otherSetNumbers?: readonly string[];
 }
@@ -90,6 +90,9 @@ const figures = `(?:${minifigure}|fig(?:s|ur|ures?|uren|uras?)?|characters|droid
 /** A collectible series, sold as single bags: CMF sets are 710xx, earlier ones 88xx, Super Mario's 713xx and 714xx. */
 const seriesOfFigures = `(?:${minifigure}|series? \\d|characters?|mixels|710[0-4]\\d|71361|71386|71394|714[01]\\d)`;
 const nearSeriesOfFigures = `(?:(?=.*${seriesOfFigures})|(?<=${seriesOfFigures}.*))`;
+/** Without "body" and "hand", which figures' names hold. */
+const figurePart =
+  "(?:heads?|hair(?:piece)?s?|wigs?|hats?|helmets?|torsos?|legs|arms|capes?|cloaks?|headgears?|visors?|weapons?|accessor(?:y|ies)|kopf|haare|beine|oberkorper|umhang|zubehor)";
 const instructions =
   "instruct(?:ions?(?: manuals?| books?| booklets?)?)?|manuals?|booklets?|(?:bau)?anleitung(?:en)?|notices?|istruzioni|instrucciones";
 const papers = `(?:box(?:es)?|ovp|boites?|scatola|caja|${instructions})`;
@@ -115,20 +118,6 @@ const numberedSet = "\\b(?:[126-9]\\d{4}|3[1-9]\\d{3}|4[1-9]\\d{3}|[4-9]\\d{3})\
  * in a dented box. What they fetch less lies within what honest prices of one set differ by.
  */
 const harmless: readonly RegExp[] = [
-  // What comes with the item.
-  pattern`
-    (?<![a-z])(?:
-    ${including}\.?,? ?(?:(?:all|the|its|original|full|\d{1,2}) )*(?:\d{1,2} ?x )?(?:(?!${lackingWord} )[a-z'-]+,? ){0,5}?|
-    ${and} ?(?:(?:all|the|its|original|full|mini|\d{1,2}) )*
-    )${extras}(?: ?${and} ?(?:the )?${extras})*\b
-    (?! ?(?:(?:sheets?|manuals?|books?|booklets?|is|has) ?)?(?:only|${hurt}))`,
-  phrases`(?:with|incl?|includ(?:es|ing)|inkl|mit|avec)\.? \d{1,2} ?x\b`,
-  phrases`
-    \d{1,2} (?:(?!x )[a-z'-]+ )?${minifigure}\b(?! (?:heads?|hair|legs|torso|helmet|cape|hat))
-    (?<!\b(?:of|lot|series?) \d{1,2} [a-z' -]+)`,
-  phrases`
-    ${without} (?:original |outer )?${papers}\b(?: ?(?:or|nor|and|&|\/|,) ?(?:no )?${papers}\b)*
-    (?! ?(?:or|nor|and|&|\/|,) ?(?:no )?${figures})`,
   // Damage to the wrapping.
   phrases`${wrapping}(?: (?:is|has|have|may|some|a|with|slightly|bit|little|minor|corner|but|sealed))*[ :]+${hurt}`,
   phrases`(?:${hurt}|tatty|squashed)(?: [a-z]+){0,2}? ${wrapping}`,
@@ -142,8 +131,27 @@ const harmless: readonly RegExp[] = [
     (?:uk|us|usa|eu|korea|japan|china|asia|australia|vip|members?|adults?|bidders?|buyers?) only\b|
     (?:collection|postage|delivery|cash|store|pieces|pcs|exclusive|day|show) only\b|
     only (?:available|opened?|one|at|used|once|displayed|built|made|to|uk|sold|for sale|the best|\d{1,3}\b)`,
+  // One comic, as sellers of many put it.
+  phrases`(?:1|one|single) (?:comic )?(?:book|issue) lots?\b`,
   // A seller's mark for one of several offers of the same set: "(Lot B)", "40524 Lot 7".
   pattern`[(-] ?lot [a-z\d]\)?$|\d{4,7}\)? lot [a-z\d]$`,
+];
+
+/** What comes with the item: harmless too, but for a minifigure, which is the item. */
+const included: readonly RegExp[] = [
+  pattern`
+    (?<![a-z])(?:
+    ${including}\.?,? ?(?:(?:all|the|its|original|full|\d{1,2}) )*(?:\d{1,2} ?x )?(?:(?!${lackingWord} )[a-z'-]+,? ){0,5}?|
+    ${and} ?(?:(?:all|the|its|original|full|mini|\d{1,2}) )*
+    )${extras}(?: ?${and} ?(?:the )?${extras})*\b
+    (?! ?(?:(?:sheets?|manuals?|books?|booklets?|is|has) ?)?(?:only|${hurt}))`,
+  phrases`(?:with|incl?|includ(?:es|ing)|inkl|mit|avec)\.? \d{1,2} ?x\b`,
+  phrases`
+    \d{1,2} (?:(?!x )[a-z'-]+ )?${minifigure}\b(?! (?:heads?|hair|legs|torso|helmet|cape|hat))
+    (?<!\b(?:of|lot|series?) \d{1,2} [a-z' -]+)`,
+  phrases`
+    ${without} (?:original |outer )?${papers}\b(?: ?(?:or|nor|and|&|\/|,) ?(?:no )?${papers}\b)*
+    (?! ?(?:or|nor|and|&|\/|,) ?(?:no )?${figures})`,
 ];
 
 const titleRules: readonly TitleRule[] = [
@@ -174,7 +182,7 @@ const titleRules: readonly TitleRule[] = [
   {
     rule: "lot",
     evidence: "3 x",
-    in: ["legos", "figures", "comics", "model-trains", "model-cars"],
+    in: ["legos", "figures", "comics", "model-trains", "model-cars", "minifigures"],
     says: phrases`${count} ?x(?= +(?!ucl\b|mvp\b|winner|champion|world|speed|zoom|lego$)[a-z(]|\d{5}\b| \d{4,7}\b)`,
   },
   {
@@ -186,7 +194,7 @@ const titleRules: readonly TitleRule[] = [
   {
     rule: "lot",
     evidence: "x 3",
-    in: ["legos", "model-trains"],
+    in: ["legos", "model-trains", "minifigures"],
     says: phrases`
       x ?[(]?(?:[2-9]|[1-9]\d\d?)\b(?![.,]\d|["'x]| ?(?:mm|cm|inch|x ?\d))
       (?<!(?:(?<!\d)\d{1,3}["']? ?|\d[a-z] )x ?\(?\d{1,3})`,
@@ -237,6 +245,23 @@ const titleRules: readonly TitleRule[] = [
       (?:lego|bags|packages|packs|packets|boxes|sets)\b`,
   },
   { rule: "lot", evidence: "3 pieces, in German", in: ["legos"], says: phrases`${count} (?:stuck|stk)\b` },
+  {
+    rule: "lot",
+    evidence: "3 minifigures",
+    in: ["minifigures"],
+    says: phrases`
+      ${count} (?:(?!of |x |from )[a-z'&-]+ ){0,4}(?:mini[ -]?fig(?:ure|uren|uras)?s|mini[ -]?figuren|figs|figures|figuren)\b|
+      (?:complete|full|whole|entire) (?:set|series|collection)\b`,
+  },
+  {
+    rule: "lot",
+    evidence: "set of covers",
+    in: ["comics"],
+    says: phrases`
+      (?:cover|variant|book) sets?\b|sets? options?\b|(?:cover|cvr)s? a ?[,/&]? ?b\b|variants? a ?[,/&] ?b\b|
+      set (?:a ?[,/&]? ?b\b|of all)`,
+  },
+  { rule: "lot", evidence: "team set", in: ["sports-memorabilia"], says: phrases`team sets?\b|sets? # ?\d+ ?- ?\d` },
   { rule: "lot", evidence: "set/3, qty 3", says: phrases`sets?\/[2-9]|(?:qty|quantity):? ?[2-9]` },
   {
     rule: "lot",
@@ -252,13 +277,13 @@ const titleRules: readonly TitleRule[] = [
   {
     rule: "lot",
     evidence: "both",
-    in: ["legos", "figures", "comics", "model-trains"],
+    in: ["legos", "figures", "comics", "model-trains", "minifigures"],
     says: phrases`both (?:are|brand|bn|in|new|sealed|sets|mint|boxed|unopened|still|included)\b`,
   },
   {
     rule: "lot",
     evidence: "pair of",
-    in: ["legos", "figures", "comics", "model-trains", "model-cars"],
+    in: ["legos", "figures", "comics", "model-trains", "model-cars", "minifigures"],
     says: phrases`pair of\b`,
   },
   { rule: "lot", evidence: "and more", in: ["legos", "comics"], says: pattern`[+&] ?more\b` },
@@ -305,18 +330,24 @@ const titleRules: readonly TitleRule[] = [
       random (?:cards?|bulk|selection|pull|pick|comics|lot|mix|configuration|parts|pieces|assort\w+|lego)\b|
       guaranteed (?:hits?|autos?|graded|rookies?)\b|wundertute|uberraschungs(?:box|paket|tute)|pochette surprise\b`,
   },
+  {
+    rule: "mystery",
+    evidence: "unopened pack",
+    in: ["sports-memorabilia"],
+    says: phrases`(?:hobby|retail) (?:(?:tin|retail|blaster|hanger) )?(?:box|pack|tin)(?:es|s)?\b`,
+  },
 
   // Somebody else's
   {
     rule: "not-genuine",
     evidence: "compatible",
-    in: ["legos", "figures"],
+    in: ["legos", "figures", "minifigures"],
     says: phrases`[ck]ompatib\w+|fits (?:with )?(?:lego|emerald)|works (?:great )?with lego\b`,
   },
   {
     rule: "not-genuine",
     evidence: "another maker",
-    in: ["legos"],
+    in: ["legos", "minifigures"],
     says: phrases`
       (?:not|non|kein|nicht|pas)[ -](?:genuine |real |original |official )?legos?\b|kein original\b|blue ?brixx|
       lepin\b|cobi\b|sluban\b|mould king\b|xingbao\b|wange\b|woma\b|mega (?:bloks?|construx|tesla)|wilko blox\b|
@@ -325,7 +356,7 @@ const titleRules: readonly TitleRule[] = [
   {
     rule: "not-genuine",
     evidence: "own creation",
-    in: ["legos"],
+    in: ["legos", "minifigures"],
     says: phrases`
       custom\b|moc\b(?<!\/moc)|
       (?:made|built|gebaut|build) (?:with|from|of|out of|using|aus) (?:genuine |real |original |new |100% |
@@ -340,8 +371,15 @@ const titleRules: readonly TitleRule[] = [
   {
     rule: "not-genuine",
     evidence: "reproduction",
-    in: ["figures", "comics", "model-trains", "model-cars"],
+    in: ["figures", "comics", "model-trains", "model-cars", "sports-memorabilia"],
     says: phrases`repro(?:duction)?s?\b`,
+  },
+  {
+    rule: "not-genuine",
+    evidence: "printed again",
+    in: ["comics"],
+    // "Reprints" tells what an original has inside.
+    says: phrases`facsimiles?\b|reprint(?:ed|ing)?\b|replicas?\b`,
   },
   {
     rule: "not-genuine",
@@ -447,6 +485,21 @@ const titleRules: readonly TitleRule[] = [
     unless: phrases`(?:key ?(?:ring|chain)|base ?plate|board\b|poly ?bag|in 1\b|building (?:set|kit|toy))`,
   },
   {
+    rule: "damaged-or-incomplete",
+    evidence: "without a part of the minifigure",
+    in: ["minifigures"],
+    says: phrases`${without} (?:(?:the|any|his|her|its) )?(?:${figurePart}|light ?sabers?|blasters?|swords?)\b|cracked?\b`,
+  },
+  {
+    rule: "part-only",
+    evidence: "part of a minifigure, where that is the item",
+    in: ["minifigures"],
+    says: phrases`
+      ${figurePart} only\b|only (?:the |a )?${figurePart}\b|just (?:the )?${figurePart}\b|
+      ${minifigure}(?:'s)?,? (?:[a-z]+ )?(?<!\b(?:with|w|and|mit|incl|plus|has) )${figurePart}\b|
+      ${figurePart} (?:for|from|fur|aus|piece)\b|${figurePart}$(?<!(?:\b(?:with|w|and|mit|incl|plus)\b|[&+/]).*)`,
+  },
+  {
     rule: "part-only",
     evidence: "part of a minifigure",
     in: ["legos"],
@@ -460,7 +513,7 @@ const titleRules: readonly TitleRule[] = [
   {
     rule: "part-only",
     evidence: "accessory made for it",
-    in: ["legos", "figures", "model-trains", "model-cars"],
+    in: ["legos", "figures", "model-trains", "model-cars", "minifigures"],
     says: phrases`
       (?:for|fur|pour|per|para) (?:the )?lego\b(?! (?:fans?|lovers?|collectors?|enthusiast|constructions?))|
       (?:display|acryl\w*|perspex|glass) (?:stand|frame|base|case|box|plaque)s? (?:[a-z]+ )?(?:for|fur|pour)\b|
@@ -536,7 +589,8 @@ const rulesByCategory = new Map(
   }),
 );
 
-const anythingHarmless = new RegExp(anyOf(harmless), "g");
+const anythingHarmless = new RegExp(anyOf([...included, ...harmless]), "g");
+const harmlessForFigures = new RegExp(anyOf(harmless), "g");
 
 /**
  * Why a sale must not count in prices, from what its title and its source say; null when it is one genuine, whole item.
@@ -544,11 +598,11 @@ const anythingHarmless = new RegExp(anyOf(harmless), "g");
  */
 export function judgeTitle(sale: SaleToJudge): LeftOut | null {
   if (sale.lotSize && sale.lotSize > 1) return { rule: "lot", reason: `Sold as ${sale.lotSize} items together.` };
-  return accusedByTitle(sale) ?? severalSets(sale) ?? damagedCondition(sale.condition);
+  return accusedByTitle(sale) ?? severalItems(sale) ?? damagedCondition(sale);
 }
 
 function accusedByTitle({ title, category }: SaleToJudge): LeftOut | null {
-  const folded = withoutHarmless(title);
+  const folded = withoutHarmless(title, category);
   const { rules, evidence } = rulesByCategory.get(category) ?? {};
   if (!evidence?.test(folded)) return null;
   for (const { rule, says, unless } of rules ?? []) {
@@ -559,8 +613,10 @@ function accusedByTitle({ title, category }: SaleToJudge): LeftOut | null {
 }
 
 /** The folded text with harmless phrases blanked; everything else keeps its place, so that it can be quoted. */
-function withoutHarmless(text: string): string {
-  return foldTitle(text).replace(anythingHarmless, (phrase) => "~".repeat(phrase.length));
+function withoutHarmless(text: string, category: Subject): string {
+  return foldTitle(text).replace(category === "minifigures" ? harmlessForFigures : anythingHarmless, (phrase) =>
+    "~".repeat(phrase.length),
+  );
 }
 
 function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecArray): string {
@@ -568,16 +624,19 @@ function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecA
   return title.slice(end - group.length, end).replace(/^[^\p{L}\p{N}#(]+|[^\p{L}\p{N})]+$/gu, "");
 }
 
-function severalSets({ setNumber, otherSetNumbers = [] }: SaleToJudge): LeftOut | null {
+function severalItems({ category, setNumber, otherSetNumbers = [] }: SaleToJudge): LeftOut | null {
   if (otherSetNumbers.length === 0) return null;
   const numbers = setNumber ? [setNumber, ...otherSetNumbers] : otherSetNumbers;
-  const how =
-    numbers.length === 1 ? "A further set number" : `${numbers.length === 2 ? "Two" : numbers.length} set numbers`;
+  const what = category === "legos" ? "set number" : "item";
+  const how = numbers.length === 1 ? `A further ${what}` : `${numbers.length === 2 ? "Two" : numbers.length} ${what}s`;
   return { rule: "lot", reason: `${how}: ${new Intl.ListFormat("en-GB").format(numbers)}.` };
 }
 
-function damagedCondition(condition: string | null | undefined): LeftOut | null {
-  if (!condition || !/for parts|not working|spares|incomplete|damaged|faulty|broken/.test(withoutHarmless(condition))) {
+function damagedCondition({ condition, category }: SaleToJudge): LeftOut | null {
+  if (
+    !condition ||
+    !/for parts|not working|spares|incomplete|damaged|faulty|broken/.test(withoutHarmless(condition, category))
+  ) {
     return null;
   }
   return { rule: "damaged-or-incomplete", reason: `The condition says "${condition}".` };

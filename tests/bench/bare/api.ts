@@ -24,10 +24,11 @@ interface Row {
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const [count, rows] = await statementsOfProduct();
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+const [blocks, rows] = await statementsOfProduct();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** The statements by which the product reads its third page of 30 listings: how many there are, and these. */
+/** The statements by which the product reads a page of 30 listings: the blocks of the shelf, and the page. */
 async function statementsOfProduct(): Promise<[Statement, Statement]> {
   const sent: Statement[] = [];
   const query = pg.Client.prototype.query;
@@ -37,21 +38,31 @@ async function statementsOfProduct(): Promise<[Statement, Statement]> {
     return Reflect.apply(query, this, args);
   } as typeof query;
   const { database } = await import("#app/models/database.server.ts");
+  const { requireCategory } = await import("#app/models/catalog/categories.ts");
   const { listListings } = await import("#app/models/catalog/listings.server.ts");
-  await listListings({ category: "legos", theme: null, query: "" }, 3, 30);
+  await listListings({ category: requireCategory("legos"), theme: "", query: "", sort: "newest" }, 1, 30);
   await database.close();
   pg.Client.prototype.query = query;
-  const [first, second, ...more] = sent;
-  if (!first || !second || more.length > 0) throw new Error(`The product sent ${sent.length} statements, not two.`);
+  const [revision, first, second, ...more] = sent;
+  if (!revision?.text.includes("revision") || !first || !second || more.length > 0) {
+    throw new Error(`The product sent ${sent.length} statements, not the revision, the blocks and the page.`);
+  }
   return [first, second];
 }
 
 async function page(number: number, size: number) {
-  const counted = await pool.query<{ total: number }>(count.text, count.values);
-  const totalItems = counted.rows[0]?.total ?? 0;
+  const onShelf = await pool.query<{ seen_on: string; block: number; listings: number }>(blocks.text, blocks.values);
+  const totalItems = onShelf.rows.reduce((sum, { listings }) => sum + listings, 0);
   const totalPages = Math.max(1, Math.ceil(totalItems / size));
   const currentPage = Math.min(number, totalPages);
-  const values = rows.values.map((value) => (value === 30 ? size : value === 60 ? (currentPage - 1) * size : value));
+  let offset = (currentPage - 1) * size;
+  let at = 0;
+  for (; offset >= (onShelf.rows[at]?.listings ?? Number.POSITIVE_INFINITY); at += 1) {
+    offset -= onShelf.rows[at]?.listings ?? 0;
+  }
+  const block = onShelf.rows[at];
+  const [shelf] = rows.values;
+  const values = [shelf, block?.seen_on, ((block?.block ?? 0) + 1) * 4096 - 1, size, offset];
   const found = await pool.query<Row>(rows.text, values);
   return {
     items: found.rows.map((row) => ({

@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo}>
+        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={null}>
           {children}
         </AppShell>
         <ScrollRestoration />

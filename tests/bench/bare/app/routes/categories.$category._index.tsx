@@ -35,6 +35,7 @@ export default function ListingPage() {
       category={category}
       themeId={theme}
       query={q}
+      sort="newest"
       listings={listings}
       pagination={pagination}
       hrefFor={(change) => params.href(pathname, { theme, q, page: pagination.currentPage, ...change })}

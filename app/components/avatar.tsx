@@ -1,0 +1,25 @@
+import * as styles from "#app/styles/avatar.css.ts";
+
+/** Whoever is signed in, as far as the frame of a page shows them. */
+export interface Viewer {
+  username: string | null;
+  firstName: string | null;
+  email: string | null;
+  profileImageUrl: string | null;
+}
+
+/** A person's picture, else the first letter of what they are called. Says nothing: a name or a label stands beside it. */
+export function Avatar({ viewer }: { viewer: Viewer }) {
+  return viewer.profileImageUrl ? (
+    <img className={styles.avatar} src={viewer.profileImageUrl} alt="" width="36" height="36" />
+  ) : (
+    <span className={styles.avatar} aria-hidden="true">
+      {initialOf(viewer)}
+    </span>
+  );
+}
+
+function initialOf({ username, firstName, email }: Viewer): string {
+  const called = [username, firstName, email].map((name) => name?.trim()).find(Boolean);
+  return [...(called ?? "U")].slice(0, 1).join("").toUpperCase();
+}

@@ -1,0 +1,127 @@
+import { Link } from "@remix-run/react";
+import { type CategoryId, categories, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { categoryMark } from "#app/styles/category-mark.css.ts";
+import { choice, choiceRow } from "#app/styles/controls.css.ts";
+import { grid } from "#app/styles/listing-screen.css.ts";
+import * as styles from "#app/styles/search-screen.css.ts";
+import { lineLink, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { listingParams } from "#app/web/listing-params.ts";
+import { paths } from "#app/web/paths.ts";
+import { searchParams } from "#app/web/search-params.ts";
+import { ListingCard, type ListingCardView } from "./listing-card.tsx";
+import { SearchForm } from "./search-form.tsx";
+
+export interface SearchGroupView {
+  category: CategoryId;
+  total: number;
+  /** Whether `total` is a lower bound. */
+  isAtLeast: boolean;
+  listings: ListingCardView[];
+}
+
+interface SearchScreenProps {
+  query: string;
+  categoryId: CategoryId | "all";
+  /** What was searched instead, where nothing matched the query itself. */
+  corrected: string | null;
+  /** Groups that hold something. */
+  groups: SearchGroupView[];
+}
+
+/** The search through all marketplaces' listings: words, categories, and what was found in each. */
+export function SearchScreen({ query, categoryId, corrected, groups }: SearchScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={screenTitle}>Search prices</h1>
+        <SearchForm action={paths.search} query={query} placeholder="Search for a collectible..." required>
+          {categoryId === "all" ? null : <input type="hidden" name="category" value={categoryId} />}
+        </SearchForm>
+      </div>
+      <Chips query={query} categoryId={categoryId} />
+      {corrected === null ? null : (
+        <p className={styles.note}>
+          No exact match for <strong>{query}</strong>. Showing results for <strong>{corrected}</strong>.
+        </p>
+      )}
+      {query === "" ? (
+        <Message words="Ready to search!" />
+      ) : groups.length === 0 ? (
+        <Message words="No results found for your search. Try different keywords or browse our categories." />
+      ) : (
+        groups.map((group) => <Group key={group.category} group={group} query={corrected ?? query} />)
+      )}
+    </div>
+  );
+}
+
+function Chips({ query, categoryId }: { query: string; categoryId: CategoryId | "all" }) {
+  const chips = [{ id: "all" as const, name: "All Categories" }, ...searchCategories];
+  return (
+    <nav aria-label="Categories">
+      <ul className={choiceRow}>
+        {chips.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              className={choice({ chosen: id === categoryId })}
+              to={searchParams.href(paths.search, { q: query, category: id })}
+              aria-current={id === categoryId ? "true" : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Group({ group, query }: { group: SearchGroupView; query: string }) {
+  const category = requireCategory(group.category);
+  const total = `${group.total.toLocaleString("en-US")}${group.isAtLeast ? "+" : ""}`;
+  const id = `found-${group.category}`;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.groupHead}>
+        <h2 className={sectionTitle} id={id}>
+          <span className={categoryMark[group.category]} />
+          {category.searchGroup} <span className={styles.count}>{total}</span>
+        </h2>
+        {group.total > group.listings.length ? (
+          <Link className={lineLink} to={listingParams(category).href(paths.category(group.category), { q: query })}>
+            {`Show all ${total}`}
+          </Link>
+        ) : null}
+      </div>
+      <ul className={grid}>
+        {group.listings.map((listing) => (
+          <ListingCard
+            key={listing.id}
+            listing={listing}
+            heading="h3"
+            historyLabel="View Chart"
+            sourceLabel={`View on ${listing.marketplace ?? listing.sourceHost}`}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Message({ words }: { words: string }) {
+  return (
+    <div className={styles.message}>
+      <p className={styles.words}>{words}</p>
+      <ul className={styles.ways}>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <Link className={lineLink} to={paths.category(id)}>
+              <span className={categoryMark[id]} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { foldTitle } from "../title.ts";
+
+/** No identity is longer; it stands in addresses. */
+const MAX_LENGTH = 80;
+
+/** A word of a title, or several that mean one thing together. */
+export interface Word<Kind extends string = string> {
+  /** Its identity: lower case, letters a to z, digits and hyphens. */
+  key: string;
+  /** As the seller wrote it. */
+  text: string;
+  /** What stands between it and the word before. */
+  before: string;
+  /** What it is said to be; "word" for whatever the lexicon does not know. */
+  kind: Kind | "word";
+}
+
+/** Phrases by their first word, the longer ones first. */
+export type Lexicon<Kind extends string> = ReadonlyMap<string, readonly Phrase<Kind>[]>;
+
+interface Phrase<Kind extends string> {
+  words: readonly string[];
+  kind: Kind;
+  key: string;
+  /** How a person writes it, where it is another's name. */
+  text: string | null;
+}
+
+/**
+ * What words and phrases are, by kind. Phrases stand between commas; `asm = amazing spider man` gives one another's identity,
+ * and `signed = ` gives it none.
+ */
+export function lexicon<Kind extends string>(kinds: Readonly<Record<Kind, string>>): Lexicon<Kind> {
+  const phrases = new Map<string, Phrase<Kind>[]>();
+  for (const [kind, list] of Object.entries<string>(kinds)) {
+    for (const entry of list.split(",")) {
+      const [said = "", meant] = entry.split("=").map((text) => text.trim());
+      const words = said
+        .replaceAll("'", "")
+        .split(/[\s&-]+/)
+        .filter(Boolean);
+      const first = words[0] ?? "";
+      const phrase = { words, kind: kind as Kind, key: slug(meant ?? said), text: meant ? spoken(meant) : null };
+      phrases.set(first, [...(phrases.get(first) ?? []), phrase]);
+    }
+  }
+  for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);
+  return phrases;
+}
+
+const asciiRun = /[a-z\d]+/g;
+const anyRun = /[\p{L}\p{N}]+/gu;
+
+/** The words of a title in their order, phrases of the lexicon taken together. Reads a title once, whatever its length. */
+export function readWords<Kind extends string>(title: string, known: Lexicon<Kind>): Word<Kind>[] {
+  // A letter in place of apostrophes, so that they part nothing.
+  const folded = foldTitle(title).replace(/(?<=[a-z])'(?=[a-z])/g, "ʼ");
+  const runs: { key: string; start: number; end: number }[] = [];
+  for (const { 0: run, index } of folded.matchAll(/^[ -~]*$/.test(folded) ? asciiRun : anyRun)) {
+    runs.push({ key: run.replaceAll("ʼ", ""), start: index, end: index + run.length });
+  }
+  const words: Word<Kind>[] = [];
+  for (let at = 0; at < runs.length; ) {
+    const phrase = known.get(runs[at]?.key ?? "")?.find(({ words }) => words.every((w, i) => runs[at + i]?.key === w));
+    const length = phrase?.words.length ?? 1;
+    const start = runs[at]?.start ?? 0;
+    words.push({
+      key: phrase?.key ?? asciiOnly(runs[at]?.key ?? ""),
+      text: phrase?.text ?? title.slice(start, runs[at + length - 1]?.end),
+      before: folded.slice(runs[at - 1]?.end ?? 0, start),
+      kind: phrase?.kind ?? "word",
+    });
+    at += length;
+  }
+  return words;
+}
+
+/** Lower case, letters a to z, digits, and a hyphen for everything between. */
+export function slug(text: string): string {
+  return foldTitle(text)
+    .replace(/(?<=[a-z])'(?=[a-z])/g, "")
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/**
+ * An identity of a name and of what tells things of that name apart. A name too long loses its last words, what follows it
+ * never. Null when nothing is left to write.
+ */
+export function identityOf(name: readonly string[], rest: readonly (string | null | undefined)[] = []): string | null {
+  const tail = slug(rest.filter(Boolean).join(" "));
+  const head = clip(slug(name.join(" ")), MAX_LENGTH - (tail ? tail.length + 1 : 0));
+  return clip([head, tail].filter(Boolean).join("-"), MAX_LENGTH) || null;
+}
+
+/** Whether a text is written like an identity. Such a text is the identity it says, so that links made of one lead back. */
+export function isIdentity(text: string): boolean {
+  return text.length <= MAX_LENGTH && /^[a-z\d]+(?:-[a-z\d]+)+$/.test(text);
+}
+
+/** Words for a person: as written, but shouting and whispering brought down to capitals at the beginnings of words. */
+export function written(words: readonly Pick<Word, "text" | "before">[]): string {
+  const text = words
+    .map(({ text, before }, at) => `${at === 0 ? "" : before === "-" || before === "/" ? before : " "}${text}`)
+    .join("");
+  return text
+    .split(" ")
+    .map(isShouted(text) ? quietened : spoken)
+    .join(" ");
+}
+
+/** One word for a person, likewise. */
+function spoken(word: string): string {
+  return isShouted(word) ? quietened(word) : word === word.toLowerCase() ? capitalised(word) : word;
+}
+
+function isShouted(text: string): boolean {
+  return text === text.toUpperCase() && /\p{L}{4}/u.test(text);
+}
+
+function quietened(word: string): string {
+  return /^[IVX]+$|\d/.test(word) ? word : capitalised(word.toLowerCase());
+}
+
+function capitalised(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+/** The title blanked where another text of its length is: gaps of two and more. */
+export function blankedLike(title: string, blanked: string): string {
+  let kept = "";
+  let from = 0;
+  for (const { 0: gap, index } of blanked.matchAll(/ {2,}/g)) {
+    kept += title.slice(from, index) + gap;
+    from = index + gap.length;
+  }
+  return kept + title.slice(from);
+}
+
+/** A match's own length of blanks, so that what stands around it keeps its place. */
+export function blanks(found: string): string {
+  return " ".repeat(found.length);
+}
+
+function asciiOnly(key: string): string {
+  return key.replace(/[^a-z\d]+/g, "");
+}
+
+function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = text.lastIndexOf("-", length);
+  return end > 0 ? text.slice(0, end) : text.slice(0, Math.max(0, length));
+}

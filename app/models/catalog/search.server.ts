@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { db } from "../database.server.ts";
+import { type Category, type CategoryId, searchCategories } from "./categories.ts";
+import { type Listing, listListings } from "./listings.server.ts";
+import { splitNegativeTerms, wordsOf } from "./search-words.ts";
+
+/** What one category has for a search. */
+export interface SearchGroup {
+  category: CategoryId;
+  total: number;
+  /** Whether there are more than `total`. */
+  isAtLeast: boolean;
+  rows: Listing[];
+}
+
+export interface SearchAnswer {
+  /** What was searched for instead, because the query as it was typed found next to nothing. */
+  corrected: string | null;
+  /** Every category that was asked, in the table's order, empty ones too. */
+  groups: SearchGroup[];
+}
+
+/** A search that finds fewer than this is tried again with words that titles really hold. */
+const little = 3;
+
+/** The best matches of each searched category, or of one, at most `perGroup` each. Forgives a word spelt wrong. */
+export async function searchCatalogue(
+  query: string,
+  category: CategoryId | null,
+  perGroup: number,
+): Promise<SearchAnswer> {
+  const asked = searchCategories.filter(({ id }) => category === null || id === category);
+  const groups = await searchEach(asked, query, perGroup);
+  if (sum(groups) >= little) return { corrected: null, groups };
+  const corrected = await respelt(query);
+  if (corrected === null) return { corrected, groups };
+  const better = await searchEach(asked, corrected, perGroup);
+  return sum(better) > sum(groups) ? { corrected, groups: better } : { corrected: null, groups };
+}
+
+function searchEach(asked: readonly Category[], query: string, perGroup: number): Promise<SearchGroup[]> {
+  return Promise.all(
+    asked.map(async (category) => {
+      const found = await listListings({ category, theme: "", query, sort: "newest" }, 1, perGroup);
+      return { category: category.id, total: found.total, isAtLeast: found.isAtLeast, rows: found.rows };
+    }),
+  );
+}
+
+function sum(groups: readonly SearchGroup[]): number {
+  return groups.reduce((total, group) => total + group.total, 0);
+}
+
+/**
+ * The query with each word that hardly any title holds replaced by the most similar one (trigrams) that many more do;
+ * null when there is nothing to replace.
+ */
+async function respelt(query: string): Promise<string | null> {
+  const { text } = splitNegativeTerms(query);
+  const words = wordsOf(text);
+  const doubtful = words.filter((word) => /^\p{L}{4,30}$/u.test(word));
+  if (doubtful.length === 0) return null;
+  const { rows } = await sql<{ asked: string; better: string }>`
+    select asked.word as asked, alike.word as better
+    from unnest(${doubtful}::text[]) as asked (word)
+    cross join lateral (
+      select word, listings from search_word
+      where word % asked.word and word <> asked.word and word !~ '[0-9]' and length(word) > 3
+      order by similarity(word, asked.word) desc, listings desc limit 1) as alike
+    where alike.listings >
+      3 * (select coalesce(sum(listings), 0) from search_word where word >= asked.word and word < asked.word || chr(1114111))`.execute(
+    db,
+  );
+  const better = new Map(rows.map((row) => [row.asked, row.better]));
+  return better.size === 0 ? null : words.map((word) => better.get(word) ?? word).join(" ");
+}

@@ -1,0 +1,149 @@
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import { db } from "../database.server.ts";
+import { changeCatalogue, takeTurn } from "../market/writers-turn.server.ts";
+import { compareAsks } from "../prices/against-recent.server.ts";
+import { rememberUntilChanged } from "../revision.server.ts";
+import type { Subject } from "./categories.ts";
+import { searchText } from "./search-words.ts";
+import { shelvesFor } from "./shelves.ts";
+
+/** Sightings that make a stretch: short enough to be looked through at once, long enough that there are few. */
+const sightingsAStretch = 32_768;
+
+/** Counts so many more sightings of listings and returns the stretch they fall in. */
+export async function countSightings(trx: Transaction<Schema>, more: number): Promise<number> {
+  const { sightings } = await trx
+    .updateTable("catalogue_state")
+    .set((row) => ({ sightings: row("sightings", "+", more) }))
+    .returning("sightings")
+    .executeTakeFirstOrThrow();
+  return stretchOf(sightings);
+}
+
+function stretchOf(sightings: number): number {
+  return Math.floor(sightings / sightingsAStretch);
+}
+
+/** The stretch that listings are seen in now. */
+export async function stretchNow(): Promise<number> {
+  const { sightings } = await rememberUntilChanged("sightings", () =>
+    db.selectFrom("catalogue_state").select("sightings").executeTakeFirstOrThrow(),
+  );
+  return stretchOf(sightings);
+}
+
+/** What stands in a listing's search words for a shelf, or for the part of a shelf seen in one stretch. */
+export function shelfMark(shelf: string, stretch?: number): string {
+  return stretch === undefined ? `#${shelf}` : `#${shelf}@${stretch}`;
+}
+
+/** What a listing stores to be found, each as one text: its shelves, their marks, and the words of its title. */
+export function findableAs(subject: Subject, offer: Parameters<typeof shelvesFor>[1], stretch: number) {
+  const shelves = shelvesFor(subject, offer);
+  return {
+    shelves: shelves.join(" "),
+    marks: shelves.flatMap((shelf) => [shelfMark(shelf), shelfMark(shelf, stretch)]).join(" "),
+    words: searchText(offer.title),
+  };
+}
+
+/** The columns `shelves` and `search` from the texts of `findableAs`: one index finds words, shelves and stretches together. */
+export const findableColumns = {
+  shelves: sql<string[]>`string_to_array(said.shelves, ' ')`,
+  search: sql<string>`to_tsvector('simple', said.words) || array_to_tsvector(string_to_array(said.marks, ' '))`,
+};
+
+/** Listings whose ids share all but their last twelve bits are counted together: a deep page is at most so far into a block. */
+const blockBits = sql.lit(12);
+
+/** Takes listings off the shelves where they stood. */
+export async function takeOffShelves(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with gone as (delete from listing_on_shelf where listing_id = any(${ids}::bigint[]) returning shelf, seen_on, listing_id)
+    update shelf_block set listings = shelf_block.listings - fewer.listings
+    from (select shelf, seen_on, (listing_id >> ${blockBits})::int as block, count(*) as listings from gone group by 1, 2, 3) as fewer
+    where shelf_block.shelf = fewer.shelf and shelf_block.seen_on = fewer.seen_on and shelf_block.block = fewer.block`.execute(
+    trx,
+  );
+}
+
+/** Puts listings on the shelves that they name, compared with recent sales. */
+export async function putOnShelves(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await compareAsks(trx, { listingIds: ids });
+  await sql`
+    with come as (
+      insert into listing_on_shelf (shelf, seen_on, listing_id, against_recent)
+      select shelf, seen_on, id, against_recent from listing, unnest(shelves) as shelf where id = any(${ids}::bigint[])
+      returning shelf, seen_on, listing_id)
+    insert into shelf_block (shelf, seen_on, block, listings)
+    select shelf, seen_on, (listing_id >> ${blockBits})::int, count(*) from come group by 1, 2, 3
+    on conflict (shelf, seen_on, block) do update set listings = shelf_block.listings + excluded.listings`.execute(trx);
+}
+
+/**
+ * Notes the words of listings, which is what searches know. Those of new listings are counted, so that searches know which
+ * are frequent; a listing seen again, perhaps under another title, only adds what is new.
+ */
+export async function noteWords(
+  trx: Transaction<Schema>,
+  texts: readonly string[],
+  are: "new" | "seen again",
+): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    for (const word of new Set(text.split(" "))) {
+      if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  if (counts.size === 0) return;
+  await sql`
+    insert into search_word (word, listings) select * from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])
+    on conflict (word) do ${are === "new" ? sql`update set listings = search_word.listings + excluded.listings` : sql`nothing`}`.execute(
+    trx,
+  );
+}
+
+const listingsAtATime = 1_000;
+
+/** Shelves the listings that were recorded before there were shelves. Returns how many; safe to cut off. */
+export async function shelveTheRest(): Promise<number> {
+  let shelved = 0;
+  for (;;) {
+    const done = await changeCatalogue(shelveSome);
+    if (done === 0) return shelved;
+    shelved += done;
+  }
+}
+
+async function shelveSome(trx: Transaction<Schema>): Promise<number> {
+  const listings = await trx
+    .selectFrom("listing")
+    .select(["id", "category", "title", "lot_size", "available_quantity", "total_available"])
+    .where("shelves", "is", null)
+    .limit(listingsAtATime)
+    .execute();
+  if (listings.length === 0) return 0;
+  await takeTurn(trx);
+  const stretch = await countSightings(trx, listings.length);
+  const found = listings.map((row) => {
+    const { title, lot_size, available_quantity, total_available } = row;
+    const offer = { title, lotSize: lot_size, availableQuantity: available_quantity, totalAvailable: total_available };
+    return findableAs(row.category as Subject, offer, stretch);
+  });
+  const ids = listings.map(({ id }) => id);
+  await sql`
+    update listing set shelves = ${findableColumns.shelves}, search = ${findableColumns.search}
+    from unnest(${ids}::bigint[], ${found.map(({ shelves }) => shelves)}::text[], ${found.map(({ marks }) => marks)}::text[],
+      ${found.map(({ words }) => words)}::text[]) as said (id, shelves, marks, words)
+    where listing.id = said.id`.execute(trx);
+  await putOnShelves(trx, ids);
+  await noteWords(
+    trx,
+    found.map(({ words }) => words),
+    "new",
+  );
+  return listings.length;
+}

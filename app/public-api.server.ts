@@ -1,0 +1,25 @@
+import { env } from "./env.server.ts";
+import type { ApiHandler } from "./web/handlers.server.ts";
+import { type Callable, callables, type OpenApiDocument, openApiDocument } from "./web/open-api.server.ts";
+
+/** Every endpoint of the API. A route is among them as soon as its file is there. */
+export function publicEndpoints(): Callable[] {
+  // Looked up here and not at the top: two of these routes import this module.
+  const handlers = import.meta.glob<ApiHandler>("./routes/api.*.ts", { import: "loader", eager: true });
+  const routes = Object.entries(handlers).map(([file, { resources }]) => ({ address: addressOf(file), resources }));
+  return callables(routes.filter(({ address }) => !address.endsWith("/$")));
+}
+
+let document: OpenApiDocument | undefined;
+
+/** The document of the API. */
+export function publicApi(): OpenApiDocument {
+  document ??= openApiDocument(publicEndpoints(), env.ORIGIN ?? `http://localhost:${env.PORT}`);
+  return document;
+}
+
+/** `./routes/api.$category.ts` is `/api/{category}`; a dot in brackets is a dot. */
+function addressOf(file: string): string {
+  const name = file.slice("./routes/".length, -".ts".length);
+  return `/${name.replace(/\[(.+?)\]|\./g, (_, escaped) => escaped ?? "/").replace(/\$(\w+)/g, "{$1}")}`;
+}

@@ -1,0 +1,54 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listingCards } from "#app/components/listing-cards.server.ts";
+import { RouteError } from "#app/components/route-error.tsx";
+import { SearchScreen } from "#app/components/search-screen.tsx";
+import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { searchCatalogue } from "#app/models/catalog/search.server.ts";
+import { rememberUntilChanged } from "#app/models/revision.server.ts";
+import { open } from "#app/web/handlers.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { paths } from "#app/web/paths.ts";
+import { searchParams } from "#app/web/search-params.ts";
+
+const cardsAGroup = 8;
+
+export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Categories" }, sameForEverybody: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data?.q ? `${data.q}: prices and listings` : "Search prices",
+      description: "Search LEGO sets, action figures and comics: what each one asks and what it really sold for.",
+      ...(data && { canonical: searchParams.href(paths.search, data) }),
+    },
+    matches,
+  );
+
+export const loader = open(async ({ url }) => {
+  const { q, category } = searchParams.read(url);
+  const asked = { q, category };
+  if (q === "") return { ...asked, corrected: null, groups: [] };
+  return rememberUntilChanged(`search ${category} ${q}`, async () => {
+    const only = searchCategories.find(({ id }) => id === category)?.id ?? null;
+    const { corrected, groups } = await searchCatalogue(q, only, cardsAGroup);
+    const found = groups.filter(({ rows }) => rows.length > 0);
+    const views = found.map(({ rows, ...group }) => ({
+      ...group,
+      listings: listingCards(requireCategory(group.category), rows),
+    }));
+    return { ...asked, corrected, groups: views };
+  });
+});
+
+export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
+
+export default function SearchPage() {
+  const { q, category, corrected, groups } = useLoaderData<typeof loader>();
+  return <SearchScreen query={q} categoryId={category} corrected={corrected} groups={groups} />;
+}
+
+export function ErrorBoundary() {
+  return <RouteError failed={() => ({ message: "Search failed. Please try again." })} backTo={handle.backTo} />;
+}

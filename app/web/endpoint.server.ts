@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { InvalidError, NotFoundError } from "#app/models/errors.ts";
+import { env } from "../env.server.ts";
+
+/** What a handler is given: the request, its address, and the parameters of its path. */
+export interface Asked {
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+}
+
+/** What an endpoint promises, in words and schemas. Its handler, the document of the API and the tests read it. */
+export interface Endpoint {
+  summary: string;
+  description?: string;
+  params: z.ZodObject;
+  query: z.ZodObject;
+  body: z.ZodType | null;
+  answer: z.ZodType;
+  /** What it answers, to be sent as JSON. Throws what `failureOf` knows how to say. */
+  respond(asked: Asked): Promise<unknown>;
+}
+
+type Nothing = z.ZodObject<Record<never, never>>;
+
+interface Promised<Params, Query, Body extends z.ZodType, Answer extends z.ZodType> {
+  /** In a line: what comes back. */
+  summary: string;
+  description?: string;
+  /** Of the path. One that is not in a list is a 404, one of the wrong form a 400 with the schema's sentence. */
+  params?: Params;
+  /** After the question mark. Each field reads any text at all: a broken one means its default. */
+  query?: Query;
+  /** JSON that must be sent along. One that does not fit is a 400. */
+  body?: Body;
+  answer: Answer;
+}
+
+/** A method of a JSON resource: the handler gets what its schemas made of the request. */
+export function endpoint<
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  promised: Promised<Params, Query, Body, Answer>,
+  handle: (asked: {
+    params: z.output<Params>;
+    query: z.output<Query>;
+    body: z.output<Body>;
+    url: URL;
+  }) => Promise<z.input<Answer>>,
+): Endpoint {
+  const params: z.ZodObject = promised.params ?? z.object({});
+  const query: z.ZodObject = promised.query ?? z.object({});
+  const body = promised.body ?? null;
+  return {
+    ...promised,
+    params,
+    query,
+    body,
+    respond: async (asked) => {
+      const answer = await handle({
+        params: readParams(params, asked.params) as z.output<Params>,
+        query: readQuery(query, asked.url) as z.output<Query>,
+        body: (body ? await readBody(body, asked.request) : undefined) as z.output<Body>,
+        url: asked.url,
+      });
+      // Costs more than making the answer does.
+      if (env.NODE_ENV !== "production") requireKept(promised, answer);
+      return answer;
+    },
+  };
+}
+
+function readParams(schema: z.ZodObject, params: Asked["params"]): unknown {
+  const { success, data, error } = schema.safeParse(params);
+  if (success) return data;
+  const [issue] = error.issues;
+  if (issue?.code === "invalid_value") throw new NotFoundError("endpoint", "There is no such endpoint.");
+  throw new InvalidError(`invalid-${String(issue?.path[0])}`, issue?.message ?? "This address cannot be read.");
+}
+
+/** Of a parameter that is given twice the first counts. */
+function readQuery(schema: z.ZodObject, url: URL): unknown {
+  const names = Object.keys(schema.shape);
+  return schema.parse(Object.fromEntries(names.map((name) => [name, url.searchParams.get(name) ?? undefined])));
+}
+
+async function readBody(schema: z.ZodType, request: Request): Promise<unknown> {
+  const sent: unknown = await request.json().catch(() => {
+    throw new InvalidError("not-json", "What was sent is not JSON.");
+  });
+  const { success, data, error } = schema.safeParse(sent);
+  if (success) return data;
+  throw new InvalidError("invalid-body", z.prettifyError(error));
+}
+
+function requireKept({ summary, answer: schema }: { summary: string; answer: z.ZodType }, answer: unknown): void {
+  const { success, error } = schema.safeParse(answer);
+  if (!success) throw new Error(`Not what "${summary}" promises:\n${z.prettifyError(error)}`);
+}

@@ -1,0 +1,29 @@
+import { categories } from "#app/models/catalog/categories.ts";
+
+/** How the browser goes about what a page reads from the server. */
+export interface PageRead {
+  /** What it says while a slow answer is on its way. */
+  loading: string;
+  /** How long an answer serves before it is asked for again. */
+  freshForMs: number;
+  /** How many times a read that failed is tried again. */
+  retries: number;
+}
+
+/** Between one try and the next. */
+export const retryAfterSeconds = 5;
+
+const listing: PageRead = { loading: "Loading...", freshForMs: 30_000, retries: 3 };
+const search: PageRead = { loading: "Searching marketplace...", freshForMs: 60_000, retries: 3 };
+const priceHistory: PageRead = { loading: "Loading price history...", freshForMs: 300_000, retries: 2 };
+const minifigureHistory: PageRead = { ...priceHistory, retries: 3 };
+const anythingElse: PageRead = { loading: "Loading...", freshForMs: 0, retries: 0 };
+
+/** What goes for the page at a path. */
+export function pageRead(pathname: string): PageRead {
+  const [first, , third] = pathname.split("/").filter((part) => part !== "");
+  if (first === "search") return search;
+  if (first === "minifigure") return minifigureHistory;
+  if (first === "categories") return third === undefined ? listing : priceHistory;
+  return categories.some(({ id }) => id === first) ? listing : anythingElse;
+}

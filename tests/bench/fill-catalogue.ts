@@ -1,0 +1,116 @@
+/** node tests/bench/fill-catalogue.ts LISTINGS SALES: fills the empty database of the environment with made-up ones. */
+import { sql } from "kysely";
+import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
+import { database, db } from "#app/models/database.server.ts";
+import type { Placed } from "#app/models/market/place.server.ts";
+import type { ListingRow } from "#app/models/market/record.ts";
+import { recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { prepareDatabase } from "#app/models/prepare.server.ts";
+import { refreshRecent } from "#app/models/prices/against-recent.server.ts";
+import { SeededRandom } from "#db/sample/seeded-random.ts";
+
+const brands: Record<CategoryId, string[]> = {
+  legos: ["LEGO", "Lego set", "LEGO"],
+  figures: ["Hasbro", "Funko Pop", "McFarlane", "Kenner", "NECA"],
+  comics: ["Marvel", "DC Comics", "Image", "Dark Horse", "Marvel"],
+  "model-trains": ["Hornby", "Bachmann", "Lionel", "Kato", "Atlas", "Athearn"],
+  "model-cars": ["Hot Wheels", "Matchbox", "Greenlight", "Tomica", "Johnny Lightning"],
+  "sports-memorabilia": ["Topps", "Panini", "Upper Deck", "Fleer", "Bowman"],
+};
+const openings = ["New", "Used", "Sealed", "Rare", "Vintage", "Boxed", "Complete", "Retired", "Mint", "Open"];
+const syllables =
+  "ba be bi bo da de di do fa fe ga go ka ke ki la le li lo ma me mi mo na ne no pa po ra re ri ro sa se si ta te ti to va ve".split(
+    " ",
+  );
+
+/** Two hundred words of every length, the first ones used far more often than the last. */
+const words = Array.from({ length: 4_000 }, (_, index) => {
+  const random = new SeededRandom(`word ${index}`);
+  return Array.from({ length: random.integer(2, 4) }, () => random.pick(syllables)).join("");
+});
+
+function someWord(random: SeededRandom): string {
+  return words[Math.floor(words.length * random.uniform() ** 3)] ?? "";
+}
+
+function listing(index: number, items: number, now: number): Placed<ListingRow> {
+  const random = new SeededRandom(`listing ${index}`);
+  const category = random.pick(categories);
+  const item = random.integer(1, Math.max(1, Math.floor(items / categories.length)));
+  const about = new SeededRandom(`${category.id} ${item}`);
+  const theme = about.chance(0.7) ? about.pick(category.listing.themes.slice(1)).term : "";
+  const name = `${about.pick(brands[category.id])} ${theme} ${10_000 + item} ${someWord(about)} ${someWord(about)} ${someWord(about)}`;
+  return {
+    row: {
+      kind: "listing",
+      source: "scale",
+      sourceItemId: String(index),
+      marketplace: "EBAY_US",
+      category: category.id,
+      title: `${random.pick(openings)} ${name} ${someWord(random)}`.replace(/ +/g, " "),
+      priceMinor: 500 + Math.floor(random.uniform() ** 3 * 50_000),
+      currency: random.chance(0.9) ? "USD" : "GBP",
+      shippingMinor: null,
+      condition: random.pick(openings),
+      grader: null,
+      grade: null,
+      catalogRef: null,
+      url: `https://www.ebay.com/itm/${index}`,
+      imageUrl: null,
+      lotSize: null,
+      observedAt: new Date(now - Math.floor(random.uniform() * 30 * 86_400_000)),
+      listedAt: null,
+      endsAt: null,
+      availableQuantity: null,
+      totalAvailable: null,
+    },
+    sourceItemId: String(index),
+    number: String(10_000 + item),
+    name: null,
+    leftOutBy: null,
+    leftOutReason: null,
+  };
+}
+
+const [listings = 0, sales = 0] = process.argv.slice(2).map(Number);
+const items = Math.ceil(listings / 10);
+const batch = 2_000;
+
+await prepareDatabase();
+const now = Date.now();
+for (let done = 0; done < listings; done += batch) {
+  const count = Math.min(batch, listings - done);
+  await recordPlacedRows(Array.from({ length: count }, (_, offset) => listing(done + offset, items, now)));
+}
+
+// Ten sales a listing on average; half of the items have under thirty, one in a thousand has thousands.
+await db.transaction().execute(async (trx) => {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`
+    with many as (
+      select id, category, (power((hashint8(id)::bigint + 2147483648) / 4294967296.0, 6) * 40) as weight from item),
+    wanted as (select id, category, ceil(weight * ${sales}::numeric / (select sum(weight) from many))::int as sales from many)
+    insert into sale (item_id, category, source, source_item_id, title, price_minor, currency, sold_at, sold_at_precision,
+      left_out_by, left_out_reason)
+    select wanted.id, wanted.category, 'scale', wanted.id || '-' || n, 'Sale ' || n || ' of item ' || wanted.id,
+      500 + (hashint8(wanted.id * 7919)::bigint + 2147483648) % 40000 + (hashint8(wanted.id * 31 + n)::bigint + 2147483648) % 4000,
+      case when n % 10 = 0 then 'GBP' else 'USD' end,
+      now() - interval '1 second' * ((hashint8(wanted.id * 101 + n)::bigint + 2147483648) % 63072000), 'instant',
+      case when n % 9 = 0 then 'lot' end, case when n % 9 = 0 then 'The title says "lot".' end
+    from wanted, generate_series(1, wanted.sales) as n`.execute(trx);
+  await sql`insert into category_tally select category, count(*) from sale group by category
+    on conflict (category) do update set sales = excluded.sales`.execute(trx);
+});
+
+const ids = await db.selectFrom("item").select("id").orderBy("id").execute();
+for (let done = 0; done < ids.length; done += batch) {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await refreshRecent(
+      trx,
+      ids.slice(done, done + batch).map(({ id }) => id),
+    );
+  });
+}
+await db.updateTable("item").set({ unsettled_since: null }).execute();
+await database.close();

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { launchChromium } from "../support/browser.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { startServer } from "../support/server.ts";
+
+test("a page that the server could not make mends itself once the database is back", async () => {
+  const postgres = await startPostgres();
+  const server = await startServer({
+    databaseUrl: await postgres.createDatabase(),
+    sampleData: "off",
+    env: { LOG_LEVEL: "fatal" },
+  });
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.clock.install();
+    await postgres.kill();
+    const response = await page.goto(`${server.origin}/categories/legos?q=anything`);
+    expect(response?.status()).toBe(503);
+    await page.getByText("Trying again in 5 s, 1 of 3").waitFor();
+    const search = await (await fetch(`${server.origin}/search?q=anything`)).text();
+    expect(search).toContain("Search failed. Please try again.");
+    expect(search).toMatch(/<form method="get" action="\/search"><input type="hidden" name="q" value="anything"/);
+    await page.clock.runFor(5_000);
+    await page.getByText("Trying again in 5 s, 2 of 3").waitFor();
+
+    await postgres.restart();
+    await page.clock.runFor(5_000);
+    await page.getByText("No LEGO sets available for this theme.").waitFor();
+  } finally {
+    await browser.close();
+    await server.stop();
+    await postgres.stop();
+  }
+});

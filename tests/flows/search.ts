@@ -1,0 +1,34 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Searches from the front page. */
+export async function searchFromHome(page: Page, words: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("searchbox").fill(words);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.getByRole("searchbox")).toHaveValue(words);
+}
+
+/** The part of the results that belongs to one category. */
+export function group(page: Page, name: "LEGO Sets" | "Action Figures" | "Comics") {
+  return page.getByRole("region", { name: new RegExp(`^${name}`) });
+}
+
+export async function pickCategory(page: Page, name: "All Categories" | "LEGO" | "Figures" | "Comics"): Promise<void> {
+  const chip = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name, exact: true });
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-current", "true");
+}
+
+/** Follows the first card's link to what its item sold for; its title. */
+export async function viewFirstChart(page: Page): Promise<string> {
+  const card = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /View Chart/ }) })
+    .first();
+  const title = ((await card.getByRole("heading").textContent()) ?? "").trim();
+  await card.getByRole("link", { name: /View Chart/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  return title;
+}

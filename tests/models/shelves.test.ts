@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { requireCategory } from "#app/models/catalog/categories.ts";
+import { type ListingFilter, listListings } from "#app/models/catalog/listings.server.ts";
+import { shelveTheRest } from "#app/models/catalog/shelving.server.ts";
+import { db } from "#app/models/database.server.ts";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
+import { settlePrices } from "#app/models/prices/settle.server.ts";
+import { daysAgo, listingRow, saleRow } from "../support/market-rows.ts";
+
+const trains = (title: string, more = {}) =>
+  listingRow({ category: "model-trains", source: "trains", sourceItemId: title, title, ...more });
+
+async function find(categoryId: string, filter: Partial<ListingFilter> = {}, page = 1, size = 100) {
+  const category = requireCategory(categoryId);
+  return listListings({ category, theme: "", query: "", sort: "newest", ...filter }, page, size);
+}
+
+const titlesOf = async (...asked: Parameters<typeof find>) => (await find(...asked)).rows.map(({ title }) => title);
+
+/** Every shelf as its blocks count it, beside what stands there. */
+async function countedAndStanding() {
+  const { rows } = await sql<{ shelf: string; counted: number; standing: number }>`
+    select shelf, (select sum(listings) from shelf_block where shelf_block.shelf = s.shelf)::int as counted,
+      (select count(*) from listing_on_shelf where listing_on_shelf.shelf = s.shelf)::int as standing
+    from (select distinct shelf from shelf_block) as s`.execute(db);
+  return rows;
+}
+
+beforeAll(async () => {
+  await recordMarketRows([
+    trains("Hornby R3086 Flying Scotsman Steam Locomotive OO Gauge"),
+    trains("Kato N Scale 106-0023 coaches"),
+    trains("Bachmann HO Scale boxcar Santa Fe"),
+    trains("Job lot of Hornby wagons"),
+    trains("Hornby buffer stops", { availableQuantity: 6 }),
+  ]);
+});
+
+test("a theme finds its search term, by its id, its name and the term itself", async () => {
+  const theSteam = ["Hornby R3086 Flying Scotsman Steam Locomotive OO Gauge"];
+  for (const theme of ["steam-locomotives", "Steam Locomotives", "steam locomotive"]) {
+    expect(await titlesOf("model-trains", { theme })).toEqual(theSteam);
+  }
+  expect(await titlesOf("model-trains", { theme: "rolling-stock" })).toEqual([
+    "Bachmann HO Scale boxcar Santa Fe",
+    "Kato N Scale 106-0023 coaches",
+  ]);
+});
+
+test("lots of model trains stand on no screen, are in no total, and no search finds them", async () => {
+  expect((await find("model-trains")).total).toBe(3);
+  expect(await titlesOf("model-trains", { query: "hornby" })).toHaveLength(1);
+});
+
+test("words after a minus keep listings out, in the theme and in the query", async () => {
+  expect(await titlesOf("model-trains", { query: "-lot -bundle" })).toHaveLength(3);
+  expect(await titlesOf("model-trains", { theme: "ho scale -lot", query: "" })).toHaveLength(1);
+  expect(await titlesOf("model-trains", { query: "-kato -boxcar" })).toHaveLength(1);
+});
+
+test("a listing seen again moves: it is counted once, where it stands now", async () => {
+  await recordMarketRows([
+    trains("Moving wagon Hornby", { sourceItemId: "moving", observedAt: new Date("2026-01-01") }),
+  ]);
+  expect(await titlesOf("model-trains", { theme: "hornby" })).toHaveLength(2);
+  await recordMarketRows([
+    trains("Moving wagon Lionel", { sourceItemId: "moving", observedAt: new Date("2026-03-01") }),
+  ]);
+  expect(await titlesOf("model-trains", { theme: "hornby" })).toHaveLength(1);
+  expect((await titlesOf("model-trains"))[0]).toBe("Moving wagon Lionel");
+  await recordMarketRows([
+    trains("Lot of moving wagons", { sourceItemId: "moving", observedAt: new Date("2026-03-02") }),
+  ]);
+  expect((await find("model-trains")).total).toBe(3);
+  for (const { counted, standing } of await countedAndStanding()) expect(counted).toBe(standing);
+});
+
+test("pages of a long shelf that spans many blocks and days cover it once, newest day first", async () => {
+  const many = Array.from({ length: 4_500 }, (_, index) =>
+    listingRow({
+      category: "comics",
+      source: "many",
+      sourceItemId: `${index}`,
+      title: `Comic ${index}`,
+      observedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 7) % 5))),
+    }),
+  );
+  await recordMarketRows(many);
+  const seen: { day: number; id: number }[] = [];
+  for (let page = 1; page <= 9; page += 1) {
+    const { rows, total } = await find("comics", {}, page, 500);
+    expect(total).toBe(4_500);
+    seen.push(...rows.map(({ observedAt, id }) => ({ day: observedAt.getTime(), id })));
+  }
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(4_500);
+  expect(seen).toEqual(seen.toSorted((one, other) => other.day - one.day || other.id - one.id));
+});
+
+test("what was recorded before there were shelves is put on them", async () => {
+  await db.updateTable("listing").set({ shelves: null, search: null }).where("source", "=", "trains").execute();
+  await sql`delete from listing_on_shelf where shelf like 'model-trains%'`.execute(db);
+  await sql`delete from shelf_block where shelf like 'model-trains%'`.execute(db);
+  expect((await find("model-trains")).total).toBe(0);
+  expect(await shelveTheRest()).toBe(6);
+  expect((await find("model-trains")).total).toBe(3);
+  expect(await titlesOf("model-trains", { query: "flying scotsman" })).toHaveLength(1);
+});
+
+test("the best against recent sales come first: same currency, five sales, one whole item, not absurdly far", async () => {
+  const set = "LEGO Architecture 21054 The White House New Sealed";
+  const sale = (cents: number, at: number, more = {}) =>
+    saleRow({ title: set, sourceItemId: `s${cents}-${at}`, priceMinor: cents, soldAt: daysAgo(at), ...more });
+  const ask = (id: string, cents: number, more = {}) =>
+    listingRow({ title: set, source: "asks", sourceItemId: id, priceMinor: cents, ...more });
+  await recordMarketRows([
+    ...[9_000, 9_500, 10_000, 10_500, 11_000].map((cents, index) => sale(cents, index + 1)),
+    sale(99_000, 200),
+    ask("dear", 12_000),
+    ask("cheap", 8_800),
+    ask("level", 10_040),
+    ask("pounds", 8_000, { currency: "GBP" }),
+    ask("absurd", 1_200),
+    ask("lot", 9_000, { title: `2 x ${set}` }),
+  ]);
+  await settlePrices();
+  const { rows } = await find("legos", { theme: "architecture", sort: "best" });
+  expect(rows.map(({ againstRecent }) => againstRecent)).toEqual([-12, 0, 20]);
+  expect(rows[0]?.recent).toEqual({ median: { minor: 10_000, currency: "USD" }, count: 5 });
+
+  // A later sale moves the median, and with it every ask of the item.
+  await recordMarketRows([sale(8_000, 0, { sourceItemId: "new" }), sale(8_000, 0, { sourceItemId: "newer" })]);
+  await settlePrices();
+  const [first] = (await find("legos", { theme: "architecture", sort: "best" })).rows;
+  expect(first?.againstRecent).toBe(Math.round((8_800 / 9_500 - 1) * 100));
+});

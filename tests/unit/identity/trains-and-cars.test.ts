@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Subject } from "#app/models/catalog/categories.ts";
+import { identifyItem, itemOfCatalogRef } from "#app/models/catalog/item-identity.server.ts";
+
+function expectIdentities(subject: Subject, lines: Readonly<Record<string, readonly string[]>>) {
+  for (const [identity, titles] of Object.entries(lines)) {
+    const expected = titles.map((title) => [identity, title]);
+    expect(titles.map((title) => [identifyItem(subject, title).number, title])).toEqual(expected);
+  }
+}
+
+test("a train is its maker and catalogue number", () => {
+  expectIdentities("model-trains", {
+    "hornby-r3086": [
+      "Hornby R3086 LNER Flying Scotsman",
+      "HORNBY OO Gauge R-3086 Class A1 4472 boxed",
+      "Flying Scotsman by Hornby (R 3086) 1:76",
+    ],
+    "hornby-r3086x": ["Hornby R3086X DCC fitted"],
+    "bachmann-32-554": ["Bachmann 32-554 Class A1 Tornado", "Bachmann Branchline OO 32-554 60163 Tornado BR green"],
+    "bachmann-32-376a": ["Bachmann 32-376A Class 37", "BACHMANN 37 38 32-376a diesel loco"],
+    "lionel-6-28072": ["Lionel 6-28072 Hudson", "Lionel O Gauge 28072 NYC Hudson 5344"],
+    "lionel-1931234": ["Lionel 1931234 GP38"],
+    "kato-106-0023": ["Kato 106-0023 Amtrak Superliner N scale", "KATO USA N 106-0023"],
+    "kato-10-1134": ["Kato 10-1134 Marunouchi Line"],
+    "marklin-37975": ["Märklin 37975 Dampflok BR 38", "Marklin HO 37975"],
+    "athearn-g64123": ["Athearn Genesis G64123 GP9"],
+    "atlas-10001234": ["Atlas #10001234 GP7 HO Scale"],
+    "graham-farish-371-062": ["Graham Farish 371-062 Class 04 N gauge"],
+    "thomas-wooden-percy": ["Thomas & Friends Wooden Railway Percy Engine", "Thomas and Friends Wooden Railway Percy"],
+    "hornby-flying-scotsman-oo": [
+      "Hornby OO Gauge Flying Scotsman steam loco",
+      "HORNBY Flying Scotsman 00 gauge boxed",
+    ],
+  });
+  expect(identifyItem("model-trains", "Hornby R4410A & R4411B coaches").others).toEqual(["hornby-r4411b"]);
+  expect(identifyItem("model-trains", "HORNBY R3086 FLYING SCOTSMAN").name).toBe("Hornby R3086, Flying Scotsman");
+});
+
+test("a car is its maker and code, else its casting, years, scale and number in the series", () => {
+  expectIdentities("model-cars", {
+    "corgi-ty66141": ["Corgi TY66141 London Taxi", "CORGI TAXI die cast TY66141 boxed"],
+    "oxford-diecast-76vw019": ["Oxford Diecast VW Bay Window Bus 76VW019", "Oxford 1/76 VW Bus # 76VW019"],
+    "minichamps-530054310": ["Minichamps 530054310 McLaren 1:43", "McLaren MP4-20 Minichamps 530 054310"],
+    "hot-wheels-chevy-bel-air-gasser-1955-2020-123": [
+      ...["2020 Hot Wheels '55 Chevy Bel Air Gasser #123/250 red", "Hot Wheels 2020 55 Chevy Bel Air Gasser 123/250"],
+      ...["HOT WHEELS 1955 CHEVY BEL AIR GASSER 2020 #123 1:64"],
+    ],
+    "hot-wheels-camaro-z28-1967-super-treasure-hunt": [
+      "Hot Wheels '67 Camaro Z28 Super Treasure Hunt",
+      "Hotwheels STH 1967 Camaro Z28 1/64",
+    ],
+    "autoart-lamborghini-veneno-2013-1-18-green": [
+      "Lamborghini Veneno, green, 2013, AutoArt 1:18",
+      "AUTOart 1/18 Lamborghini Veneno 2013 green",
+    ],
+    "maisto-audi-tt-red": ["Maisto Audi TT red", "Audi TT Maisto (Red)"],
+    "ixo-nissan-gt-r-1-43-silver": ["ixo silver nissan GT-R 1.43 scale diecast model", "IXO Nissan GT-R 1:43 silver"],
+  });
+  expect(identifyItem("model-cars", "2020 HOT WHEELS '55 CHEVY #123/250").name).toBe(
+    "Hot Wheels Chevy (1955, 2020), #123",
+  );
+});
+
+test("brands, scales and conditions alone are no train and no car", () => {
+  for (const title of ["Hornby", "Bachmann OO gauge boxed", "model railway", "HO scale", "", "!!!"]) {
+    expect(identifyItem("model-trains", title).number, title).toBeNull();
+  }
+  for (const title of ["Hot Wheels", "Matchbox cars 1:64 boxed", "diecast model car", "red", "", "1:18"]) {
+    expect(identifyItem("model-cars", title).number, title).toBeNull();
+  }
+});
+
+test("a minifigure is named by its BrickLink id", () => {
+  expectIdentities("minifigures", {
+    sw0001a: ["LEGO Star Wars Battle Droid minifigure sw0001a", "SW0001A"],
+    hp123: ["Harry Potter (hp123) from 75954"],
+    "col21-3": ["LEGO CMF col21-3 new"],
+    "colhp2-14": ["colhp2-14 Luna"],
+  });
+  for (const title of [
+    "Star Wars figure",
+    "LEGO set75257",
+    "fig-000001",
+    "no2020",
+    "3626cpb1234",
+    "973pb0001",
+    "qty10",
+  ]) {
+    expect(identifyItem("minifigures", title).number, title).toBeNull();
+  }
+  expect(identifyItem("minifigures", "sw0001a and sw0002").others).toEqual(["sw0002"]);
+});
+
+test("a reference of a source's catalogue names a LEGO set or a minifigure", () => {
+  expect(itemOfCatalogRef("lego-set:75257-1")).toEqual({ subject: "legos", number: "75257" });
+  expect(itemOfCatalogRef("lego-set:75257")).toEqual({ subject: "legos", number: "75257" });
+  expect(itemOfCatalogRef("lego-fig:sw0001")).toEqual({ subject: "minifigures", number: "sw0001" });
+  expect(itemOfCatalogRef("lego-fig:col21-3")).toEqual({ subject: "minifigures", number: "col21-3" });
+  for (const ref of [
+    null,
+    "",
+    "lego-set:",
+    "lego-fig:fig-000001",
+    "comic:1",
+    "lego-fig:sw0001 sw0002",
+    "x lego-set:1",
+  ]) {
+    expect(itemOfCatalogRef(ref), String(ref)).toBeNull();
+  }
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isSameWord, queryParts, searchText, splitNegativeTerms } from "#app/models/catalog/search-words.ts";
+
+test("words, phrases and lists after a minus, and words after NOT, are wanted out", () => {
+  expect(splitNegativeTerms("hornby -lot")).toEqual({ text: "hornby", without: ["lot"] });
+  expect(splitNegativeTerms('hornby -"job lot" r3086')).toEqual({ text: "hornby r3086", without: ["job lot"] });
+  expect(splitNegativeTerms("hornby -(lot, lots,bundle)")).toEqual({
+    text: "hornby",
+    without: ["lot", "lots", "bundle"],
+  });
+  expect(splitNegativeTerms("hornby NOT lot NOT bulk")).toEqual({ text: "hornby", without: ["lot", "bulk"] });
+  expect(splitNegativeTerms('hornby NOT "grab bag" NOT (a OR b)').without).toEqual(["grab bag", "a", "b"]);
+  expect(splitNegativeTerms("ho scale -lot, -lots, -Job-Lot")).toEqual({
+    text: "ho scale",
+    without: ["lot", "lots", "job lot"],
+  });
+});
+
+test("a hyphen inside a word, between blanks or at an end is no negative, nor is a small not", () => {
+  for (const text of [
+    "Spider-Man",
+    "75257-1",
+    "HO-scale coach",
+    "Batman - Robin",
+    "Batman -",
+    "not lot",
+    "--- coach",
+  ]) {
+    expect(splitNegativeTerms(text), text).toEqual({ text, without: [] });
+  }
+});
+
+test("a query of negatives only has no text", () => {
+  expect(splitNegativeTerms('-lot -"job lot", -(bulk)')).toEqual({ text: "", without: ["lot", "job lot", "bulk"] });
+});
+
+test("a negative said twice, or holding no word, is no further one", () => {
+  expect(splitNegativeTerms('tram -lot -LOT -"" -(,)').without).toEqual(["lot"]);
+});
+
+test("whatever is typed, what comes back is bounded and can be searched", () => {
+  const typed = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 400 }),
+    fc.array(fc.constantFrom("-", "NOT ", '"', "(", ")", ",", " ", "lot", "é", "Spider-Man", "\u0000"), {
+      maxLength: 300,
+    }),
+  );
+  fc.assert(
+    fc.property(typed, (parts) => {
+      const { text, without } = splitNegativeTerms(typeof parts === "string" ? parts : parts.join(""));
+      expect(text.length).toBeLessThanOrEqual(200);
+      expect(without.length).toBeLessThanOrEqual(50);
+      for (const term of without) {
+        expect(term).toMatch(/^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u);
+        expect(term.length).toBeLessThanOrEqual(200);
+        expect(queryParts(term)).not.toEqual([]);
+      }
+      for (const { apart } of queryParts(text)) {
+        for (const word of apart) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+      }
+    }),
+  );
+});
+
+test("a title and a query are cut into the same words", () => {
+  expect(searchText("Marvel's Spider-Man #1 (75257-1) Pokémon")).toBe("marvel spider man 1 75257 pokemon spiderman");
+  expect(queryParts("Spider-Man #1 75257-1")).toEqual([
+    { apart: ["spider", "man"], joined: "spiderman" },
+    { apart: ["1"], joined: null },
+    { apart: ["75257"], joined: null },
+  ]);
+});
+
+test("a word is found in the singular and in the plural, and as nothing else", () => {
+  for (const [one, other] of [
+    ["helmet", "helmets"],
+    ["battery", "batteries"],
+    ["box", "boxes"],
+    ["glass", "glass"],
+  ]) {
+    expect([isSameWord(one!, other!), isSameWord(other!, one!)]).toEqual([true, true]);
+  }
+  expect(isSameWord("man", "mandalorian")).toBe(false);
+  expect(isSameWord("1", "10")).toBe(false);
+});
