@@ -2,6 +2,7 @@
 import { database } from "#app/models/database.server.ts";
 import { place } from "#app/models/market/place.server.ts";
 import { recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { settlePrices } from "#app/models/prices/settle.server.ts";
 import { daysAgo, listingRow, saleRow } from "./market-rows.ts";
 import type { RecordedItem } from "./record-item.ts";
 
@@ -31,5 +32,6 @@ for (const { subject, number, title, sold, asked } of items) {
   );
   await recordPlacedRows([...sales, ...offers].map((row) => ({ ...place(row), number })));
 }
+await settlePrices();
 await database.close();
 process.exit(0);

@@ -1,6 +1,5 @@
 import type { Category, Subject } from "../catalog/categories.ts";
 import { identifyItem } from "../catalog/item-identity.server.ts";
-import { nameOfItem } from "../catalog/item-name.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { type Listing, listListings, listListingsOfItem } from "../catalog/listings.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
@@ -85,9 +84,7 @@ export async function itemHistory(category: Category, title: string, choice: His
         : (await listListings({ category, theme: "", query: about, sort: "newest" }, 1, mostListings)).rows,
     }),
   );
-  const titles = [title, ...sold.recent.map((sale) => sale.title), ...listings.map((listing) => listing.title)];
-  const name = item ? nameOfItem(category.id, item, titles) : identity.name;
-  return { item, number: identity.number ?? item?.number ?? null, name, sold, listings };
+  return { item, number: identity.number ?? item?.number ?? null, name: item?.name ?? identity.name, sold, listings };
 }
 
 /** What the page of a LEGO minifigure knows. */

@@ -1,5 +1,4 @@
 import type { Subject } from "../catalog/categories.ts";
-import { nameOfItem } from "../catalog/item-name.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { NotFoundError } from "../errors.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
@@ -8,16 +7,12 @@ import { listSales, type Sale } from "./history.server.ts";
 /** Sales that a feed holds. */
 const mostSales = 50;
 
-/**
- * An item, by the name that people know, and its latest 50 sales, counted or not, of any currency, newest first. Throws
- * `NotFoundError` for an unknown item.
- */
+/** An item and its latest 50 sales, counted or not, of any currency, newest first. Throws `NotFoundError` for an unknown item. */
 export function listNewSales(subject: Subject, number: string): Promise<{ item: Item; sales: Sale[] }> {
   return rememberUntilChanged(`new sales ${subject} ${number}`, async () => {
     const item = await findItem(subject, number);
     if (!item) throw new NotFoundError("item", "We do not know that item.");
     const { sales } = await listSales({ itemId: item.id, window: "all" }, new Date(), mostSales);
-    const titles = sales.map(({ title }) => title);
-    return { item: { ...item, name: nameOfItem(subject, item, titles) }, sales };
+    return { item, sales };
   });
 }
