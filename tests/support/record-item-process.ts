@@ -30,7 +30,7 @@ for (const { subject, number, title, sold, asked } of items) {
       observedAt: daysAgo(day + 1),
     }),
   );
-  await recordPlacedRows([...sales, ...offers].map((row) => ({ ...place(row), number })));
+  await recordPlacedRows([...sales, ...offers].map((row) => ({ ...place(row), number, name: title })));
 }
 await settlePrices();
 await database.close();
