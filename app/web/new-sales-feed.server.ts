@@ -10,7 +10,7 @@ import { paths } from "./paths.ts";
 export function newSalesFeed(subject: Subject, { number, name }: Item, sales: readonly Sale[]): AtomFeed {
   return {
     id: `${subject}/${number}`,
-    title: `New sales of ${name ? `${name} (${number})` : number}`,
+    title: `New sales of ${subject === "legos" ? ["LEGO", number, name].filter(Boolean).join(" ") : (name ?? number)}`,
     path: paths.feed(subject, number),
     pagePath: paths.item(subject, number),
     entries: sales.map(({ id, title, price, soldAt, condition, url, leftOut }) => ({

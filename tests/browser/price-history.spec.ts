@@ -3,7 +3,7 @@ import * as visit from "../flows/price-history.ts";
 import { expect, test } from "../support/visit.ts";
 
 test("a collector looks up a figure: what it sold for, what is asked, and where", async ({ page }) => {
-  await visit.openItem(page, "/categories/figures/visited-darth-vader", "visited-darth-vader");
+  await visit.openItem(page, "/categories/figures/visited-darth-vader", "Hasbro Darth Vader 6 inch");
   await expect(page.getByText("30-day average")).toBeVisible();
   for (const window of ["30d", "90d", "All", "7d"] as const) {
     await changeWindow(page, window);
@@ -18,7 +18,7 @@ test("a collector looks up a figure: what it sold for, what is asked, and where"
 });
 
 test("a collector looks up a comic and takes its feed along", async ({ page }) => {
-  await visit.openItem(page, "/categories/comics/visited-spider-man-300?window=30d", "visited-spider-man-300");
+  await visit.openItem(page, "/categories/comics/visited-spider-man-300?window=30d", "Amazing Spider-Man #300");
   for (const box of ["7 Days", "30 Days", "90 Days"]) await expect(page.getByText(box, { exact: true })).toBeVisible();
   await page.getByText("The same numbers as a table").click();
   await expect(page.getByRole("table", { name: "Prices shown in the chart" })).toBeVisible();

@@ -128,6 +128,16 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect((await page("/categories/legos/75257")).html).toMatch(/<h1[^>]*>Millennium Falcon<\/h1>/);
   });
 
+  test("an address that holds an identity shows the item's name, one that holds a title shows both", async () => {
+    const name = "Amazing Spider-Man #300";
+    const { html } = await page("/categories/comics/amazing-spider-man-300");
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`));
+    const { html: ofTitle, text } = await page(`/categories/comics/${encodeURIComponent(`${name} First Venom`)}`);
+    expect(ofTitle).toMatch(new RegExp(`<h1[^>]*>${name} First Venom</h1>`));
+    expect(text).toContain(`Name ${name}`);
+    expect(ofTitle).toContain(`href="${server.origin}/categories/comics/amazing-spider-man-300"`);
+  });
+
   test.each(["%20", "%E2%80%8B", `${"%F0%9F%9A%82".repeat(200)}`, "%00", "%EF%BF%BF%22%3E%3Cscript%3Ealert(1)"])(
     "an address with %s for a title is answered",
     async (title) => {

@@ -2,6 +2,7 @@
 import { database } from "#app/models/database.server.ts";
 import { place } from "#app/models/market/place.server.ts";
 import { recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { settlePrices } from "#app/models/prices/settle.server.ts";
 import { daysAgo, listingRow, saleRow } from "./market-rows.ts";
 import type { RecordedItem } from "./record-item.ts";
 
@@ -29,7 +30,8 @@ for (const { subject, number, title, sold, asked } of items) {
       observedAt: daysAgo(day + 1),
     }),
   );
-  await recordPlacedRows([...sales, ...offers].map((row) => ({ ...place(row), number })));
+  await recordPlacedRows([...sales, ...offers].map((row) => ({ ...place(row), number, name: title })));
 }
+await settlePrices();
 await database.close();
 process.exit(0);

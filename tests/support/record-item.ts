@@ -4,11 +4,11 @@ import { startChild } from "./child.ts";
 import { bareEnvironment, root } from "./own-settings.ts";
 import type { Place } from "./run-import.ts";
 
-/** An item whose number is given, with a market of its own. */
+/** An item whose number and name are given, with a market of its own. */
 export interface RecordedItem {
   subject: Subject;
   number: string;
-  /** What its sales and offers are called, each with its own ending. */
+  /** Its name, and what its sales and offers are called, each with its own ending. */
   title: string;
   /** What each sale fetched, in cents: the first yesterday, each further one a day earlier. */
   sold: number[];

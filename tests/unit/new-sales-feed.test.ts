@@ -17,7 +17,7 @@ test("a feed tells what each sale fetched and whether it counts, with the reason
   const leftOut = { rule: "lot", reason: "The title says “lot of 2”." };
   const feed = newSalesFeed("legos", item, [sale, { ...sale, id: 6, condition: null, url: null, leftOut }]);
   expect(feed).toMatchObject({
-    title: "New sales of Millennium Falcon (75257)",
+    title: "New sales of LEGO 75257 Millennium Falcon",
     path: "/feeds/legos/75257.atom",
     pagePath: "/categories/legos/75257",
   });
@@ -36,6 +36,13 @@ test("a feed tells what each sale fetched and whether it counts, with the reason
       content: "Sold for GBP 120.00. Left out of the averages: Lot of several items. The title says “lot of 2”.",
     },
   ]);
+});
+
+test("a feed is called by the item's name, or by its number where nobody knows one", () => {
+  const titleOf = (name: string | null) =>
+    newSalesFeed("comics", { ...item, number: "spider-man-300", name }, []).title;
+  expect(titleOf("Spider-Man #300")).toBe("New sales of Spider-Man #300");
+  expect(titleOf(null)).toBe("New sales of spider-man-300");
 });
 
 test("a feed of a minifigure leads to the minifigure's page", () => {

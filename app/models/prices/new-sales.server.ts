@@ -7,7 +7,7 @@ import { listSales, type Sale } from "./history.server.ts";
 /** Sales that a feed holds. */
 const mostSales = 50;
 
-/** An item's latest 50 sales, counted or not, of any currency, newest first. Throws `NotFoundError` for an unknown item. */
+/** An item and its latest 50 sales, counted or not, of any currency, newest first. Throws `NotFoundError` for an unknown item. */
 export function listNewSales(subject: Subject, number: string): Promise<{ item: Item; sales: Sale[] }> {
   return rememberUntilChanged(`new sales ${subject} ${number}`, async () => {
     const item = await findItem(subject, number);
