@@ -1,6 +1,7 @@
 /** node tests/bench/fill-catalogue.ts LISTINGS SALES: fills the empty database of the environment with made-up ones. */
 import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
+import { identifyItem } from "#app/models/catalog/item-identity.server.ts";
 import { database, db } from "#app/models/database.server.ts";
 import type { Placed } from "#app/models/market/place.server.ts";
 import type { ListingRow } from "#app/models/market/record.ts";
@@ -9,13 +10,14 @@ import { prepareDatabase } from "#app/models/prepare.server.ts";
 import { refreshRecent } from "#app/models/prices/against-recent.server.ts";
 import { SeededRandom } from "#db/sample/seeded-random.ts";
 
-const brands: Record<CategoryId, string[]> = {
-  legos: ["LEGO", "Lego set", "LEGO"],
-  figures: ["Hasbro", "Funko Pop", "McFarlane", "Kenner", "NECA"],
-  comics: ["Marvel", "DC Comics", "Image", "Dark Horse", "Marvel"],
-  "model-trains": ["Hornby", "Bachmann", "Lionel", "Kato", "Atlas", "Athearn"],
-  "model-cars": ["Hot Wheels", "Matchbox", "Greenlight", "Tomica", "Johnny Lightning"],
-  "sports-memorabilia": ["Topps", "Panini", "Upper Deck", "Fleer", "Bowman"],
+/** How the title of an item of each category begins; `N` is its number, `W` its two words, with capitals. */
+const names: Record<CategoryId, string[]> = {
+  legos: ["LEGO N W", "Lego set N W"],
+  figures: ["Hasbro W TRN", "Kenner W KEN", "McFarlane W MCN"],
+  comics: ["W #N", "W vol. 2 #N"],
+  "model-trains": ["Hornby RN W", "Bachmann 32-N W", "Lionel 6-N W", "Kato 106-N W"],
+  "model-cars": ["Hot Wheels W #N", "Matchbox W #N", "Greenlight W #N", "Tomica W #N"],
+  "sports-memorabilia": ["2018 Topps W #N", "2020 Panini Prizm W #N", "1990 Fleer W #N"],
 };
 const openings = ["New", "Used", "Sealed", "Rare", "Vintage", "Boxed", "Complete", "Retired", "Mint", "Open"];
 const syllables =
@@ -33,13 +35,23 @@ function someWord(random: SeededRandom): string {
   return words[Math.floor(words.length * random.uniform() ** 3)] ?? "";
 }
 
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 function listing(index: number, items: number, now: number): Placed<ListingRow> {
   const random = new SeededRandom(`listing ${index}`);
   const category = random.pick(categories);
   const item = random.integer(1, Math.max(1, Math.floor(items / categories.length)));
   const about = new SeededRandom(`${category.id} ${item}`);
   const theme = about.chance(0.7) ? about.pick(category.listing.themes.slice(1)).term : "";
-  const name = `${about.pick(brands[category.id])} ${theme} ${10_000 + item} ${someWord(about)} ${someWord(about)} ${someWord(about)}`;
+  const two = `${capital(someWord(about))} ${capital(someWord(about))}`;
+  const name = about
+    .pick(names[category.id])
+    .replace("N", String(10_000 + item))
+    .replace("W", two);
+  const title = `${random.pick(openings)} ${name} ${theme} ${someWord(random)}`.replace(/ +/g, " ");
+  const identity = identifyItem(category.id, title);
   return {
     row: {
       kind: "listing",
@@ -47,7 +59,7 @@ function listing(index: number, items: number, now: number): Placed<ListingRow> 
       sourceItemId: String(index),
       marketplace: "EBAY_US",
       category: category.id,
-      title: `${random.pick(openings)} ${name} ${someWord(random)}`.replace(/ +/g, " "),
+      title,
       priceMinor: 500 + Math.floor(random.uniform() ** 3 * 50_000),
       currency: random.chance(0.9) ? "USD" : "GBP",
       shippingMinor: null,
@@ -65,8 +77,8 @@ function listing(index: number, items: number, now: number): Placed<ListingRow> 
       totalAvailable: null,
     },
     sourceItemId: String(index),
-    number: String(10_000 + item),
-    name: null,
+    number: identity.number,
+    name: identity.name,
     leftOutBy: null,
     leftOutReason: null,
   };
