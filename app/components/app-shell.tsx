@@ -67,7 +67,9 @@ export function AppShell({ children, notice, sampleData, backTo, viewer }: AppSh
       <footer className={styles.footer}>
         <div className={styles.footerRow}>
           {sampleData ? (
-            <p className={styles.sampleMark}>Sample data: made-up sales of real sets, to show what the pages do.</p>
+            <p className={styles.sampleMark}>
+              Sample data: made-up sales of real collectibles, to show what the pages do.
+            </p>
           ) : null}
           <p>
             Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it is.

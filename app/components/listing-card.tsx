@@ -22,8 +22,8 @@ export interface ListingCardView {
   marketplace: string | null;
   observedAt: string;
   isLot: boolean;
-  /** What it is an offer of, as far as its title tells: "Set 75257", "Amazing Spider-Man #300". */
-  itemName: string | null;
+  /** "Set 75257"; `null` where collectors do not speak of numbers. */
+  itemNumber: string | null;
   /** Whether the offer is made up. */
   sample: boolean;
   /** Median of the item's recent counted sales, and how many there were; `null` for what is not one whole item. */
@@ -53,7 +53,7 @@ export function ListingCard({
   return (
     <li className={styles.card}>
       <p className={styles.eyebrow}>
-        {listing.itemName ? <span>{listing.itemName}</span> : null}
+        {listing.itemNumber ? <span>{listing.itemNumber}</span> : null}
         {listing.isLot ? (
           <span className={styles.lot}>
             Lot<span className={visuallyHidden}> of several items</span>

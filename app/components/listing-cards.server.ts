@@ -17,9 +17,7 @@ export function listingCards(category: Category, listings: readonly Listing[]): 
     sourceHost: (listing.url && URL.parse(listing.url)?.hostname.replace(/^www\./, "")) || null,
     observedAt: listing.observedAt.toISOString(),
     isLot: listing.leftOutBy === "lot",
-    itemName: category.numberName
-      ? listing.itemNumber && `${category.numberName} ${listing.itemNumber}`
-      : listing.itemName,
+    itemNumber: category.numberName && listing.itemNumber ? `${category.numberName} ${listing.itemNumber}` : null,
     sample: listing.source === "sample",
     recent: listing.recent,
     againstRecent: listing.againstRecent,

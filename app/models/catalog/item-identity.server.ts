@@ -6,7 +6,7 @@ import { identifyMinifigure } from "./identity/minifigures.ts";
 import { identifySportsItem } from "./identity/sports.ts";
 import { identifyTrain } from "./identity/trains.ts";
 import { isIdentity } from "./identity/words.ts";
-import { knownSets } from "./known-sets.server.ts";
+import { knownSets } from "./known-items.server.ts";
 import { identifySet } from "./set-number.ts";
 
 /** What a title is about. */

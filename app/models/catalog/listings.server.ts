@@ -27,7 +27,6 @@ export interface Listing {
   leftOutBy: string | null;
   /** Set number or other identity of its item inside the category. */
   itemNumber: string | null;
-  itemName: string | null;
   itemId: number | null;
   /** Median of the item's counted sales of the last 90 days and how many there were; null for lots, parts and the like. */
   recent: { median: Money; count: number } | null;
@@ -78,7 +77,6 @@ function listingsWithItem() {
       "listing.item_id",
       "listing.against_recent",
       "item.number as item_number",
-      "item.name as item_name",
       "item.recent_currency",
       "item.recent_median",
       "item.recent_count",
@@ -103,7 +101,6 @@ function toListing(row: ListingRow): Listing {
     totalAvailable: row.total_available,
     leftOutBy: row.left_out_by,
     itemNumber: row.item_number,
-    itemName: row.item_name,
     itemId: row.item_id,
     recent: row.left_out_by === null ? recentOf(row) : null,
     againstRecent: row.against_recent,

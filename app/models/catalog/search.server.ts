@@ -52,8 +52,8 @@ function sum(groups: readonly SearchGroup[]): number {
 }
 
 /**
- * The query with each word that hardly any title holds replaced by the most similar one (trigrams) that many more do;
- * null when there is nothing to replace.
+ * The query with each word that hardly any title holds replaced by a similar one (trigrams) that many more do; null when
+ * there is nothing to replace. Sellers misspell too: being frequent weighs up to as much as being similar.
  */
 async function respelt(query: string): Promise<string | null> {
   const { text } = splitNegativeTerms(query);
@@ -66,7 +66,8 @@ async function respelt(query: string): Promise<string | null> {
     cross join lateral (
       select word, listings from search_word
       where word % asked.word and word <> asked.word and word !~ '[0-9]' and length(word) > 3
-      order by similarity(word, asked.word) desc, listings desc limit 1) as alike
+      order by similarity(word, asked.word) * (1 + ln(1 + listings) / ln(1 + max(listings) over ())) desc, word
+      limit 1) as alike
     where alike.listings >
       3 * (select coalesce(sum(listings), 0) from search_word where word >= asked.word and word < asked.word || chr(1114111))`.execute(
     db,

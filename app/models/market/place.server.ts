@@ -9,7 +9,7 @@ export interface Placed<Row> {
   sourceItemId: string;
   /** The item's number inside its category. */
   number: string | null;
-  /** What the title calls it, where the catalogue has no name of its own. */
+  /** What the title calls the item; null where it speaks of a lot, a part or a damaged one. */
   name: string | null;
   leftOutBy: string | null;
   leftOutReason: string | null;
@@ -30,7 +30,7 @@ export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
   return {
     row,
     sourceItemId: row.sourceItemId ?? derivedId(row),
-    name: named ? null : identity.name,
+    name: named || leftOut ? null : identity.name,
     number: named ? (named.subject === row.category ? named.number : null) : identity.number,
     leftOutBy: leftOut?.rule ?? null,
     leftOutReason: leftOut?.reason ?? null,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { findKnownSet } from "../catalog/known-sets.server.ts";
+import type { Subject } from "../catalog/categories.ts";
+import { findFacts } from "../catalog/known-items.server.ts";
 import { searchText } from "../catalog/search-words.ts";
 import {
   countSightings,
@@ -208,14 +209,16 @@ function itemIdOf({ row, number }: Placed<MarketRecord>, itemIds: Map<string, nu
 
 /** The items these rows are about, made where they are new, by category and number. */
 async function ensureItems(trx: Transaction<Schema>, placed: Placed<MarketRecord>[]): Promise<Map<string, number>> {
-  const wanted = new Map<string, { category: string; number: string; name: string | null }>();
+  const wanted = new Map<string, { category: Subject; number: string; name: string | null }>();
   for (const { row, number, name } of placed) {
-    if (number !== null) wanted.set(itemKey(row.category, number), { category: row.category, number, name });
+    if (number === null) continue;
+    const key = itemKey(row.category, number);
+    wanted.set(key, { category: row.category, number, name: wanted.get(key)?.name ?? name });
   }
   if (wanted.size === 0) return new Map();
   const items = [...wanted.values()].map((item) => ({
     ...item,
-    facts: item.category === "legos" ? findKnownSet(item.number) : undefined,
+    facts: findFacts(item.category, item.number),
   }));
   const categories = items.map((item) => item.category);
   const numbers = items.map((item) => item.number);
@@ -224,7 +227,8 @@ async function ensureItems(trx: Transaction<Schema>, placed: Placed<MarketRecord
     select * from unnest(${categories}::text[], ${numbers}::text[],
       ${items.map(({ facts, name }) => facts?.name ?? name)}::text[], ${items.map(({ facts }) => facts?.theme ?? null)}::text[],
       ${items.map(({ facts }) => facts?.year ?? null)}::int[], ${items.map(({ facts }) => facts?.pieces ?? null)}::int[])
-    on conflict (category, number) do nothing`.execute(trx);
+    on conflict (category, number) do update set name = excluded.name
+    where item.name is null and excluded.name is not null`.execute(trx);
   const { rows } = await sql<{ id: number; category: string; number: string }>`
     select item.id, item.category, item.number
     from unnest(${categories}::text[], ${numbers}::text[]) as wanted (category, number)
