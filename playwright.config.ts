@@ -2,6 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "./tests/support/browser.ts";
 import type { VisitOptions } from "./tests/support/visit.ts";
 
+/** What the page's scripts do beyond what it does without them. */
+const ofScripts = "**/*.scripts.spec.ts";
+
 export default defineConfig<VisitOptions>({
   testDir: "tests/browser",
   outputDir: ".cache/playwright",
@@ -22,7 +25,7 @@ export default defineConfig<VisitOptions>({
   },
   projects: [
     { name: "javascript", use: { scripts: "run" } },
-    { name: "no-javascript", use: { scripts: "off", javaScriptEnabled: false } },
-    { name: "blocked-javascript", use: { scripts: "blocked" } },
+    { name: "no-javascript", testIgnore: ofScripts, use: { scripts: "off", javaScriptEnabled: false } },
+    { name: "blocked-javascript", testIgnore: ofScripts, use: { scripts: "blocked" } },
   ],
 });

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import * as visit from "../flows/search.ts";
 import { expect, test } from "../support/visit.ts";
 
-test.skip(({ scripts }) => scripts !== "run", "this is what the page's scripts do");
-
 /** The paths that the page's scripts read from, from now on. */
 function readsOf(page: Page): string[] {
   const reads: string[] = [];

@@ -1,0 +1,75 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What a category's screens say, in the words of the specification. */
+export interface CategoryWords {
+  id: string;
+  title: string;
+  placeholder: string;
+  themes: string[];
+  none: string;
+  /** Number of page buttons on the first page. */
+  buttons: number;
+  back: string;
+  averages: string[];
+}
+
+/** Reads a category's listing at one of its addresses from the top of the page to its foot. */
+export async function readListing(page: Page, address: string, words: CategoryWords): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: words.title, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Categories" })).toHaveAttribute("href", "/");
+  await expect(page.getByPlaceholder(words.placeholder, { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Themes" }).getByRole("link")).toHaveText(words.themes);
+  await expect(page.getByText(/^Showing 1 to 30 of \d+ results$/)).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("listitem")).toHaveCount(words.buttons);
+  await expect(pages.getByRole("link", { name: "Next" })).toBeVisible();
+  await expect(pages.getByRole("link", { name: "Previous" })).toBeHidden();
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Price History" }).first();
+  await expect(card).toContainText(/(\$|[A-Z]{3} )[\d,]+\.\d\d/);
+  await expect(card.getByRole("link", { name: /^Price History/ })).toHaveAttribute(
+    "href",
+    new RegExp(`^/categories/${words.id}/[^/]+$`),
+  );
+  await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    new RegExp(`//[^/]+/categories/${words.id}$`),
+  );
+}
+
+/** Picks every theme that the listing offers and comes back to all of them. */
+export async function tryThemes(page: Page, words: CategoryWords): Promise<void> {
+  for (const theme of words.themes.slice(1)) {
+    await page.getByRole("link", { name: theme, exact: true }).click();
+    await expect(page.getByRole("link", { name: theme, exact: true })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByText(/^Showing 1 to [1-9]\d* of [1-9]\d* results$/)).toBeVisible();
+  }
+}
+
+/** A search that finds nothing says so in the category's own words. */
+export async function findNothing(page: Page, words: CategoryWords): Promise<void> {
+  await page.getByPlaceholder(words.placeholder).fill("zzzqqq");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText(words.none, { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await expect(page.getByText(/^Showing 1 to 30 of/)).toBeVisible();
+}
+
+/** Opens the price history of the listing's first card and reads it. */
+export async function readFirstHistory(page: Page, words: CategoryWords): Promise<void> {
+  const link = page.getByRole("link", { name: /^Price History/ }).first();
+  const title = decodeURIComponent((await link.getAttribute("href"))?.split("/").at(-1) ?? "");
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+  for (const average of words.averages) await expect(page.getByRole("heading", { name: average })).toBeVisible();
+  for (const window of ["30d", "90d", "All"]) {
+    await page.getByRole("link", { name: window, exact: true }).click();
+    await expect(page.getByRole("link", { name: window, exact: true })).toHaveAttribute("aria-current", "true");
+  }
+  await expect(page.getByRole("img", { name: /^Sold prices of / })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recently sold" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Current listings" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: words.back }).click();
+  await expect(page.getByRole("heading", { level: 1, name: words.title, exact: true })).toBeVisible();
+}
