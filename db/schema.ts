@@ -86,8 +86,9 @@ export interface ShelfBlockTable {
   listings: number;
 }
 
-/** A word of titles, and about how many listings used it. */
+/** A word of a category's titles, and about how many of its listings used it. */
 export interface SearchWordTable {
+  category: string;
   word: string;
   listings: number;
 }

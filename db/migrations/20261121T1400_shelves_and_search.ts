@@ -44,7 +44,13 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   // A search for a frequent word need not look further back than it shows: listings are marked with when they were seen.
   await sql`alter table catalogue_state add column sightings bigint not null default 0`.execute(db);
-  await sql`create table search_word (word text collate "C" primary key, listings integer not null)`.execute(db);
+  await sql`
+    create table search_word (
+      category text not null,
+      word text collate "C" not null,
+      listings integer not null,
+      primary key (category, word)
+    )`.execute(db);
   // Read by searches that find little, for words like those asked for.
   await sql`create index search_word_alike on search_word using gin (word gin_trgm_ops) where word !~ '[0-9]'`.execute(
     db,

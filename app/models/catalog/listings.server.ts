@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
 import { rememberUntilChanged } from "../revision.server.ts";
-import { type Category, categories } from "./categories.ts";
+import type { Category } from "./categories.ts";
 import type { ListingSort } from "./listing-sorts.ts";
 import { readQuery, type SearchQuery } from "./search-query.server.ts";
 import { splitNegativeTerms } from "./search-words.ts";
@@ -115,14 +115,15 @@ function recentOf({ recent_median, recent_currency, recent_count }: ListingRow):
 /** One page of a category's offers in the order asked for. A page beyond the last is the last. */
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
   const { shelf, text, unwanted } = readFilter(filter);
-  const query = await readQuery(text, unwanted);
+  const query = await readQuery(filter.category.id, text, unwanted);
   if (query === null) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
   if (query.tsquery === "" && filter.sort === "newest") return pageOfShelf(shelf, page, size);
-  const ids = query.tsquery === "" ? await findBest(shelf) : await findMatches(shelf, query, filter.sort);
-  const total = Math.min(ids.length, mostMatches);
+  const found =
+    query.tsquery === "" ? await findBest(shelf) : await findMatches(filter.category, shelf, query, filter.sort);
+  const total = found.ids.length;
   const shown = Math.min(page, lastPage(total, size));
-  const rows = await listingsInOrder(ids.slice(0, total).slice((shown - 1) * size, shown * size));
-  return { rows, page: shown, size, total, isAtLeast: ids.length > mostMatches };
+  const rows = await listingsInOrder(found.ids.slice((shown - 1) * size, shown * size));
+  return { rows, page: shown, size, total, isAtLeast: found.areMore };
 }
 
 /** The shelf to look on, and what titles there must and must not hold. */
@@ -175,15 +176,6 @@ export async function countOnShelf(category: Category): Promise<number> {
   return (await shelfBlocks(shelfOf(category))).total;
 }
 
-/** About how many listings all screens have. */
-async function countListings(): Promise<number> {
-  const counts = await Promise.all(categories.map(countOnShelf));
-  return Math.max(
-    1,
-    counts.reduce((sum, count) => sum + count, 0),
-  );
-}
-
 async function pageOfShelf(shelf: string, page: number, size: number): Promise<Page<Listing>> {
   const { total, blocks } = await shelfBlocks(shelf);
   const shown = Math.min(page, lastPage(total, size));
@@ -213,8 +205,8 @@ async function pageOfShelf(shelf: string, page: number, size: number): Promise<P
   return { rows: rows.map(toListing), page: shown, size, total, isAtLeast: false };
 }
 
-/** The listings of a shelf that ask the least against recent sales, one more than are shown. */
-async function findBest(shelf: string): Promise<number[]> {
+/** The listings of a shelf that ask the least against recent sales. */
+async function findBest(shelf: string): Promise<Matches> {
   const rows = await db
     .selectFrom("listing_on_shelf")
     .select("listing_id")
@@ -224,40 +216,49 @@ async function findBest(shelf: string): Promise<number[]> {
     .orderBy("listing_id")
     .limit(mostMatches + 1)
     .execute();
-  return rows.map(({ listing_id }) => listing_id);
+  const ids = rows.map(({ listing_id }) => listing_id);
+  return { ids: ids.slice(0, mostMatches), areMore: ids.length > mostMatches };
 }
 
 /** With more matches than this to expect, a search looks only as far back as it shows. */
-const manyMatches = 5 * mostMatches;
+const manyMatches = 4 * mostMatches;
+/** What a look at the last stretches must bring at least. With less there are few altogether, and all are looked at. */
+const enoughMatches = 0.3 * mostMatches;
+
+interface Matches {
+  ids: number[];
+  /** Whether there are, or may be, others. */
+  areMore: boolean;
+}
 
 /**
- * The newest listings of a shelf that hold the words, one more than are shown, best match or best against recent sales
+ * The newest listings of a shelf that hold the words, as many as are shown, best match or best against recent sales
  * first. Of a frequent word's, those seen in the last stretches are enough.
  */
-async function findMatches(shelf: string, query: SearchQuery, sort: ListingSort): Promise<number[]> {
-  const back = await stretchesBack(shelf, query.most);
+async function findMatches(category: Category, shelf: string, query: SearchQuery, sort: ListingSort): Promise<Matches> {
+  const back = await stretchesBack(category, shelf, query.most);
   if (back.length > 0) {
-    const ids = await matchesOf(
+    const newest = await matchesOf(
       back.map((stretch) => shelfMark(shelf, stretch)),
       query.tsquery,
       sort,
     );
-    if (ids.length > mostMatches) return ids;
+    if (newest.ids.length >= enoughMatches) return { ...newest, areMore: true };
   }
   return matchesOf([shelfMark(shelf)], query.tsquery, sort);
 }
 
 /** The last stretches of sightings that should hold as many matches as are shown; none where it is as quick to look at all. */
-async function stretchesBack(shelf: string, most: number): Promise<number[]> {
-  const [{ total }, everything, last] = await Promise.all([shelfBlocks(shelf), countListings(), stretchNow()]);
-  const expected = Math.min(1, most / everything) * total;
+async function stretchesBack(category: Category, shelf: string, most: number): Promise<number[]> {
+  const [{ total }, everything, last] = await Promise.all([shelfBlocks(shelf), countOnShelf(category), stretchNow()]);
+  const expected = Math.min(1, most / Math.max(1, everything)) * total;
   if (expected <= manyMatches) return [];
   const needed = Math.ceil((1.3 * mostMatches * (last + 1)) / expected);
   return Array.from({ length: Math.min(needed, last + 1) }, (_, index) => last - index);
 }
 
 /** The newest listings that bear one of the marks, which are asked one after the other, and hold the words. */
-async function matchesOf(marks: readonly string[], words: string, sort: ListingSort): Promise<number[]> {
+async function matchesOf(marks: readonly string[], words: string, sort: ListingSort): Promise<Matches> {
   const order = sort === "best" ? sql`against_recent nulls last` : sql`ts_rank(search, ${words}::tsquery) desc`;
   const each = marks.map(
     (mark) => sql`
@@ -268,7 +269,8 @@ async function matchesOf(marks: readonly string[], words: string, sort: ListingS
     with matching as materialized (
       select * from (${sql.join(each, sql` union all `)}) as newest limit ${sql.lit(mostMatches + 1)})
     select id from matching order by ${order}, seen_on desc, id desc`.execute(db);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return { ids: ids.slice(0, mostMatches), areMore: ids.length > mostMatches };
 }
 
 async function listingsInOrder(ids: readonly number[]): Promise<Listing[]> {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { db } from "../database.server.ts";
+import type { CategoryId } from "./categories.ts";
 import { isSameWord, type QueryPart, queryParts, stemOf, wordsOf } from "./search-words.ts";
 
 /** What to look for in the words of titles. */
 export interface SearchQuery {
   /** A PostgreSQL `tsquery` in words as titles hold them; empty for anything. */
   tsquery: string;
-  /** No more listings than this can hold it. */
+  /** No more listings of the category than this can hold it. */
   most: number;
 }
 
@@ -22,17 +23,24 @@ const anything: SearchQuery = { tsquery: "", most: Number.POSITIVE_INFINITY };
 const known = 3;
 
 /**
- * A query in the words of the catalogue: every word must be there, in the singular or the plural; one that titles hardly
+ * A query in the words of a category: every word must be there, in the singular or the plural; one that titles hardly
  * hold may go on ("falc" finds "Falcon"); "spider-man" finds "spiderman". Unwanted words and phrases must not be there.
  * Null when the text holds no word, or one that no title holds.
  */
-export async function readQuery(text: string, unwanted: readonly string[]): Promise<SearchQuery | null> {
+export async function readQuery(
+  category: CategoryId,
+  text: string,
+  unwanted: readonly string[],
+): Promise<SearchQuery | null> {
   const parts = queryParts(text);
   if (text !== "" && parts.length === 0) return null;
   const without = unwanted.flatMap((phrase) => wordsOf(phrase).map(quoted).join(" <-> ") || []).slice(0, 60);
   if (parts.length === 0 && without.length === 0) return anything;
 
-  const words = await knownWords(parts.flatMap(({ apart, joined }) => (joined ? [...apart, joined] : apart)));
+  const words = await knownWords(
+    category,
+    parts.flatMap(({ apart, joined }) => (joined ? [...apart, joined] : apart)),
+  );
   const wanted = parts.map((part) => readPart(part, words));
   if (wanted.some((part) => part === null)) return null;
   const found = wanted.filter((part) => part !== null);
@@ -65,7 +73,7 @@ function quoted(word: string): string {
 }
 
 /** For each word asked for, those of the catalogue that are meant by it. */
-async function knownWords(asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
+async function knownWords(category: CategoryId, asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
   if (asked.length === 0) return new Map();
   const unique = [...new Set(asked)];
   const { rows } = await sql<KnownWord>`
@@ -73,7 +81,7 @@ async function knownWords(asked: readonly string[]): Promise<Map<string, KnownWo
     from unnest(${unique}::text[], ${unique.map(stemOf)}::text[]) as asked (word, stem)
     cross join lateral (
       select word, listings from search_word
-      where word = asked.word or (asked.stem !~ '^[0-9]+$' and word >= asked.stem and word < asked.stem || chr(1114111))
+      where category = ${category} and (word = asked.word or (asked.stem !~ '^[0-9]+$' and word >= asked.stem and word < asked.stem || chr(1114111)))
       order by length(word) > length(asked.word) + 2, listings desc
       limit 30) as found`.execute(db);
   return new Map(

@@ -32,7 +32,7 @@ export async function searchCatalogue(
   const asked = searchCategories.filter(({ id }) => category === null || id === category);
   const groups = await searchEach(asked, query, perGroup);
   if (sum(groups) >= little) return { corrected: null, groups };
-  const corrected = await respelt(query);
+  const corrected = await respelt(asked, query);
   if (corrected === null) return { corrected, groups };
   const better = await searchEach(asked, corrected, perGroup);
   return sum(better) > sum(groups) ? { corrected, groups: better } : { corrected: null, groups };
@@ -55,23 +55,25 @@ function sum(groups: readonly SearchGroup[]): number {
  * The query with each word that hardly any title holds replaced by a similar one (trigrams) that many more do; null when
  * there is nothing to replace. Sellers misspell too: being frequent weighs up to as much as being similar.
  */
-async function respelt(query: string): Promise<string | null> {
+async function respelt(asked: readonly Category[], query: string): Promise<string | null> {
   const { text } = splitNegativeTerms(query);
   const words = wordsOf(text);
   const doubtful = words.filter((word) => /^\p{L}{4,30}$/u.test(word));
   if (doubtful.length === 0) return null;
+  const ids = asked.map(({ id }) => id);
   const { rows } = await sql<{ asked: string; better: string }>`
     select asked.word as asked, alike.word as better
     from unnest(${doubtful}::text[]) as asked (word)
     cross join lateral (
-      select word, listings from search_word
-      where word % asked.word and word <> asked.word and word !~ '[0-9]' and length(word) > 3
-      order by similarity(word, asked.word) * (1 + ln(1 + listings) / ln(1 + max(listings) over ())) desc, word
+      select word, sum(listings) as listings from search_word
+      where category = any(${ids}::text[]) and word % asked.word and word <> asked.word and word !~ '[0-9]'
+        and length(word) > 3
+      group by word
+      order by similarity(word, asked.word) * (1 + ln(1 + sum(listings)) / ln(1 + max(sum(listings)) over ())) desc, word
       limit 1) as alike
-    where alike.listings >
-      3 * (select coalesce(sum(listings), 0) from search_word where word >= asked.word and word < asked.word || chr(1114111))`.execute(
-    db,
-  );
+    where alike.listings > 3 * (
+      select coalesce(sum(listings), 0) from search_word
+      where category = any(${ids}::text[]) and word >= asked.word and word < asked.word || chr(1114111))`.execute(db);
   const better = new Map(rows.map((row) => [row.asked, row.better]));
   return better.size === 0 ? null : words.map((word) => better.get(word) ?? word).join(" ");
 }

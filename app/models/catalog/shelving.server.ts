@@ -89,21 +89,26 @@ export async function putOnShelves(trx: Transaction<Schema>, ids: readonly numbe
  */
 export async function noteWords(
   trx: Transaction<Schema>,
-  texts: readonly string[],
+  listings: readonly { category: string; words: string }[],
   are: "new" | "seen again",
 ): Promise<void> {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    for (const word of new Set(text.split(" "))) {
-      if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = new Map<string, { category: string; word: string; listings: number }>();
+  for (const { category, words } of listings) {
+    for (const word of new Set(words.split(" "))) {
+      const key = `${category} ${word}`;
+      const counted = counts.get(key);
+      if (counted) counted.listings += 1;
+      else if (word !== "") counts.set(key, { category, word, listings: 1 });
     }
   }
   if (counts.size === 0) return;
+  const rows = [...counts.values()];
+  const then = are === "new" ? sql`update set listings = search_word.listings + excluded.listings` : sql`nothing`;
   await sql`
-    insert into search_word (word, listings) select * from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])
-    on conflict (word) do ${are === "new" ? sql`update set listings = search_word.listings + excluded.listings` : sql`nothing`}`.execute(
-    trx,
-  );
+    insert into search_word (category, word, listings)
+    select * from unnest(${rows.map(({ category }) => category)}::text[], ${rows.map(({ word }) => word)}::text[],
+      ${rows.map(({ listings: count }) => count)}::int[])
+    on conflict (category, word) do ${then}`.execute(trx);
 }
 
 const listingsAtATime = 1_000;
@@ -142,7 +147,7 @@ async function shelveSome(trx: Transaction<Schema>): Promise<number> {
   await putOnShelves(trx, ids);
   await noteWords(
     trx,
-    found.map(({ words }) => words),
+    found.map(({ words }, index) => ({ category: listings[index]?.category ?? "", words })),
     "new",
   );
   return listings.length;

@@ -144,7 +144,7 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
   const itemIds = await ensureItems(trx, seen);
   const stretch = await countSightings(trx, seen.length);
   const findable = seen.map(({ row }) => findableAs(row.category, row, stretch));
-  const { rows } = await sql<{ id: number; title: string; is_new: boolean }>`
+  const { rows } = await sql<{ id: number; category: string; title: string; is_new: boolean }>`
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, left_out_by, left_out_reason,
       observed_at, listed_at, ends_at, shelves, search)
@@ -177,7 +177,7 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
       left_out_by = excluded.left_out_by, left_out_reason = excluded.left_out_reason, observed_at = excluded.observed_at,
       listed_at = excluded.listed_at, ends_at = excluded.ends_at, shelves = excluded.shelves, search = excluded.search
     where listing.observed_at < excluded.observed_at
-    returning id, title, (xmax = 0) as is_new`.execute(trx);
+    returning id, category, title, (xmax = 0) as is_new`.execute(trx);
   const fresh = rows.filter((row) => row.is_new);
   const moved = rows.filter((row) => !row.is_new);
   await takeOffShelves(
@@ -188,7 +188,8 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
     trx,
     rows.map(({ id }) => id),
   );
-  const wordsOfTitles = (recorded: { title: string }[]) => recorded.map(({ title }) => searchText(title));
+  const wordsOfTitles = (recorded: { category: string; title: string }[]) =>
+    recorded.map(({ category, title }) => ({ category, words: searchText(title) }));
   await noteWords(trx, wordsOfTitles(fresh), "new");
   await noteWords(trx, wordsOfTitles(moved), "seen again");
   return {
