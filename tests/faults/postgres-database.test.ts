@@ -55,10 +55,22 @@ test("a server whose database is away lives, says that it is not ready, and reco
   await postgres.stop();
   await expect.poll(() => status("/readyz"), { timeout: 10_000 }).toBe(503);
   expect(await status("/healthz")).toBe(200);
-  const page = await fetch(`${server.origin}/categories/legos?q=anything`);
-  expect(page.status).toBe(503);
-  expect(page.headers.get("retry-after")).toBe("5");
-  expect(await page.text()).toContain("Failed to load LEGO listings. Please try again.");
+  for (const [category, words] of [
+    ["legos", "Failed to load LEGO listings. Please try again."],
+    ["figures", "Failed to load action figure listings. Please try again."],
+    ["comics", "Failed to load comic book listings. Please try again."],
+    ["model-trains", "Failed to load model train data. Please try again."],
+    ["model-cars", "Failed to load model car data. Please try again."],
+    ["sports-memorabilia", "Failed to load sports memorabilia data. Please try again."],
+  ]) {
+    for (const address of [`/${category}?q=anything`, `/categories/${category}?q=anything`]) {
+      const page = await fetch(server.origin + address);
+      expect([address, page.status, page.headers.get("retry-after")]).toEqual([address, 503, "5"]);
+      const html = await page.text();
+      expect(html).toContain(words);
+      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<svg.*?<\/svg>)?Back to Categories</);
+    }
+  }
   const history = await (await fetch(`${server.origin}/categories/legos/LEGO%2075257`)).text();
   expect(history).toContain("Failed to load data for this item.");
   expect(history).toContain("LEGO Set #75257 - Please try again or check the item title.");
