@@ -34,7 +34,7 @@ export const loader = open(async () => ({
   origin: publicOrigin,
   viewer: null as Viewer | null,
   // A page that cannot be shown says so itself; its frame need not fail as well.
-  ...(await rememberUntilChanged("root", sampleMark).catch(() => ({ sampleData: false }))),
+  ...(await rememberUntilChanged(["root"], sampleMark).catch(() => ({ sampleData: false }))),
 }));
 
 async function sampleMark() {

@@ -78,7 +78,7 @@ export interface ListingOnShelfTable {
   against_recent: number | null;
 }
 
-/** How many listings a stretch of a shelf holds: those seen on one day whose ids share all but their last twelve bits. */
+/** How many listings a part of a shelf holds: those seen on one day whose ids share all but their last fourteen bits. */
 export interface ShelfBlockTable {
   shelf: string;
   seen_on: string;

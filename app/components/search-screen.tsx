@@ -22,7 +22,7 @@ export interface SearchGroupView {
 interface SearchScreenProps {
   query: string;
   categoryId: CategoryId | "all";
-  /** What was searched instead, where nothing matched the query itself. */
+  /** What was searched instead, where hardly anything matched the query itself. */
   corrected: string | null;
   /** Groups that hold something. */
   groups: SearchGroupView[];
@@ -41,7 +41,7 @@ export function SearchScreen({ query, categoryId, corrected, groups }: SearchScr
       <Chips query={query} categoryId={categoryId} />
       {corrected === null ? null : (
         <p className={styles.note}>
-          No exact match for <strong>{query}</strong>. Showing results for <strong>{corrected}</strong>.
+          Hardly anything matches <strong>{query}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
       {query === "" ? (

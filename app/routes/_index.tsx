@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Track & Discover Your Favorite Collectibles", canonical: paths.home }, matches);
 
 export const loader = open(() =>
-  rememberUntilChanged("home", async () => ({
+  rememberUntilChanged(["home"], async () => ({
     categories: await Promise.all(
       categories.map(async (category) => ({
         name: category.name,

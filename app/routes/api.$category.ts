@@ -31,8 +31,7 @@ const promise = {
 export const loader = apiRoute({
   GET: endpoint(promise, ({ params, query: { theme, q, sort, page, limit } }) => {
     const category = requireCategory(params.category);
-    const key = `listings ${category.id} ${limit} ${sort} ${page} ${JSON.stringify([theme, q])}`;
-    return rememberUntilChanged(key, async () => {
+    return rememberUntilChanged(["listing api", category.id, theme, q, sort, page, limit], async () => {
       const found = await listListings({ category, theme, query: q, sort }, page, limit);
       return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
     });

@@ -40,7 +40,7 @@ const promise = {
 export const loader = apiRoute({
   GET: endpoint(promise, async ({ query: { q, limit, category } }) => {
     if (q === "") return { items: [], corrected: null, groups: [] };
-    return rememberUntilChanged(`search ${category} ${limit} ${q}`, async () => {
+    return rememberUntilChanged(["search api", category, limit, q], async () => {
       const { corrected, groups } = await searchCatalogue(q, category === everywhere ? null : category, limit);
       const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
       return {

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = open(async ({ params, url }) => {
   const category = requireCategory(params.category);
   const { theme, q, sort, page } = listingParams(category).read(url);
-  return rememberUntilChanged(`listing page ${category.id} ${theme} ${sort} ${page} ${q}`, async () => {
+  return rememberUntilChanged(["listing page", category.id, theme, sort, page, q], async () => {
     const found = await listListings({ category, theme, query: q, sort }, page, listingsAPage);
     const listings = listingCards(category, found.rows);
     return { categoryId: category.id, theme, q, sort, listings, pagination: paginationOf(found) };

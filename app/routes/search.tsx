@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: data?.q ? `${data.q}: prices and listings` : "Search prices",
-      description: "Search LEGO sets, action figures and comics: what each one asks and what it really sold for.",
+      description: `Search ${searchCategories.map(({ searchGroup }) => searchGroup).join(", ")}: what each one asks and what it really sold for.`,
       ...(data && { canonical: searchParams.href(paths.search, data) }),
     },
     matches,
@@ -30,7 +30,7 @@ export const loader = open(async ({ url }) => {
   const { q, category } = searchParams.read(url);
   const asked = { q, category };
   if (q === "") return { ...asked, corrected: null, groups: [] };
-  return rememberUntilChanged(`search ${category} ${q}`, async () => {
+  return rememberUntilChanged(["search page", category, q], async () => {
     const only = searchCategories.find(({ id }) => id === category)?.id ?? null;
     const { corrected, groups } = await searchCatalogue(q, only, cardsAGroup);
     const found = groups.filter(({ rows }) => rows.length > 0);

@@ -16,7 +16,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       add column seen_on date not null generated always as ((observed_at at time zone 'UTC')::date) stored`.execute(db);
   // Read by the job that shelves what was recorded before there were shelves.
   await sql`create index listing_unshelved on listing (id) where shelves is null`.execute(db);
-  // Read by searches for rare words.
+  // Read by searches: words, shelves and stretches of sightings.
   await sql`create index listing_by_words on listing using gin (search) with (fastupdate = off)`.execute(db);
 
   await sql`
@@ -41,6 +41,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       listings integer not null,
       primary key (shelf, seen_on, block)
     )`.execute(db);
+  // Read when listings move, to remove what became empty.
+  await sql`create index shelf_block_empty on shelf_block (shelf) where listings = 0`.execute(db);
 
   // A search for a frequent word need not look further back than it shows: listings are marked with when they were seen.
   await sql`alter table catalogue_state add column sightings bigint not null default 0`.execute(db);

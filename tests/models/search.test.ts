@@ -74,6 +74,22 @@ test("a word spelt wrong finds what titles call it, and the answer says so", asy
   expect((await found("amzing spidermann")).titles).toContain("Amazing Spider-Man #300 CGC 9.8");
 });
 
+test("a mended search still does not want what was not wanted", async () => {
+  const { titles } = await found("milenium falcn -sealed");
+  expect(titles).toContain("LEGO Star Wars 75257 Millennium Falcon BNIB");
+  expect(titles).not.toContain("LEGO Star Wars 75257 Millennium Falcon New Sealed");
+});
+
+test("a word of one letter is found behind thirty longer ones that begin so", async () => {
+  await recordMarketRows([
+    ...Array.from({ length: 40 }, (_, index) =>
+      offer("comics", `Capt${"abcdefghij"[index % 10]}${"klmn"[index % 4]} c${index}x`),
+    ),
+    offer("comics", "Vitamin C #3"),
+  ]);
+  expect((await found("vitamin c")).titles).toEqual(["Vitamin C #3"]);
+});
+
 test("a word that is right is not mended, however little it finds", async () => {
   expect((await found("batman batmobile")).corrected).toBeNull();
 });

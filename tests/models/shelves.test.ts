@@ -97,14 +97,15 @@ test("pages of a long shelf that spans many blocks and days cover it once, newes
   expect(seen).toEqual(seen.toSorted((one, other) => other.day - one.day || other.id - one.id));
 });
 
-test("what was recorded before there were shelves is put on them", async () => {
-  await db.updateTable("listing").set({ shelves: null, search: null }).where("source", "=", "trains").execute();
-  await sql`delete from listing_on_shelf where shelf like 'model-trains%'`.execute(db);
-  await sql`delete from shelf_block where shelf like 'model-trains%'`.execute(db);
-  expect((await find("model-trains")).total).toBe(0);
+test("what is to be shelved anew stands where it should once, and its words are counted once", async () => {
+  const timesCounted = async (word: string) =>
+    (await db.selectFrom("search_word").select("listings").where("word", "=", word).executeTakeFirst())?.listings;
+  await db.updateTable("listing").set({ shelves: null }).where("source", "=", "trains").execute();
   expect(await shelveTheRest()).toBe(6);
   expect((await find("model-trains")).total).toBe(3);
   expect(await titlesOf("model-trains", { query: "flying scotsman" })).toHaveLength(1);
+  expect(await timesCounted("scotsman")).toBe(1);
+  for (const { counted, standing } of await countedAndStanding()) expect(counted).toBe(standing);
 });
 
 test("the best against recent sales come first: same currency, five sales, one whole item, not absurdly far", async () => {
@@ -133,4 +134,29 @@ test("the best against recent sales come first: same currency, five sales, one w
   await settlePrices();
   const [first] = (await find("legos", { theme: "architecture", sort: "best" })).rows;
   expect(first?.againstRecent).toBe(Math.round((8_800 / 9_500 - 1) * 100));
+});
+
+test("a search for a frequent word holds the newest thousand, asked a stretch at a time, and says that there are more", async () => {
+  const offers = (from: number, count: number) =>
+    recordMarketRows(
+      Array.from({ length: count }, (_, index) =>
+        listingRow({
+          category: "figures",
+          source: "frequent",
+          sourceItemId: `${from + index}`,
+          title: `Kenner figure ${from + index}`,
+          observedAt: new Date("2026-01-05"),
+        }),
+      ),
+    );
+  for (let stretch = 0; stretch < 5; stretch += 1) {
+    await offers(stretch * 1_000, 1_000);
+    await sql`update catalogue_state set sightings = sightings + 32768`.execute(db);
+  }
+  const first = await find("figures", { query: "kenner figures" });
+  expect([first.total, first.isAtLeast, first.rows.length]).toEqual([600, true, 100]);
+  expect(Math.min(...first.rows.map(({ title }) => Number(title.split(" ").at(-1))))).toBeGreaterThanOrEqual(4_000);
+  expect((await find("figures", { query: "kenner 4321" })).total).toBe(1);
+  const rare = await find("figures", { query: "kenner 17" });
+  expect([rare.total, rare.isAtLeast]).toEqual([1, false]);
 });

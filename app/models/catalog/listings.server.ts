@@ -7,7 +7,7 @@ import type { ListingSort } from "./listing-sorts.ts";
 import { readQuery, type SearchQuery } from "./search-query.server.ts";
 import { splitNegativeTerms } from "./search-words.ts";
 import { findTheme, shelfOf } from "./shelves.ts";
-import { shelfMark, stretchNow } from "./shelving.server.ts";
+import { lastOfBlock, shelfMark, stretchNow } from "./shelving.server.ts";
 
 /** An offer as cards and the API show it. */
 export interface Listing {
@@ -27,7 +27,6 @@ export interface Listing {
   leftOutBy: string | null;
   /** Set number or other identity of its item inside the category. */
   itemNumber: string | null;
-  itemId: number | null;
   /** Median of the item's counted sales of the last 90 days and how many there were; null for lots, parts and the like. */
   recent: { median: Money; count: number } | null;
   /** By how many percent it asks more, or less, than that; null where the two cannot be compared. */
@@ -48,12 +47,12 @@ export interface Page<Row> {
   page: number;
   size: number;
   total: number;
-  /** Whether there are more than `total`, which no page shows: searches end at the 1,000 newest matches. */
+  /** Whether there are more than `total`, which no page shows. */
   isAtLeast: boolean;
 }
 
-/** Matches that a search looks at, and offers that "best against recent sales" holds. */
-const mostMatches = 1_000;
+/** Matches that a search holds, and offers that "best against recent sales" holds: twenty pages. */
+const mostMatches = 600;
 
 function listingsWithItem() {
   return db
@@ -74,7 +73,6 @@ function listingsWithItem() {
       "listing.available_quantity",
       "listing.total_available",
       "listing.left_out_by",
-      "listing.item_id",
       "listing.against_recent",
       "item.number as item_number",
       "item.recent_currency",
@@ -101,7 +99,6 @@ function toListing(row: ListingRow): Listing {
     totalAvailable: row.total_available,
     leftOutBy: row.left_out_by,
     itemNumber: row.item_number,
-    itemId: row.item_id,
     recent: row.left_out_by === null ? recentOf(row) : null,
     againstRecent: row.against_recent,
   };
@@ -150,9 +147,9 @@ interface Shelf {
   blocks: { seenOn: string; lastId: number; before: number }[];
 }
 
-/** Where every 4,096th listing of a shelf stands, so that a deep page is as near as the first. */
+/** Where the stretches of a shelf begin, so that a deep page is as near as the first. */
 function shelfBlocks(shelf: string): Promise<Shelf> {
-  return rememberUntilChanged(`shelf ${shelf}`, async () => {
+  return rememberUntilChanged(["shelf", shelf], async () => {
     const rows = await db
       .selectFrom("shelf_block")
       .select(["seen_on", "block", "listings"])
@@ -165,7 +162,7 @@ function shelfBlocks(shelf: string): Promise<Shelf> {
     const blocks = rows.map(({ seen_on, block, listings }) => {
       const before = total;
       total += listings;
-      return { seenOn: seen_on, lastId: (block + 1) * 4096 - 1, before };
+      return { seenOn: seen_on, lastId: lastOfBlock(block), before };
     });
     return { total, blocks };
   });
@@ -233,7 +230,7 @@ interface Matches {
 
 /**
  * The newest listings of a shelf that hold the words, as many as are shown, best match or best against recent sales
- * first. Of a frequent word's, those seen in the last stretches are enough.
+ * first. Of a frequent word's, those that were recorded in the last stretches are enough.
  */
 async function findMatches(category: Category, shelf: string, query: SearchQuery, sort: ListingSort): Promise<Matches> {
   const back = await stretchesBack(category, shelf, query.most);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { CategoryId } from "./categories.ts";
-import { isSameWord, type QueryPart, queryParts, stemOf, wordsOf } from "./search-words.ts";
+import { formsOf, type QueryPart, queryParts, wordsOf } from "./search-words.ts";
 
 /** What to look for in the words of titles. */
 export interface SearchQuery {
@@ -68,6 +68,7 @@ function anyOf(words: readonly KnownWord[] | undefined): SearchQuery | null {
   };
 }
 
+/** Safe as part of a `tsquery`: words are letters and digits, here and in the table of words. */
 function quoted(word: string): string {
   return `'${word}'`;
 }
@@ -76,23 +77,23 @@ function quoted(word: string): string {
 async function knownWords(category: CategoryId, asked: readonly string[]): Promise<Map<string, KnownWord[]>> {
   if (asked.length === 0) return new Map();
   const unique = [...new Set(asked)];
-  const { rows } = await sql<KnownWord>`
-    select asked.word as asked, found.word, found.listings
-    from unnest(${unique}::text[], ${unique.map(stemOf)}::text[]) as asked (word, stem)
+  const mayGoOn = (word: string) => word.length >= 3 && !/^\p{N}+$/u.test(word);
+  const { rows } = await sql<KnownWord & { is_form: boolean }>`
+    select asked.word as asked, found.word, found.listings, found.is_form
+    from unnest(${unique}::text[], ${unique.map((word) => formsOf(word).join(" "))}::text[],
+      ${unique.map((word) => (mayGoOn(word) ? word : null))}::text[]) as asked (word, forms, beginning)
     cross join lateral (
-      select word, listings from search_word
-      where category = ${category} and (word = asked.word or (asked.stem !~ '^[0-9]+$' and word >= asked.stem and word < asked.stem || chr(1114111)))
-      order by length(word) > length(asked.word) + 2, listings desc
+      select word, listings, word = any(string_to_array(asked.forms, ' ')) as is_form from search_word
+      where category = ${category} and (word = any(string_to_array(asked.forms, ' '))
+        or word >= asked.beginning and word < asked.beginning || chr(1114111))
+      order by is_form desc, listings desc
       limit 30) as found`.execute(db);
   return new Map(
     unique.map((word) => {
       const all = rows.filter((row) => row.asked === word);
-      const same = all.filter((row) => isSameWord(row.word, word));
-      const isKnown = same.reduce((sum, { listings }) => sum + listings, 0) >= known;
-      return [
-        word,
-        isKnown || word.length < 3 ? same : all.filter((row) => row.word.startsWith(word) || same.includes(row)),
-      ];
+      const forms = all.filter((row) => row.is_form);
+      const isKnown = forms.reduce((sum, { listings }) => sum + listings, 0) >= known;
+      return [word, isKnown ? forms : all];
     }),
   );
 }

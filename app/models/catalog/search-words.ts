@@ -1,6 +1,6 @@
 import { foldTitle } from "./title.ts";
 
-/** No person types more than this, and no title is as long; a query is cut here. */
+/** No person types more than this; a query is cut here. */
 const mostWords = 12;
 
 /** The query as a person meant it: one line, no control characters, at most 100 characters. */
@@ -26,7 +26,7 @@ function joinedWords(text: string): string[] {
 }
 
 function plain(text: string): string {
-  return foldTitle(text)
+  return foldTitle(text.normalize("NFKC"))
     .replace(/(?<=\p{L})'s\b/gu, "")
     .replace(/\b(\d{4,7})-\d\b/g, "$1");
 }
@@ -52,23 +52,17 @@ export function queryParts(query: string): QueryPart[] {
     .slice(0, mostWords);
 }
 
-/** The part that a word has in common with its singular and plural. */
-export function stemOf(word: string): string {
-  if (/\p{N}/u.test(word)) return word;
-  if (word.length >= 5 && word.endsWith("ies")) return word.slice(0, -3);
-  return word.length >= 4 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+/** A word, and how it would be written in the singular and in the plural. */
+export function formsOf(word: string): string[] {
+  if (!/^\p{L}{3,}$/u.test(word)) return [word];
+  const singular = word.endsWith("ies")
+    ? [`${word.slice(0, -3)}y`]
+    : word.endsWith("s") && !word.endsWith("ss")
+      ? [word.slice(0, -1), ...(word.endsWith("es") ? [word.slice(0, -2)] : [])]
+      : [];
+  const plural = word.endsWith("y") ? [`${word.slice(0, -1)}ies`, `${word}s`] : [`${word}s`, `${word}es`];
+  return [word, ...singular, ...plural];
 }
-
-/** Whether one is the other's singular or plural, or the same. */
-export function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [stem, otherStem] = [stemOf(one), stemOf(other)];
-  return (
-    stem === otherStem || endings.some((ending) => `${stem}${ending}` === other || `${otherStem}${ending}` === one)
-  );
-}
-
-const endings = ["s", "es", "y", "ies"];
 
 /** What a client searches for and what it wants to see nothing of. */
 export interface WantedWords {

@@ -34,7 +34,8 @@ export async function searchCatalogue(
   if (sum(groups) >= little) return { corrected: null, groups };
   const corrected = await respelt(asked, query);
   if (corrected === null) return { corrected, groups };
-  const better = await searchEach(asked, corrected, perGroup);
+  const unwanted = splitNegativeTerms(query).without.map((phrase) => `-"${phrase}"`);
+  const better = await searchEach(asked, [corrected, ...unwanted].join(" "), perGroup);
   return sum(better) > sum(groups) ? { corrected, groups: better } : { corrected: null, groups };
 }
 

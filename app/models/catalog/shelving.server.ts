@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../database.server.ts";
 import { changeCatalogue, takeTurn } from "../market/writers-turn.server.ts";
@@ -27,7 +27,7 @@ function stretchOf(sightings: number): number {
 
 /** The stretch that listings are seen in now. */
 export async function stretchNow(): Promise<number> {
-  const { sightings } = await rememberUntilChanged("sightings", () =>
+  const { sightings } = await rememberUntilChanged(["sightings"], () =>
     db.selectFrom("catalogue_state").select("sightings").executeTakeFirstOrThrow(),
   );
   return stretchOf(sightings);
@@ -54,8 +54,13 @@ export const findableColumns = {
   search: sql<string>`to_tsvector('simple', said.words) || array_to_tsvector(string_to_array(said.marks, ' '))`,
 };
 
-/** Listings whose ids share all but their last twelve bits are counted together: a deep page is at most so far into a block. */
-const blockBits = sql.lit(12);
+/** Listings whose ids share all but so many last bits are counted together: a deep page is at most so far into a block. */
+const blockBits = 14;
+
+/** The last id of a block. */
+export function lastOfBlock(block: number): number {
+  return (block + 1) * 2 ** blockBits - 1;
+}
 
 /** Takes listings off the shelves where they stood. */
 export async function takeOffShelves(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
@@ -63,13 +68,14 @@ export async function takeOffShelves(trx: Transaction<Schema>, ids: readonly num
   await sql`
     with gone as (delete from listing_on_shelf where listing_id = any(${ids}::bigint[]) returning shelf, seen_on, listing_id)
     update shelf_block set listings = shelf_block.listings - fewer.listings
-    from (select shelf, seen_on, (listing_id >> ${blockBits})::int as block, count(*) as listings from gone group by 1, 2, 3) as fewer
+    from (select shelf, seen_on, (listing_id >> ${sql.lit(blockBits)})::int as block, count(*) as listings from gone group by 1, 2, 3) as fewer
     where shelf_block.shelf = fewer.shelf and shelf_block.seen_on = fewer.seen_on and shelf_block.block = fewer.block`.execute(
     trx,
   );
+  await trx.deleteFrom("shelf_block").where("listings", "=", 0).execute();
 }
 
-/** Puts listings on the shelves that they name, compared with recent sales. */
+/** Puts listings that stand on none on the shelves that they name, compared with recent sales. */
 export async function putOnShelves(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await compareAsks(trx, { listingIds: ids });
@@ -79,7 +85,7 @@ export async function putOnShelves(trx: Transaction<Schema>, ids: readonly numbe
       select shelf, seen_on, id, against_recent from listing, unnest(shelves) as shelf where id = any(${ids}::bigint[])
       returning shelf, seen_on, listing_id)
     insert into shelf_block (shelf, seen_on, block, listings)
-    select shelf, seen_on, (listing_id >> ${blockBits})::int, count(*) from come group by 1, 2, 3
+    select shelf, seen_on, (listing_id >> ${sql.lit(blockBits)})::int, count(*) from come group by 1, 2, 3
     on conflict (shelf, seen_on, block) do update set listings = shelf_block.listings + excluded.listings`.execute(trx);
 }
 
@@ -113,32 +119,39 @@ export async function noteWords(
 
 const listingsAtATime = 1_000;
 
-/** Shelves the listings that were recorded before there were shelves. Returns how many; safe to cut off. */
+/**
+ * Shelves the listings whose shelves are null: those recorded before there were shelves, and those to be looked at again
+ * after a change of the rules. Returns how many; safe to cut off.
+ */
 export async function shelveTheRest(): Promise<number> {
   let shelved = 0;
   for (;;) {
-    const done = await changeCatalogue(shelveSome);
+    const done = (await unshelved(db)).length === 0 ? 0 : await changeCatalogue(shelveSome);
     if (done === 0) return shelved;
     shelved += done;
   }
 }
 
-async function shelveSome(trx: Transaction<Schema>): Promise<number> {
-  const listings = await trx
+function unshelved(from: Kysely<Schema>) {
+  return from
     .selectFrom("listing")
-    .select(["id", "category", "title", "lot_size", "available_quantity", "total_available"])
+    .select(["id", "category", "title", "lot_size", "available_quantity", "total_available", "search"])
     .where("shelves", "is", null)
     .limit(listingsAtATime)
     .execute();
-  if (listings.length === 0) return 0;
+}
+
+async function shelveSome(trx: Transaction<Schema>): Promise<number> {
   await takeTurn(trx);
+  const listings = await unshelved(trx);
   const stretch = await countSightings(trx, listings.length);
-  const found = listings.map((row) => {
+  const found = listings.map(({ id, category, search, ...row }) => {
     const { title, lot_size, available_quantity, total_available } = row;
     const offer = { title, lotSize: lot_size, availableQuantity: available_quantity, totalAvailable: total_available };
-    return findableAs(row.category as Subject, offer, stretch);
+    return { id, category, isNew: search === null, ...findableAs(category as Subject, offer, stretch) };
   });
-  const ids = listings.map(({ id }) => id);
+  const ids = found.map(({ id }) => id);
+  await takeOffShelves(trx, ids);
   await sql`
     update listing set shelves = ${findableColumns.shelves}, search = ${findableColumns.search}
     from unnest(${ids}::bigint[], ${found.map(({ shelves }) => shelves)}::text[], ${found.map(({ marks }) => marks)}::text[],
@@ -147,8 +160,13 @@ async function shelveSome(trx: Transaction<Schema>): Promise<number> {
   await putOnShelves(trx, ids);
   await noteWords(
     trx,
-    found.map(({ words }, index) => ({ category: listings[index]?.category ?? "", words })),
+    found.filter(({ isNew }) => isNew),
     "new",
+  );
+  await noteWords(
+    trx,
+    found.filter(({ isNew }) => !isNew),
+    "seen again",
   );
   return listings.length;
 }

@@ -1,7 +1,6 @@
 import type { Subject } from "../catalog/categories.ts";
 import { identifyItem } from "../catalog/item-identity.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
-import { rememberUntilChanged } from "../revision.server.ts";
 import { type Averages, averages, listCurrencies, listSales, type Sale } from "./history.server.ts";
 
 /** Sales that one answer of the API holds, of each kind. */
@@ -31,7 +30,7 @@ export interface FullHistory {
 export async function fullHistory(subject: Subject, number: string, title: string): Promise<FullHistory> {
   const item = (await findItem(subject, number)) ?? (await itemByTitle(subject, title));
   if (!item) return { number, name: null, currency: null, averages: null, counted: [], count: 0, leftOut: [] };
-  return rememberUntilChanged(`full history ${item.id}`, () => historyOf(item));
+  return historyOf(item);
 }
 
 async function itemByTitle(subject: Subject, title: string): Promise<Item | undefined> {

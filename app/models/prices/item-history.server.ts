@@ -76,14 +76,11 @@ export async function itemHistory(category: Category, title: string, choice: His
   const { item, sold } = await soldHistory(category.id, number, choice, { recent: 6, workings: choice.window });
   const { mostListings } = category.history;
   const about = item?.number ?? cleanQuery(title);
-  const { listings } = await rememberUntilChanged(
-    `offers ${category.id} ${item ? "of" : "like"} ${about}`,
-    async () => ({
-      listings: item
-        ? await listListingsOfItem(item.id, mostListings)
-        : (await listListings({ category, theme: "", query: about, sort: "newest" }, 1, mostListings)).rows,
-    }),
-  );
+  const { listings } = await rememberUntilChanged(["offers", category.id, item ? "of" : "like", about], async () => ({
+    listings: item
+      ? await listListingsOfItem(item.id, mostListings)
+      : (await listListings({ category, theme: "", query: about, sort: "newest" }, 1, mostListings)).rows,
+  }));
   return { item, number: identity.number ?? item?.number ?? null, name: item?.name ?? identity.name, sold, listings };
 }
 
@@ -103,7 +100,7 @@ export async function minifigureHistory(
 ): Promise<MinifigureHistory> {
   const extent = { recent: 10, workings: "all" } as const;
   const { item, sold } = await soldHistory("minifigures", number, { ...choice, window: "90d" }, extent);
-  const { sources } = await rememberUntilChanged(`sources minifigures ${number}`, async () => ({
+  const { sources } = await rememberUntilChanged(["sources minifigures", number], async () => ({
     sources: item ? await listSources(item.id) : [],
   }));
   return { item, sold, sources };
@@ -115,7 +112,7 @@ async function soldHistory(
   choice: HistoryChoice,
   extent: Extent,
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
-  const key = `history ${subject} ${number} ${choice.window} ${choice.currency} ${choice.page}`;
+  const key = ["history", subject, number, choice.window, choice.currency, choice.page];
   return rememberUntilChanged(key, async () => {
     const item = await findItem(subject, number);
     return item

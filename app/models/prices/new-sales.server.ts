@@ -9,7 +9,7 @@ const mostSales = 50;
 
 /** An item and its latest 50 sales, counted or not, of any currency, newest first. Throws `NotFoundError` for an unknown item. */
 export function listNewSales(subject: Subject, number: string): Promise<{ item: Item; sales: Sale[] }> {
-  return rememberUntilChanged(`new sales ${subject} ${number}`, async () => {
+  return rememberUntilChanged(["new sales", subject, number], async () => {
     const item = await findItem(subject, number);
     if (!item) throw new NotFoundError("item", "We do not know that item.");
     const { sales } = await listSales({ itemId: item.id, window: "all" }, new Date(), mostSales);

@@ -62,7 +62,7 @@ async function page(number: number, size: number) {
   }
   const block = onShelf.rows[at];
   const [shelf] = rows.values;
-  const values = [shelf, block?.seen_on, ((block?.block ?? 0) + 1) * 4096 - 1, size, offset];
+  const values = [shelf, block?.seen_on, ((block?.block ?? 0) + 1) * 16_384 - 1, size, offset];
   const found = await pool.query<Row>(rows.text, values);
   return {
     items: found.rows.map((row) => ({
