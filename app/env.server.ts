@@ -30,7 +30,7 @@ const settings = z
 
 export type Env = Readonly<z.output<typeof settings>>;
 
-/** The settings of design §5, checked; a wrong one ends the process with a sentence that names it. */
+/** The settings that `.env.example` lists, checked; a wrong one ends the process with a sentence that names it. */
 function readEnv(): Env {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const read = settings.safeParse(process.env);

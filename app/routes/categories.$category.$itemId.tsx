@@ -26,7 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: "Price history" }, matches);
   const { number, choice } = data;
   const name = data.name ?? data.title;
-  const kind = data.categoryId === "legos" && number ? `LEGO ${number}` : requireCategory(data.categoryId).name;
+  const category = requireCategory(data.categoryId);
+  const kind = category.numberName && number ? `${category.name} ${number}` : category.name;
   return pageMeta(
     {
       title: `${name} (${kind}): sold prices`,

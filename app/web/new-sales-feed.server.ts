@@ -1,4 +1,4 @@
-import type { Subject } from "#app/models/catalog/categories.ts";
+import { categories, type Subject } from "#app/models/catalog/categories.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
 import { formatMoney } from "#app/models/money.ts";
 import type { Sale } from "#app/models/prices/history.server.ts";
@@ -10,7 +10,7 @@ import { paths } from "./paths.ts";
 export function newSalesFeed(subject: Subject, { number, name }: Item, sales: readonly Sale[]): AtomFeed {
   return {
     id: `${subject}/${number}`,
-    title: `New sales of ${subject === "legos" ? ["LEGO", number, name].filter(Boolean).join(" ") : (name ?? number)}`,
+    title: `New sales of ${calledInFull(subject, number, name)}`,
     path: paths.feed(subject, number),
     pagePath: paths.item(subject, number),
     entries: sales.map(({ id, title, price, soldAt, condition, url, leftOut }) => ({
@@ -27,4 +27,10 @@ export function newSalesFeed(subject: Subject, { number, name }: Item, sales: re
       ].join(" "),
     })),
   };
+}
+
+/** "LEGO 75257 Millennium Falcon", "Amazing Spider-Man #300". */
+function calledInFull(subject: Subject, number: string, name: string | null): string {
+  const category = categories.find(({ id }) => id === subject);
+  return category?.numberName ? [category.name, number, name].filter(Boolean).join(" ") : (name ?? number);
 }

@@ -19,7 +19,7 @@ test.each([
   "sw1",
   "sw000001",
   "s0001",
-  "swars0001",
+  "starwars0001",
   "sw0001ab",
   "sw0001 ",
   "col-",

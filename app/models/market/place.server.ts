@@ -24,8 +24,8 @@ export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
     category: row.category,
     lotSize: row.lotSize,
     condition: row.condition,
-    setNumber: identity.number,
-    otherSetNumbers: identity.others,
+    number: identity.number,
+    others: identity.others,
   });
   return {
     row,

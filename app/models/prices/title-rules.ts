@@ -35,8 +35,8 @@ export interface SaleToJudge {
   lotSize?: number | null;
   condition?: string | null;
   /** The item the title is about and the further ones in it, as `identifyItem` finds them. */
-  setNumber?: string | null;
-  otherSetNumbers?: readonly string[];
+  number?: string | null;
+  others?: readonly string[];
 }
 
 interface TitleRule {
@@ -624,9 +624,9 @@ function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecA
   return title.slice(end - group.length, end).replace(/^[^\p{L}\p{N}#(]+|[^\p{L}\p{N})]+$/gu, "");
 }
 
-function severalItems({ category, setNumber, otherSetNumbers = [] }: SaleToJudge): LeftOut | null {
-  if (otherSetNumbers.length === 0) return null;
-  const numbers = setNumber ? [setNumber, ...otherSetNumbers] : otherSetNumbers;
+function severalItems({ category, number, others = [] }: SaleToJudge): LeftOut | null {
+  if (others.length === 0) return null;
+  const numbers = number ? [number, ...others] : others;
   const what = category === "legos" ? "set number" : "item";
   const how = numbers.length === 1 ? `A further ${what}` : `${numbers.length === 2 ? "Two" : numbers.length} ${what}s`;
   return { rule: "lot", reason: `${how}: ${new Intl.ListFormat("en-GB").format(numbers)}.` };

@@ -51,13 +51,9 @@ for (const [subject, file, read, least] of sources) {
     if (!existsSync(new URL(file, folder))) skip(`The real titles, ../shared/data/${file}, are not here.`);
     const titles = [...new Set(read().map(cleanTitle))].filter((title) => !isPlaceholderTitle(title));
     const identified = titles.map((title) => identifyItem(subject, title).number).filter((number) => number !== null);
-    const start = process.cpuUsage();
-    const rounds = Math.ceil(30_000 / titles.length);
-    for (let round = 0; round < rounds; round += 1) for (const title of titles) identifyItem(subject, title);
-    const aSecond = Math.round((rounds * titles.length * 1e6) / process.cpuUsage(start).user);
     const share = identified.length / titles.length;
     console.info(
-      `${subject}, ${file}: ${identified.length} of ${titles.length} titles, ${new Set(identified).size} identities, ${aSecond} a second`,
+      `${subject}, ${file}: ${identified.length} of ${titles.length} titles, ${new Set(identified).size} identities`,
     );
     expect(share).toBeGreaterThanOrEqual(least);
   });
@@ -65,7 +61,6 @@ for (const [subject, file, read, least] of sources) {
 
 /** The file names the grade that was searched for; "PSA 10?" and "PSA 9-9.5?" were found by it and are raw cards. */
 const hopes = /psa ?\d+(?:\.5)?(?: ?- ?\d|\W{0,3}\?| ready)|(?:easy|possible|=) ?psa/i;
-/psa ?\d+(?:\.5)?(?: ?-| ?\?|[^a-z\d]{0,3}\?)|\?|(?:easy|possible|= ?) ?psa|psa ?10 (?:ready|worthy|potential)/i;
 
 test("sold cards of one identity have one player and one grade, 99 of 100", ({ skip }) => {
   const file = "sports-cards-sold-us-2021-01.csv";
@@ -75,7 +70,7 @@ test("sold cards of one identity have one player and one grade, 99 of 100", ({ s
   for (const row of rowsOf(file)) {
     const title = cleanTitle(row["Card Title"] ?? "");
     const { number, others } = identifyItem("sports-memorabilia", title);
-    if (!number || judgeTitle({ title, category: "sports-memorabilia", otherSetNumbers: others })) continue;
+    if (!number || judgeTitle({ title, category: "sports-memorabilia", others })) continue;
     counted += 1;
     const truth = `${row.Player}, ${hopes.test(title) ? "0" : row.Grade}`;
     const byTruth = kinds.get(number) ?? new Map<string, string[]>();

@@ -1,7 +1,7 @@
 import type { ItemIdentity } from "../item-identity.server.ts";
+import { minifigureIdForm } from "../minifigure-id.ts";
 
-/** BrickLink's ids: sw0001, sw0001a, hp123, and of the collectible series col21-3, colhp2-14. */
-const figureId = /(?<![a-z\d-])(?:(col[a-z]{0,6}\d{0,2}-\d{1,2})|([a-z]{2,5})(\d{2,5}[a-z]?))(?![a-z\d]|-[a-z\d])/g;
+const figureId = new RegExp(`(?<![a-z\\d-])(?:${minifigureIdForm.source})(?![a-z\\d]|-[a-z\\d])`, "g");
 
 /** Letters before digits that say something else: numbers of sets and parts, quantities, years, other catalogues. */
 const somethingElse =
@@ -9,8 +9,8 @@ const somethingElse =
 
 /** The minifigures that a title names by their BrickLink ids. */
 export function identifyMinifigure(title: string): ItemIdentity {
-  const found = [...title.toLowerCase().matchAll(figureId)].flatMap(([id, , letters = ""]) =>
-    somethingElse.test(letters) ? [] : [id],
+  const found = [...title.toLowerCase().matchAll(figureId)].flatMap(([id]) =>
+    somethingElse.test(/^[a-z]+(?=\d+[a-z]?$)/.exec(id)?.[0] ?? "") ? [] : [id],
   );
   const [number = null, ...others] = [...new Set(found)];
   return { number, name: null, others };
