@@ -22,7 +22,16 @@ export function SearchForm({ action, query = "", placeholder, required, children
     if (input.current) input.current.value = query;
   }, [query]);
   return (
-    <Form className={styles.searchForm} method="get" action={action} role="search">
+    <Form
+      className={styles.searchForm}
+      method="get"
+      action={action}
+      role="search"
+      onSubmit={(event) => {
+        // A blank search does nothing, unless it clears one.
+        if (query === "" && input.current?.value.trim() === "") event.preventDefault();
+      }}
+    >
       {children}
       <div className={styles.searchField}>
         <label className={visuallyHidden} htmlFor={id}>

@@ -26,10 +26,12 @@ interface SearchScreenProps {
   corrected: string | null;
   /** Groups that hold something. */
   groups: SearchGroupView[];
+  /** What the other categories have for the query. */
+  elsewhere: Omit<SearchGroupView, "listings">[];
 }
 
 /** The search through all marketplaces' listings: words, categories, and what was found in each. */
-export function SearchScreen({ query, categoryId, corrected, groups }: SearchScreenProps) {
+export function SearchScreen({ query, categoryId, corrected, groups, elsewhere }: SearchScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -44,6 +46,7 @@ export function SearchScreen({ query, categoryId, corrected, groups }: SearchScr
           Hardly anything matches <strong>{query}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
+      {elsewhere.length > 0 ? <Elsewhere query={query} found={elsewhere} /> : null}
       {query === "" ? (
         <Message words="Ready to search!" />
       ) : groups.length === 0 ? (
@@ -53,6 +56,29 @@ export function SearchScreen({ query, categoryId, corrected, groups }: SearchScr
       )}
     </div>
   );
+}
+
+/** The way to the listings of categories that have the words asked for. */
+function Elsewhere({ query, found }: { query: string; found: SearchScreenProps["elsewhere"] }) {
+  return (
+    <ul className={styles.ways}>
+      {found.map((group) => {
+        const category = requireCategory(group.category);
+        return (
+          <li key={group.category}>
+            <Link className={lineLink} to={listingParams(category).href(paths.category(group.category), { q: query })}>
+              <span className={categoryMark[group.category]} />
+              {`${totalOf(group)} in ${category.name}`}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function totalOf({ total, isAtLeast }: { total: number; isAtLeast: boolean }): string {
+  return `${total.toLocaleString("en-US")}${isAtLeast ? "+" : ""}`;
 }
 
 function Chips({ query, categoryId }: { query: string; categoryId: CategoryId | "all" }) {
@@ -78,7 +104,7 @@ function Chips({ query, categoryId }: { query: string; categoryId: CategoryId | 
 
 function Group({ group, query }: { group: SearchGroupView; query: string }) {
   const category = requireCategory(group.category);
-  const total = `${group.total.toLocaleString("en-US")}${group.isAtLeast ? "+" : ""}`;
+  const total = totalOf(group);
   const id = `found-${group.category}`;
   return (
     <section className={styles.group} aria-labelledby={id}>

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { listingCards } from "#app/components/listing-cards.server.ts";
 import { ListingScreen } from "#app/components/listing-screen.tsx";
 import { RouteError } from "#app/components/route-error.tsx";
-import { requireCategory } from "#app/models/catalog/categories.ts";
+import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/catalog/listings.server.ts";
 import { rememberUntilChanged } from "#app/models/revision.server.ts";
 import { open } from "#app/web/handlers.server.ts";
@@ -20,9 +20,10 @@ export const handle: PageHandle = {
   sameForEverybody: true,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return pageMeta({ title: "Listings" }, matches);
-  const category = requireCategory(data.categoryId);
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
+  const category = categories.find(({ id }) => id === params.category);
+  if (!category) return pageMeta({ title: "Page not found" }, matches);
+  if (!data) return pageMeta({ title: category.listing.title }, matches);
   return pageMeta(
     {
       title: `${category.listing.title}: prices and listings`,

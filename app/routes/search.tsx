@@ -29,24 +29,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const loader = open(async ({ url }) => {
   const { q, category } = searchParams.read(url);
   const asked = { q, category };
-  if (q === "") return { ...asked, corrected: null, groups: [] };
+  if (q === "") return { ...asked, corrected: null, groups: [], elsewhere: [] };
   return rememberUntilChanged(["search page", category, q], async () => {
     const only = searchCategories.find(({ id }) => id === category)?.id ?? null;
-    const { corrected, groups } = await searchCatalogue(q, only, cardsAGroup);
+    const { corrected, groups, elsewhere } = await searchCatalogue(q, only, cardsAGroup);
     const found = groups.filter(({ rows }) => rows.length > 0);
     const views = found.map(({ rows, ...group }) => ({
       ...group,
       listings: listingCards(requireCategory(group.category), rows),
     }));
-    return { ...asked, corrected, groups: views };
+    return { ...asked, corrected, groups: views, elsewhere };
   });
 });
 
 export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
 
 export default function SearchPage() {
-  const { q, category, corrected, groups } = useLoaderData<typeof loader>();
-  return <SearchScreen query={q} categoryId={category} corrected={corrected} groups={groups} />;
+  const { q, category, corrected, groups, elsewhere } = useLoaderData<typeof loader>();
+  return <SearchScreen query={q} categoryId={category} corrected={corrected} groups={groups} elsewhere={elsewhere} />;
 }
 
 export function ErrorBoundary() {

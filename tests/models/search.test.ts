@@ -36,6 +36,8 @@ test("groups come in the order of the table, each with its count, of the searche
     ["comics", 0],
   ]);
   expect((await found("hornby")).titles).toEqual([]);
+  const { elsewhere, corrected } = await searchCatalogue("hornby", null, 8);
+  expect([corrected, elsewhere]).toEqual([null, [{ category: "model-trains", total: 1, isAtLeast: false }]]);
   expect((await found("batman", "figures")).titles).toEqual(["Funko Pop! Heroes #144 Batman"]);
 });
 

@@ -94,3 +94,8 @@ test("every word of a query that is a title is among the words of that title", (
   );
   expect(searchText("Wolverine #½ ②")).toBe("wolverine 1 2 2");
 });
+
+test("phrases that a category keeps off need no quotes after a minus", () => {
+  const wanted = splitNegativeTerms("hornby -job lot -grab bag -lots", ["job lot", "grab bag"]);
+  expect(wanted).toEqual({ text: "hornby", without: ["job lot", "grab bag", "lots"] });
+});

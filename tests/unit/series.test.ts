@@ -20,13 +20,13 @@ test("7 and 30 days show each sale, in the order of time", () => {
 test("more than 100 sales in 30 days become the means of their days", () => {
   const points = chartSeries(inDays(30, 5), "30d");
   expect(points).toHaveLength(30);
-  expect(points[0]).toMatchObject({ minor: 102, title: "Mean of 5 sales" });
+  expect(points[0]).toMatchObject({ minor: 102, title: "1 Jan 2020: mean of 5 sales" });
 });
 
 test("the 90 days are grouped by month and averaged", () => {
   const points = chartSeries([sale("2026-09-05", 100), sale("2026-09-25", 201), sale("2026-10-01", 300)], "90d");
   expect(points.map(({ at, minor }) => [at.toISOString().slice(0, 10), minor])).toEqual([
-    ["2026-09-01", 151],
+    ["2026-09-15", 151],
     ["2026-10-01", 300],
   ]);
 });

@@ -63,7 +63,7 @@ function Tile({ tile, weight, scale }: TileProps) {
         {counted === 0 ? "no counted sales" : `mean of ${countOf(counted, "counted sale")}`}
         {over ? `, ${over}` : null}
       </p>
-      {median && low && high ? (
+      {median && low && high && counted > 1 ? (
         <>
           {scale ? <Range low={low.minor} median={median.minor} high={high.minor} scale={scale} /> : null}
           <dl className={styles.spread({ weight })}>

@@ -1,4 +1,5 @@
 import type { Category } from "#app/models/catalog/categories.ts";
+import { marketplaceName } from "#app/models/market/marketplace-name.ts";
 import { formatMoney } from "#app/models/money.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type {
@@ -31,6 +32,8 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     feed: item && paths.feed(category.id, item.number),
     choice,
     tiles: dayTiles(category, history.sold),
+    /** The shortest of the windows that hold a counted sale; empty where none does. */
+    daysWithSales: averageDays.filter((days) => history.sold.averages?.[days].counted).slice(0, 1),
     sold: soldView(history.sold),
     listings: listingCards(category, history.listings),
   };
@@ -141,8 +144,7 @@ function saleView({ id, title, price, soldAt, leftOut }: Sale): SaleView {
 
 /** "eBay GB" for EBAY_GB; other sources by the name they came with. */
 function sourceInWords(source: string): string {
-  if (source === "sample") return "made-up sample sales";
-  return source.replace(/^EBAY_([A-Z]{2})$/, "eBay $1").replace(/^BRICKLINK$/, "BrickLink");
+  return source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source);
 }
 
 /** The chart in a sentence. */

@@ -9,22 +9,22 @@ interface NothingInWindowProps {
   window: PriceWindow;
   /** Of counted sales. */
   lastSoldAt: string;
-  /** The same with all sales in the chart, where there is such a page. */
-  allHref?: string;
+  /** The same page with more in the chart, the nearest first. */
+  ways: { label: string; href: string }[];
 }
 
 /** In the chart's place where only the window has no counted sale. */
-export function NothingInWindow({ window, lastSoldAt, allHref }: NothingInWindowProps) {
+export function NothingInWindow({ window, lastSoldAt, ways }: NothingInWindowProps) {
   return (
     <div className={none}>
       <p className={noneTitle}>
         {`No counted sales in ${windowWords[window]}. The last one was on ${formatDay(lastSoldAt)}.`}
       </p>
-      {allHref ? (
-        <Link className={lineLink} to={allHref} preventScrollReset>
-          Show all sales
+      {ways.map(({ label, href }) => (
+        <Link className={lineLink} key={href} to={href} preventScrollReset>
+          {label}
         </Link>
-      ) : null}
+      ))}
     </div>
   );
 }

@@ -21,8 +21,8 @@ interface PriceHistoryLayoutProps {
   averages: ReactNode;
   /** `WindowPicker`, or the words that say what the chart shows. */
   picker: ReactNode;
-  /** The same page with all sales in the chart, where there is such a page. */
-  allHref?: string;
+  /** The same page with more in the chart, the nearest first. */
+  ways?: { label: string; href: string }[];
   /** Address of this screen with something changed and the rest as it is. */
   hrefFor(change: { currency?: string; page?: number }): string;
   /** Lists of sales and offers, under everything. */
@@ -58,17 +58,19 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
         <Chart {...props} />
         <div>
           <ChartTable rows={sold.chart.rows} />
-          <Workings
-            currency={sold.currency}
-            window={workings.window}
-            totals={{ counted: workings.counted, leftOut: workings.leftOut }}
-            sales={workings.sales}
-            pages={{
-              newer: workings.page > 1 ? `${hrefFor({ page: workings.page - 1 })}#workings` : undefined,
-              older: workings.page < workings.pages ? `${hrefFor({ page: workings.page + 1 })}#workings` : undefined,
-            }}
-            open={workings.page > 1}
-          />
+          {workings.sales.length === 0 && sold.lastSoldAt === null ? null : (
+            <Workings
+              currency={sold.currency}
+              window={workings.window}
+              totals={{ counted: workings.counted, leftOut: workings.leftOut }}
+              sales={workings.sales}
+              pages={{
+                newer: workings.page > 1 ? `${hrefFor({ page: workings.page - 1 })}#workings` : undefined,
+                older: workings.page < workings.pages ? `${hrefFor({ page: workings.page + 1 })}#workings` : undefined,
+              }}
+              open={workings.page > 1}
+            />
+          )}
         </div>
       </section>
       {props.children}
@@ -76,11 +78,11 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
   );
 }
 
-function Chart({ title, isIdentified, sold, allHref }: PriceHistoryLayoutProps) {
+function Chart({ title, isIdentified, sold, ways = [] }: PriceHistoryLayoutProps) {
   const { chart, lastSoldAt, window } = sold;
   if (!isIdentified) return <UnavailableChart because="No price data available" />;
   if (!chart.geometry && lastSoldAt !== null) {
-    return <NothingInWindow window={window} lastSoldAt={lastSoldAt} allHref={allHref} />;
+    return <NothingInWindow window={window} lastSoldAt={lastSoldAt} ways={ways} />;
   }
   return (
     <ChartBoundary>

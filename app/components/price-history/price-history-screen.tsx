@@ -26,7 +26,10 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
       sold={sold}
       averages={<AverageTiles tiles={history.tiles} />}
       picker={<WindowPicker current={sold.window} hrefFor={(window) => hrefFor({ window })} />}
-      allHref={hrefFor({ window: "all" })}
+      ways={[
+        ...history.daysWithSales.map((days) => ({ label: `Show ${days} days`, href: hrefFor({ window: `${days}d` }) })),
+        { label: "Show all sales", href: hrefFor({ window: "all" }) },
+      ]}
       hrefFor={hrefFor}
     >
       <div className={sideBySide}>

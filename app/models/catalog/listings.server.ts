@@ -125,7 +125,8 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
 
 /** The shelf to look on, and what titles there must and must not hold. */
 function readFilter({ category, theme, query }: ListingFilter) {
-  const said = { theme: splitNegativeTerms(theme), query: splitNegativeTerms(query) };
+  const phrases = category.listing.lotWords?.filter((word) => word.includes(" "));
+  const said = { theme: splitNegativeTerms(theme, phrases), query: splitNegativeTerms(query, phrases) };
   const themeId = said.theme.text === "" ? "all" : findTheme(category, said.theme.text);
   const wanted = themeId === undefined ? [said.theme.text, said.query.text] : [said.query.text];
   const unwanted = [...said.theme.without, ...said.query.without];

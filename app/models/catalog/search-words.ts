@@ -7,6 +7,7 @@ const mostWords = 12;
 export function cleanQuery(text: string): string {
   const plain = text
     .toWellFormed()
+    .replace(/[®™℠]/g, "")
     .normalize("NFKC")
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]+/gu, " ")
     .replace(/\s+/g, " ")
@@ -78,16 +79,27 @@ const mostNegatives = 50;
 /** `-lot`, `-"job lot"`, `-(lot, lots, bundle)`, `NOT lot`, `NOT "job lot"`, `NOT (lot OR lots)`, each at the start of a word. */
 const negative = /(?<![^\s,(])(?:-|NOT\s+)(?:["“]([^"“”]*)["”]|\(([^()]*)\)|([\p{L}\p{N}][^\s,()"“”]*)),?/gu;
 
-/** A query without its negative terms, and those terms. A hyphen inside a word ("Spider-Man", "75257-1") is no negative. */
-export function splitNegativeTerms(query: string): WantedWords {
+/** Puts phrases after a minus in quotes where a client left them off: `-job lot` is `-"job lot"`. */
+function quotedWhole(query: string, phrases: readonly string[]): string {
+  return phrases.reduce(
+    (text, phrase) => text.replace(new RegExp(`(?<!\\S)-${phrase}(?!\\S)`, "gi"), `-"${phrase}"`),
+    query,
+  );
+}
+
+/** A query without its negative terms, and those terms; `phrases` need no quotes. A hyphen inside a word ("Spider-Man", "75257-1") is no negative. */
+export function splitNegativeTerms(query: string, phrases: readonly string[] = []): WantedWords {
   const without = new Set<string>();
-  const text = query.slice(0, longestQuery).replace(negative, (_, phrase?: string, list?: string, word?: string) => {
-    for (const term of list?.split(/,|\sOR\s|\|/) ?? [phrase ?? word ?? ""]) {
-      const plain = wordsOf(term).slice(0, mostWords).join(" ");
-      if (plain && without.size < mostNegatives) without.add(plain);
-    }
-    return " ";
-  });
+  const text = quotedWhole(query.slice(0, longestQuery), phrases).replace(
+    negative,
+    (_, phrase?: string, list?: string, word?: string) => {
+      for (const term of list?.split(/,|\sOR\s|\|/) ?? [phrase ?? word ?? ""]) {
+        const plain = wordsOf(term).slice(0, mostWords).join(" ");
+        if (plain && without.size < mostNegatives) without.add(plain);
+      }
+      return " ";
+    },
+  );
   const isNegativeOnly = without.size > 0 && wordsOf(text).length === 0;
   return { text: isNegativeOnly ? "" : cleanQuery(text), without: [...without] };
 }

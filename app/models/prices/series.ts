@@ -54,13 +54,25 @@ export function shortTitle(title: string | null): string {
   return characters.length > 30 ? `${characters.slice(0, 30).join("")}…` : title;
 }
 
+/** The mean of each period, standing at the middle of its sales. */
 function meansBy(period: Period, sales: readonly DatedPrice[]): SeriesPoint[] {
   const groups = Map.groupBy(sales, ({ soldAt }) => periodStart(period, soldAt).getTime());
   return [...groups].map(([start, group]) => ({
-    at: new Date(start),
-    minor: Math.round(group.reduce((sum, { minor }) => sum + minor, 0) / group.length),
-    title: `Mean of ${group.length} sale${group.length === 1 ? "" : "s"}`,
+    at: new Date(Math.round(mean(group.map(({ soldAt }) => soldAt.getTime())))),
+    minor: Math.round(mean(group.map(({ minor }) => minor))),
+    title: `${periodName(period, new Date(start))}: mean of ${group.length} sale${group.length === 1 ? "" : "s"}`,
   }));
+}
+
+const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+/** "9 Nov 2026", "Nov 2026", "Q4 2026", "2026". */
+function periodName(period: Period, start: Date): string {
+  const year = start.getUTCFullYear();
+  const month = start.getUTCMonth();
+  if (period === "day") return `${start.getUTCDate()} ${monthNames[month]} ${year}`;
+  if (period === "month") return `${monthNames[month]} ${year}`;
+  return period === "quarter" ? `Q${month / 3 + 1} ${year}` : String(year);
 }
 
 function periodStart(period: Period, at: Date): Date {
