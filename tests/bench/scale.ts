@@ -3,6 +3,7 @@ import { categories } from "#app/models/catalog/categories.ts";
 import { SeededRandom } from "#db/sample/seeded-random.ts";
 import { startChild } from "#tests/support/child.ts";
 import { bareEnvironment, root } from "#tests/support/own-settings.ts";
+import { startPostgres, type TestPostgres } from "#tests/support/postgres.ts";
 import { type Figure, figure, readable } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
@@ -78,8 +79,19 @@ function history({ category, title }: { category: string; title: string }, rando
 
 /** What slow requests take on a hundred times the listings and sales, as a multiple of what they take on the few. */
 export async function scale(stage: Stage): Promise<Figure[]> {
-  const small = await openSite(stage, sizes.small);
-  const large = await openSite(stage, sizes.large);
+  const postgres = await startPostgres({ durable: true, settings: { shared_buffers: "1GB", max_wal_size: "8GB" } });
+  try {
+    return await compare(
+      stage,
+      await openSite(stage, postgres, sizes.small),
+      await openSite(stage, postgres, sizes.large),
+    );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function compare(stage: Stage, small: Site, large: Site): Promise<Figure[]> {
   const requests = stage.quick ? 60 : 300;
   const figures: Figure[] = [];
   for (const [name, addressOf] of Object.entries(kinds)) {
@@ -116,8 +128,12 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - start;
 }
 
-async function openSite(stage: Stage, { listings, sales }: { listings: number; sales: number }): Promise<Site> {
-  const databaseUrl = await filledDatabase(stage, listings, sales);
+async function openSite(
+  stage: Stage,
+  postgres: TestPostgres,
+  { listings, sales }: { listings: number; sales: number },
+): Promise<Site> {
+  const databaseUrl = await filledDatabase(stage, postgres, listings, sales);
   const { origin } = await stage.server({ databaseUrl, sampleData: "off" });
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -139,8 +155,8 @@ async function openSite(stage: Stage, { listings, sales }: { listings: number; s
   return { origin, pages, titles: titles.rows, busiest: busiest.rows };
 }
 
-async function filledDatabase(stage: Stage, listings: number, sales: number): Promise<string> {
-  const databaseUrl = await (await stage.postgres()).createDatabase();
+async function filledDatabase(stage: Stage, postgres: TestPostgres, listings: number, sales: number): Promise<string> {
+  const databaseUrl = await postgres.createDatabase();
   stage.say(`filling a catalogue with ${readable(listings)} listings and ${readable(sales)} sales`);
   const child = await startChild(process.execPath, ["tests/bench/fill-catalogue.ts", String(listings), String(sales)], {
     cwd: root,
