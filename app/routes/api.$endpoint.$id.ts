@@ -14,7 +14,7 @@ import {
 const setNumber = z.string().regex(/^\d{4,7}$/, "A LEGO set number has four to seven digits, such as 75257.");
 const slug = z
   .string()
-  .regex(/^[\w.-]{1,120}$/, "An item's id has letters, digits and hyphens, such as funko-pop-324.")
+  .regex(/^[\w.-]{1,120}$/, "An item's id has letters, digits and hyphens, such as hornby-r1153.")
   .toLowerCase();
 
 const promise = (subject: Subject, name: string, example: string) => ({
@@ -39,7 +39,7 @@ const ofCategories = categories.map(({ id, name, history }) => {
 });
 
 const ofMinifigures = endpoint(
-  { ...promise("minifigures", "LEGO minifigures", "sw0004"), answer: minifigureHistorySchema },
+  { ...promise("minifigures", "LEGO minifigures", "sw0834"), answer: minifigureHistorySchema },
   async ({ params, query: { title } }) =>
     minifigureHistoryJson(await fullHistory("minifigures", params.id, title), title),
 );

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { categories } from "../../app/models/catalog/categories.ts";
 import { cleanTitle } from "../../app/models/catalog/title.ts";
+import { place } from "../../app/models/market/place.server.ts";
 import type { MarketRecord } from "../../app/models/market/record.ts";
 import { judgeTitle } from "../../app/models/prices/title-rules.ts";
 import { samples } from "../../db/sample/all.ts";
@@ -119,3 +121,11 @@ test.each(samples)(
     expect(new Set(reasons).size).toBeGreaterThanOrEqual(4);
   },
 );
+
+test("the numbers that the documentation of the API asks for have sales in the sample catalogue", () => {
+  for (const { id, history } of categories) {
+    const sample = samples.find(({ subject }) => subject === id);
+    const sales = sample ? rows(sample).sales.filter((sale) => place(sale).number === history.exampleNumber) : [];
+    expect([id, sales.length >= 20]).toEqual([id, true]);
+  }
+});
