@@ -382,11 +382,17 @@ const titleRules: readonly TitleRule[] = [
     says: phrases`facsimiles?\b|reprint(?:ed|ing)?\b|replicas?\b`,
   },
   {
+    rule: "damaged-or-incomplete",
+    evidence: "cut or coloured card",
+    in: ["sports-memorabilia"],
+    says: phrases`trimmed\b|re-?colou?red\b|(?:authentic|auth) altered\b`,
+  },
+  {
     rule: "not-genuine",
     evidence: "printed signature",
     in: ["sports-memorabilia"],
     says: phrases`
-      reprint(?:s|ed)?\b|facsimile\b|pre-?print(?:ed)?\b|printed (?:autograph|signature)|novelty card\b|
+      reprint(?:s|ed)?\b|facsimile\b|porcelain card\b|replica (?:porcelain )?card\b|pre-?print(?:ed)?\b|printed (?:autograph|signature)|novelty card\b|
       custom (?:card|made)\b|aceo\b`,
   },
 
@@ -419,6 +425,12 @@ const titleRules: readonly TitleRule[] = [
       stickers? ?sheets?\b|sheets? of stickers\b|stickers? (?:only|for|new)\b|
       (?:lego|custom|replacement|\dx) stickers?\b|aufkleber\w*|autocollants?\b|adesivi\b|pegatinas\b|decals?\b`,
   },
+  {
+    rule: "part-only",
+    evidence: "said to lack the item itself",
+    in: ["figures", "model-trains", "model-cars", "sports-memorabilia"],
+    says: phrases`no (?:figure|train|loco(?:motive)?|car|card|item)(?: included)?$`,
+  },
   // Its quotation holds up to two words before: "Dinosaur Only".
   {
     rule: "part-only",
@@ -431,7 +443,10 @@ const titleRules: readonly TitleRule[] = [
     evidence: "only this of it",
     in: ["figures", "comics", "model-trains", "model-cars", "sports-memorabilia"],
     says: phrases`
-      (?:body|bodyshell|shell|chassis|tender|stand|base|head|insert|case|wheels|accessories|parts|spares) only\b`,
+      (?:body|bodyshell|shell|chassis|tender|motors?|trucks?|bogies?|wheels?|tyres|tires|axles|decoders?|couplers?|couplings?|
+      pantographs?|(?:pick-?up )?shoes?|rollers|smoke unit|boiler|windows|windscreen|windshield|interior|engine block|
+      sticks?|blades?|stand|base|head|insert|case|slab|holder|frame|coa|accessories|weapons?|parts|spares) only\b|
+      only (?:the |a )?(?:motor|trucks|bogies|wheels|tender|chassis|body ?shell|frame|slab|case|coa)\b(?! (?:is|are|was|has))`,
   },
   {
     rule: "part-only",

@@ -1,6 +1,6 @@
 import type { ItemIdentity } from "../item-identity.server.ts";
 import { foldTitle } from "../title.ts";
-import { identityOf, lexicon, readWords, type Word, written } from "./words.ts";
+import { identityOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
 
 const known = lexicon({
   maker: `hornby, hornby railways = hornby, hornby dublo, triang hornby, tri ang hornby = triang hornby, triang, tri ang = triang, bachmann, bachmann branchline = bachmann, bachmann spectrum = bachmann, bachmann branch line = bachmann,
@@ -10,7 +10,7 @@ const known = lexicon({
     tomix, microace, micro ace = microace, greenmax, american flyer, williams, weaver, k line, marx, menards, aristocraft, aristo craft = aristocraft, usa trains, bigjigs, bigjigs rail = bigjigs, brio, wrenn, lima, jouef, rivarossi, arnold, electrotren, mehano, tillig, liliput,
     gaugemaster, metcalfe, ratio, wills, woodland scenics, parkside, cambrian, airfix, mainline, replica railways, wiking, corgi, thomas and friends = thomas, thomas & friends = thomas, plarail, tomica plarail = plarail, train tech, dcc concepts, hattons, sonic models, irish railway models, kernow, revolution trains, esu, nce, digitrax, soundtraxx, con cor, tyco, ahm, mantua, stewart, overland, model power, exactrail, tangent, fox valley, red caboose, kibri, mtl = micro trains`,
   scale: `oo gauge = oo, 00 gauge = oo, oo scale = oo, 00 scale = oo, oo = oo, 00 = oo, ho gauge = ho, ho scale = ho, h0 = ho, h0 scale = ho, ho = ho, n gauge = n, n scale = n, o gauge = o, o scale = o, 0 gauge = o, o27 = o, s gauge = s, s scale = s, g scale = g, g gauge = g, z scale = z, z gauge = z, tt scale = tt, tt gauge = tt, tt 120 = tt`,
-  noise: `the, a, an, and, &, of, with, w, in, on, for, by, from, to, at, no, number, num, nr, art, item, cat, ref, model, models, train, trains, model train, model trains, model railway, railway, railways, railroad, gauge, scale, new, boxed, box, unboxed, mint, mib, nib, bnib, used, excellent, vgc, exc, condition, tested, working, runner, good runner, rare, vintage, limited edition, ltd edition, edition, limited,
+  noise: `${salesTalk}, the, a, an, and, &, of, with, w, in, on, for, by, from, to, at, no, number, num, nr, art, item, cat, ref, model, models, train, trains, model train, model trains, model railway, railway, railways, railroad, gauge, scale, new, boxed, box, unboxed, mint, mib, nib, bnib, used, excellent, vgc, exc, condition, tested, working, runner, good runner, rare, vintage, limited edition, ltd edition, edition, limited,
     loco, locomotive, locomotives, engine, steam locomotive, steam loco, steam engine, diesel locomotive, diesel loco, electric locomotive, class, dcc, dcc ready, dcc fitted, dcc sound, dcc on board, sound, analogue, analog, digital, original box, in box, original, genuine, free shipping, free post, postage, uk, usa, japan, import, japan import, super detail, weathered, lined, livery, late crest, early crest, early emblem, late emblem, toy, toys, kids, gift, rtr, ready to run, powered, non powered, collectible, spielzeug, brand new, sealed, kit, plastic kit, multicolour, multicoloured, lovely, great, nice, superb, lot, oop`,
 });
 
