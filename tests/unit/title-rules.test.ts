@@ -134,6 +134,16 @@ test("a card that was cut or coloured is damaged, and one of porcelain is not ge
   ]);
 });
 
+test("many trains or cars at once are a lot", () => {
+  expectLeftOut("lot", "model-trains", [
+    ["Lionel O Gauge Bundle 6446 + 6417", "Bundle"],
+    ["Wholesale O Gauge Lionel trains, 14 boxed", "Wholesale"],
+    ["Lionel Freight Cars Collection O Gauge: 6464-325, 6-9710", "Freight Cars Collection"],
+  ]);
+  expectLeftOut("lot", "model-cars", [["Hot Wheels Duo - Twin Mill / Custom Eldorado", "Duo"]]);
+  expectCounted("model-trains", ["Lionel 2343 Santa Fe F3 A-A pair", "Hornby R1162 British Pullman train set"]);
+});
+
 test("an empty box or only the paper is left out, in five languages", () => {
   expectLeftOut("box-or-instructions-only", "legos", [
     ["LEGO 75257 empty box", "empty box"],
@@ -177,7 +187,7 @@ test("a part, a spare, an accessory or whatever is split from a set is a part on
   ]);
   expectLeftOut("part-only", "sports-memorabilia", [
     ["1967 NFL Championship Program Frame Only - no autograph", "Frame Only"],
-    ["1954 Topps Hank Aaron #128 empty slab only, no card", "slab only"],
+    ["1954 Topps Hank Aaron #128 empty slab only", "slab only"],
     ["Jerry Rice jersey display, no card", "no card"],
   ]);
   expectLeftOut("part-only", "model-cars", [["Corgi Aston Martin wheels only 1:43", "wheels only"]]);

@@ -130,7 +130,7 @@ const harmless: readonly RegExp[] = [
   phrases`
     (?:uk|us|usa|eu|korea|japan|china|asia|australia|vip|members?|adults?|bidders?|buyers?) only\b|
     (?:collection|postage|delivery|cash|store|pieces|pcs|exclusive|day|show) only\b|
-    only (?:available|opened?|one|at|used|once|displayed|built|made|to|uk|sold|for sale|the best|\d{1,3}\b)`,
+    only (?:available|opened?|one|at|used|once|displayed|built|made|to|uk|sold|for sale|the best|\d{1,3}\b(?![:/]))`,
   // One comic, as sellers of many put it.
   phrases`(?:1|one|single) (?:comic )?(?:book|issue) lots?\b`,
   // A seller's mark for one of several offers of the same set: "(Lot B)", "40524 Lot 7".
@@ -286,6 +286,17 @@ const titleRules: readonly TitleRule[] = [
     in: ["legos", "figures", "comics", "model-trains", "model-cars", "minifigures"],
     says: phrases`pair of\b`,
   },
+  {
+    rule: "lot",
+    evidence: "collection of models",
+    in: ["model-trains", "model-cars"],
+    says: phrases`
+      (?:train|rolling stock|freight cars|wagons|trains|coaches|cars) collection\b|bundles? of\b|bundle(?= \d)|collection (?:of|-) \d+|
+      (?:bundle|collection) (?=(?:[a-z0-9/:]+ ){0,2}[\d-]+ ?[,+&] ?\d)|
+      (?:wholesale|assorted|bulk|mixed)\b(?=.* (?:trains|cars|stock|wagons|coaches)\b)|variety of\b|from the (?:attic|loft)\b|
+box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
+  },
+  { rule: "lot", evidence: "two or three cars", in: ["model-cars"], says: phrases`(?:duo|trio|pair|bundle)\b` },
   { rule: "lot", evidence: "and more", in: ["legos", "comics"], says: pattern`[+&] ?more\b` },
   {
     rule: "lot",
