@@ -124,6 +124,26 @@ test("what is compatible, made by others, built or copied is not an original", (
   expectCounted("legos", ["LEGO Customised Truck 42029", "LEGO power box for trains/MOCs 88000"]);
 });
 
+test("a card that was cut or coloured is damaged, and one of porcelain is not genuine", () => {
+  expectLeftOut("damaged-or-incomplete", "sports-memorabilia", [
+    ["1958 Topps Jim Brown #62 TRIMMED, see scans", "TRIMMED"],
+    ["2009 Topps Stephen Curry #321 PSA Authentic Altered", "Authentic Altered"],
+  ]);
+  expectLeftOut("not-genuine", "sports-memorabilia", [
+    ["1958 Topps Jim Brown #62 Replica Porcelain Card", "Replica Porcelain Card"],
+  ]);
+});
+
+test("many trains or cars at once are a lot", () => {
+  expectLeftOut("lot", "model-trains", [
+    ["Lionel O Gauge Bundle 6446 + 6417", "Bundle"],
+    ["Wholesale O Gauge Lionel trains, 14 boxed", "Wholesale"],
+    ["Lionel Freight Cars Collection O Gauge: 6464-325, 6-9710", "Freight Cars Collection"],
+  ]);
+  expectLeftOut("lot", "model-cars", [["Hot Wheels Duo - Twin Mill / Custom Eldorado", "Duo"]]);
+  expectCounted("model-trains", ["Lionel 2343 Santa Fe F3 A-A pair", "Hornby R1162 British Pullman train set"]);
+});
+
 test("an empty box or only the paper is left out, in five languages", () => {
   expectLeftOut("box-or-instructions-only", "legos", [
     ["LEGO 75257 empty box", "empty box"],
@@ -156,7 +176,22 @@ test("a part, a spare, an accessory or whatever is split from a set is a part on
     ["Display stand for castle 75257 LEGO", "Display stand for"],
     ["LEGO castle guard sw0527 75257", "sw0527"],
   ]);
-  expectLeftOut("part-only", "model-trains", [["Diesel locomotive body only", "body only"]]);
+  expectLeftOut("part-only", "model-trains", [
+    ["Diesel locomotive body only", "body only"],
+    ["Motor only for Lionel 6-18001", "Motor only"],
+    ["Lionel 2332 Motor Only", "Motor Only"],
+    ["Märklin 3000 Motor Only", "Motor Only"],
+    ["Atlas 50001256 Trucks Only N Scale", "Trucks Only"],
+    ["Hornby R3086 decoder only", "decoder only"],
+    ["Hornby R3086 only the bogies", "only the bogies"],
+  ]);
+  expectLeftOut("part-only", "sports-memorabilia", [
+    ["1967 NFL Championship Program Frame Only - no autograph", "Frame Only"],
+    ["1954 Topps Hank Aaron #128 empty slab only", "slab only"],
+    ["Jerry Rice jersey display, no card", "no card"],
+  ]);
+  expectLeftOut("part-only", "model-cars", [["Corgi Aston Martin wheels only 1:43", "wheels only"]]);
+  expectCounted("model-trains", ["Hornby R3086, pickup only", "Hornby R3086 only the tender is boxed"]);
 });
 
 test("a lone minifigure of a numbered set is a part", () => {

@@ -130,7 +130,7 @@ const harmless: readonly RegExp[] = [
   phrases`
     (?:uk|us|usa|eu|korea|japan|china|asia|australia|vip|members?|adults?|bidders?|buyers?) only\b|
     (?:collection|postage|delivery|cash|store|pieces|pcs|exclusive|day|show) only\b|
-    only (?:available|opened?|one|at|used|once|displayed|built|made|to|uk|sold|for sale|the best|\d{1,3}\b)`,
+    only (?:available|opened?|one|at|used|once|displayed|built|made|to|uk|sold|for sale|the best|\d{1,3}\b(?![:/]))`,
   // One comic, as sellers of many put it.
   phrases`(?:1|one|single) (?:comic )?(?:book|issue) lots?\b`,
   // A seller's mark for one of several offers of the same set: "(Lot B)", "40524 Lot 7".
@@ -286,6 +286,17 @@ const titleRules: readonly TitleRule[] = [
     in: ["legos", "figures", "comics", "model-trains", "model-cars", "minifigures"],
     says: phrases`pair of\b`,
   },
+  {
+    rule: "lot",
+    evidence: "collection of models",
+    in: ["model-trains", "model-cars"],
+    says: phrases`
+      (?:train|rolling stock|freight cars|wagons|trains|coaches|cars) collection\b|bundles? of\b|bundle(?= \d)|collection (?:of|-) \d+|
+      (?:bundle|collection) (?=(?:[a-z0-9/:]+ ){0,2}[\d-]+ ?[,+&] ?\d)|
+      (?:wholesale|assorted|bulk|mixed)\b(?=.* (?:trains|cars|stock|wagons|coaches)\b)|variety of\b|from the (?:attic|loft)\b|
+box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
+  },
+  { rule: "lot", evidence: "two or three cars", in: ["model-cars"], says: phrases`(?:duo|trio|pair|bundle)\b` },
   { rule: "lot", evidence: "and more", in: ["legos", "comics"], says: pattern`[+&] ?more\b` },
   {
     rule: "lot",
@@ -382,11 +393,17 @@ const titleRules: readonly TitleRule[] = [
     says: phrases`facsimiles?\b|reprint(?:ed|ing)?\b|replicas?\b`,
   },
   {
+    rule: "damaged-or-incomplete",
+    evidence: "cut or coloured card",
+    in: ["sports-memorabilia"],
+    says: phrases`trimmed\b|re-?colou?red\b|(?:authentic|auth) altered\b`,
+  },
+  {
     rule: "not-genuine",
     evidence: "printed signature",
     in: ["sports-memorabilia"],
     says: phrases`
-      reprint(?:s|ed)?\b|facsimile\b|pre-?print(?:ed)?\b|printed (?:autograph|signature)|novelty card\b|
+      reprint(?:s|ed)?\b|facsimile\b|porcelain card\b|replica (?:porcelain )?card\b|pre-?print(?:ed)?\b|printed (?:autograph|signature)|novelty card\b|
       custom (?:card|made)\b|aceo\b`,
   },
 
@@ -419,6 +436,12 @@ const titleRules: readonly TitleRule[] = [
       stickers? ?sheets?\b|sheets? of stickers\b|stickers? (?:only|for|new)\b|
       (?:lego|custom|replacement|\dx) stickers?\b|aufkleber\w*|autocollants?\b|adesivi\b|pegatinas\b|decals?\b`,
   },
+  {
+    rule: "part-only",
+    evidence: "said to lack the item itself",
+    in: ["figures", "model-trains", "model-cars", "sports-memorabilia"],
+    says: phrases`no (?:figure|train|loco(?:motive)?|car|card|item)(?: included)?$`,
+  },
   // Its quotation holds up to two words before: "Dinosaur Only".
   {
     rule: "part-only",
@@ -431,7 +454,10 @@ const titleRules: readonly TitleRule[] = [
     evidence: "only this of it",
     in: ["figures", "comics", "model-trains", "model-cars", "sports-memorabilia"],
     says: phrases`
-      (?:body|bodyshell|shell|chassis|tender|stand|base|head|insert|case|wheels|accessories|parts|spares) only\b`,
+      (?:body|bodyshell|shell|chassis|tender|motors?|trucks?|bogies?|wheels?|tyres|tires|axles|decoders?|couplers?|couplings?|
+      pantographs?|(?:pick-?up )?shoes?|rollers|smoke unit|boiler|windows|windscreen|windshield|interior|engine block|
+      sticks?|blades?|stand|base|head|insert|case|slab|holder|frame|coa|accessories|weapons?|parts|spares) only\b|
+      only (?:the |a )?(?:motor|trucks|bogies|wheels|tender|chassis|body ?shell|frame|slab|case|coa)\b(?! (?:is|are|was|has))`,
   },
   {
     rule: "part-only",

@@ -76,6 +76,17 @@ test("else a figure is its line and two capitalised words", () => {
   });
 });
 
+test("what sellers add changes no figure, and a grade makes it another", () => {
+  expectIdentities({
+    "kenner-han-solo": [
+      "Kenner Star Wars Han Solo 1978 Nice",
+      "Vintage Kenner Star Wars Han Solo 1978 Fast & Free Shipping",
+      "Kenner Han Solo 1978 in hand, see pics",
+    ],
+    "kenner-han-solo-afa-80": ["Kenner Star Wars Han Solo 1978 AFA 80", "AFA-80 Vintage Kenner Star Wars Han Solo"],
+  });
+});
+
 test("without capitals it is the first three words of what is left, and of everything when nothing is left", () => {
   expectIdentities({
     "red-robot-dog": ["hasbro red robot dog toy", "red robot dog large"],

@@ -112,6 +112,62 @@ test("memorabilia is whose it is, what it is, and who vouches for it", () => {
   });
 });
 
+test("a programme, a pennant, a ticket, a ring is its year, its team and its event", () => {
+  expectIdentities({
+    "1975-reds-world-series-program": [
+      "1975 World Series Program Reds",
+      "Reds 1975 World Series Baseball Program See Scans",
+      "Vintage 1975 World Series Program Reds Ships Today",
+      "Original 1975 World Series Programme Reds VG",
+    ],
+    "1969-jets-super-bowl-program": ["Vintage 1969 Super Bowl III Championship Program Jets See Scans"],
+    "1968-manchester-united-european-cup-final-program": [
+      "1968 European Cup Final Champions Program Manchester United",
+    ],
+    "1957-braves-championship-pennant": [
+      "Vintage 1957 Braves World Champions Pennant",
+      "1957 Braves World Champions Felt Pennant Nice",
+      "Vintage Sports Pennant Braves World Champions 1957",
+    ],
+    "1996-yankees-world-series-signed-baseball-jsa": [
+      "1996 Yankees Team Signed OML Baseball World Series Champions JSA",
+    ],
+    "1986-celtics-finals-ring": ["Celtics 1986 NBA Finals Ring"],
+    "joe-namath-1969-jets-super-bowl-signed-program-jsa": ["Joe Namath signed 1969 Super Bowl Program Jets JSA"],
+  });
+  for (const title of [
+    "World Series Program Reds",
+    "1975 Program",
+    "Replica Fan Championship Ring Celtics",
+    "Felt Pennant see scans",
+  ]) {
+    expect(about(title).number, title).toBeNull();
+  }
+});
+
+test("what is said not to be signed is not signed", () => {
+  for (const title of [
+    "Shohei Ohtani Dodgers Jersey, no autograph",
+    "Shohei Ohtani Dodgers Jersey unsigned",
+    "Shohei Ohtani Dodgers jersey (not signed)",
+  ]) {
+    expect(about(title).number, title).toBe("shohei-ohtani-dodgers-jersey");
+  }
+  expect(about("1967 NFL Championship Ice Bowl Packers Program Frame Only - no autograph").number).toBe(
+    "1967-packers-ice-bowl-program",
+  );
+});
+
+test("a frame and pictures change nothing", () => {
+  expectIdentities({
+    "kobe-bryant-signed-jersey-psa-dna": [
+      "Kobe Bryant AUTOGRAPHED Framed Jersey - PSA DNA",
+      "Kobe Bryant signed jersey PSA/DNA see pics",
+    ],
+    "jerry-rice-signed-49ers-jersey": ["Jerry Rice SIGNED 49ers Framed Jersey", "Jerry Rice 49ers jersey signed L@@K"],
+  });
+});
+
 test("a title without a person, or without a thing, is about nothing", () => {
   for (const title of [
     "Signed football",

@@ -71,6 +71,52 @@ test("brands, scales and conditions alone are no train and no car", () => {
   }
 });
 
+test("what sellers say of carriage, pictures and condition changes no identity", () => {
+  expectIdentities("model-cars", {
+    "matchbox-ferrari-berlinetta-1965-75": [
+      "Matchbox Lesney Ferrari Berlinetta 1965 #75",
+      "Ferrari Berlinetta Matchbox Lesney 1965 #75 Fast & Free Shipping",
+      "Matchbox Lesney No. 75 Ferrari Berlinetta 1965 Fast Dispatch",
+    ],
+    "hot-wheels-chevy-camaro-ss-1969-2019-rlc": [
+      "Hot Wheels '69 Chevy Camaro SS 2019 RLC",
+      "Hot Wheels RLC '69 Chevy Camaro SS 2019 fast shipping",
+      "Hot Wheels RLC '69 Chevy Camaro SS 2019 Free P&P",
+      "Hot Wheels RLC '69 Chevy Camaro SS 2019 pre-owned, see pics",
+    ],
+    "hot-wheels-custom-barracuda-1968-redline": [
+      "Hot Wheels Custom Barracuda 1968 Redline",
+      "Hot Wheels Red Line 6211 Custom Barracuda 1968 Nice Patina",
+      "Hot Wheels Redlines Custom Barracuda 1968 6211 Played With L@@K",
+    ],
+  });
+  expectIdentities("model-trains", {
+    "lionel-2321": [
+      "Lionel 2321 Lackawanna FM Train Master O Gauge",
+      "Lionel O Gauge #2321 Lackawanna Diesel Fast & Free Shipping",
+      "Lackawanna Train Master Lionel (2321) O Scale Pre-owned Free P&P",
+    ],
+    "lionel-6464-425": ["Lionel 6464-425 New Haven Boxcar", "Lionel O Scale NH Box Car #6464-425 Boxed VGC"],
+    "tyco-224-82": ["Tyco 224-82 CP Rail F9A", "HO Tyco CP Rail F9A #224-82 Ships Today"],
+    "athearn-5305": ["Athearn 5305 Katy 54' Covered Hopper HO", "Athearn HO MKT 54' Covered Hopper Car #5305"],
+  });
+});
+
+test("makers, years, scales, railways, kinds of stock and conditions alone name nothing", () => {
+  for (const title of [
+    "Hornby OO Gauge BR Locomotive",
+    "Hornby BR Class J15 OO",
+    "Lionel O Gauge Box Car New Haven look",
+    "Kato N Scale JNR wagon",
+  ]) {
+    expect(identifyItem("model-trains", title).number, title).toBeNull();
+  }
+  for (const title of ["Hot Wheels car 1969 see pics", "Matchbox 1965 1:64 fast dispatch", "AUTOart 1:18 2013 nice"]) {
+    expect(identifyItem("model-cars", title).number, title).toBeNull();
+  }
+  expect(identifyItem("model-trains", "Hornby BR 60103 locomotive OO").number).toBe("hornby-br-60103-oo");
+});
+
 test("a minifigure is named by its BrickLink id", () => {
   expectIdentities("minifigures", {
     sw0001a: ["LEGO Star Wars Battle Droid minifigure sw0001a", "SW0001A"],

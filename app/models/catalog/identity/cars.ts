@@ -1,14 +1,14 @@
 import type { ItemIdentity } from "../item-identity.server.ts";
 import { foldTitle } from "../title.ts";
-import { blankedLike, blanks, identityOf, lexicon, readWords, type Word, written } from "./words.ts";
+import { blankedLike, blanks, identityOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
 
 const known = lexicon({
   maker: `hot wheels, hotwheels = hot wheels, mattel hot wheels = hot wheels, matchbox, matchbox superfast = matchbox, lesney = matchbox, lesney matchbox = matchbox, matchbox lesney = matchbox, corgi, corgi toys = corgi, corgi classics = corgi, vanguards, dinky, dinky toys = dinky, dinky supertoys = dinky, majorette, tomica, tomy tomica = tomica, takara tomy tomica = tomica, tomica limited vintage, tlv = tomica limited vintage,
     greenlight, green light = greenlight, greenlight collectibles = greenlight, johnny lightning, m2 machines, m2 = m2 machines, auto world, autoworld = auto world, minichamps, autoart, auto art = autoart, oxford diecast, oxford = oxford diecast, bburago, burago = bburago, maisto, welly, kyosho, ertl, racing champions, action, action racing = action, lionel racing, siku, schuco, norev, spark, solido, ixo, cararama, newray, new ray = newray,
     tarmac works, mini gt, inno64, inno models = inno64, jada, jada toys = jada, revell, franklin mint, danbury mint, vitesse, lledo, days gone = lledo, efe, exclusive first editions = efe, scalextric, carrera, sun star, sunstar = sun star, universal hobbies, britains, bruder, whitebox, neo, neo scale models = neo, bos, best of show = bos, cmc, exoto, gmp, highway 61, acme, tekno, herpa, wiking, brekina, eligor, trofeu, true scale, tsm = true scale, truescale, gt spirit, otto, ottomobile = otto, kk scale, mcg, model car group = mcg, cult, cult models = cult, hpi, ebbro, aoshima, hobby japan, pop race, era car, spot on, budgie, husky, tootsietoy, aurora, impy, mercury, rio, brumm, bang, best model, altaya, atlas editions, deagostini, del prado, hachette, universal, motormax, motor max = motormax, rmz city, tobar, road signature, yat ming = road signature, signature models, weise toys, mirage, tamiya, italeri, airfix, amt, mpc, monogram, hasegawa, fujimi, gemini jets, forces of valor, roadbot`,
-  special: `super treasure hunt, super th = super treasure hunt, sth = super treasure hunt, treasure hunt, th = treasure hunt, $th = super treasure hunt, rlc, red line club = rlc, redline, redlines = redline, chase, error, prototype, convention, zamac, raw, gold chrome, super chase`,
-  colour: `red, blue, green, yellow, black, white, silver, grey = grey, gray = grey, orange, purple, pink, brown, gold, maroon, cream, beige, turquoise, magenta, lime, olive, aqua, schwarz = black, rot = red, weiss = white, blau = blue, gelb = yellow, silber = silver, grun = green`,
-  noise: `the, a, an, and, &, of, with, w, in, on, for, by, from, to, at, as, no, number, num, nr, new, boxed, unboxed, box, mint, mib, mip, moc, nib, nip, nm, used, excellent, vgc, condition, rare, htf, vintage, original, limited edition, ltd edition, edition, limited, le, die cast, diecast, die cast model, diecast model, die cast vehicle, diecast car, model, models, model car, model cars, car, cars, toy, toys, toy car, vehicle, vehicles, metal, scale, scale model, ready made, fertigmodell, modellauto, rhd, lhd, metallic, dark, light, dkl, matt, matte, collector, collectors, collection, collectible, series, mainline, basic, short card, long card, carded, loose, sealed, blister, on card, brand new, free shipping, uk, usa, made, england, japan, france, germany, kids, gift, adult, replica, detailed, official, licensed, official licensed, spielzeug, plastic, plastic kit, kit, model kit, working, opening doors, doors, pull back, railway, film scene, film, movie, hw, hot, wheels, real riders, real rider, premium, custom motors, collectable, presentation, display case, rubber tires, rubber tyres, tyres, issue, version, ver, set, special edition, release, first edition, first editions, fe, color, colour, colors may vary, color may vary, may vary, vary, 1st, great, nice, lovely, superb, factory sealed, protector, in box, in package, package, assortment, case`,
+  special: `super treasure hunt, super th = super treasure hunt, sth = super treasure hunt, treasure hunt, th = treasure hunt, $th = super treasure hunt, rlc, red line club = rlc, redline, redlines = redline, redline original = redline, red line = redline, red lines = redline, t hunt = treasure hunt, super t hunt = super treasure hunt, treasure hunt series = treasure hunt, rlc exclusive = rlc, chase, error, prototype, convention, zamac, raw, gold chrome, super chase`,
+  colour: `red, blue, green, yellow, black, white, silver, grey = grey, gray = grey, orange, purple, pink, brown, gold, maroon, cream, beige, turquoise, magenta, lime, olive, aqua, copper, antifreeze, rose, ice blue, schwarz = black, rot = red, weiss = white, blau = blue, gelb = yellow, silber = silver, grun = green`,
+  noise: `${salesTalk}, played with, played, patina, nice patina, original paint, average, unpunched, unpunched card, blister, unopened, superfast, regular wheels, nice loose, loose nm, the, a, an, and, &, of, with, w, in, on, for, by, from, to, at, as, no, number, num, nr, new, boxed, unboxed, box, mint, mib, mip, moc, nib, nip, nm, used, excellent, vgc, condition, rare, htf, vintage, original, limited edition, ltd edition, edition, limited, le, die cast, diecast, die cast model, diecast model, die cast vehicle, diecast car, model, models, model car, model cars, car, cars, toy, toys, toy car, vehicle, vehicles, metal, scale, scale model, ready made, fertigmodell, modellauto, rhd, lhd, metallic, dark, light, dkl, matt, matte, collector, collectors, collection, collectible, series, mainline, basic, short card, long card, carded, loose, sealed, blister, on card, brand new, free shipping, uk, usa, made, england, japan, france, germany, kids, gift, adult, replica, detailed, official, licensed, official licensed, spielzeug, plastic, plastic kit, kit, model kit, working, opening doors, doors, pull back, railway, film scene, film, movie, hw, hot, wheels, real riders, real rider, premium, custom motors, collectable, presentation, display case, rubber tires, rubber tyres, tyres, issue, version, ver, set, special edition, release, first edition, first editions, fe, color, colour, colors may vary, color may vary, may vary, vary, 1st, great, nice, lovely, superb, factory sealed, protector, in box, in package, package, assortment, case`,
 });
 
 const scales =
@@ -31,11 +31,16 @@ const codes: Readonly<Record<string, RegExp>> = {
 };
 const seriesNumber =
   /#\s?(\d{1,3})(?:\s?\/\s?\d{2,3})?(?![\d/])|(?<![\d:/.])(\d{1,3})\/(?:\d{3})(?![\d/])|\bmb\s?-?(\d{1,3})\b|\bno\.?\s?(\d{1,3})(?!\d)/;
+/** Numbers of the castings of 1968 to 1972 (6252), which their names say too and most sellers leave out. */
+const redlineNumber = /^(?:5[6-9]|6[0-9])\d\d$/;
 const year = /(?<![#\d/.-])(19[0-9]\d|20[0-3]\d)(?![\d/]|-\d{4})/g;
 const makes =
   "chev|ford|dodge|plymouth|pontiac|camaro|mustang|corvette|vette|impala|nova|chevelle|gto|charger|challenger|cuda|barracuda|firebird|mercury|buick|olds|cadillac|caddy|vw|volkswagen|porsche|datsun|nissan|toyota|honda|mazda|bel air|el camino|nomad|t-bird|thunderbird|bronco|cougar|hudson|jeep|lincoln|mercedes|ferrari|lamborghini|roadrunner|road runner|torino|fairlane|dart|demon|ranchero|riviera|gmc|jaguar|mini|bmw";
 /** "'67 Camaro", "55 Chevy". */
-const shortYear = new RegExp(`(?<![a-z\\d/#.:'-])(?:'([2-9]\\d)(?= [a-z]{3})|([3-9]\\d)(?= (?:${makes})))`, "g");
+const shortYear = new RegExp(
+  `(?<![a-z\\d/#.:'-])(?:'([2-9]\\d)(?= [a-z]{3})|(?<!\\bno\\.? ?)([3-9]\\d)(?= (?:${makes})))`,
+  "g",
+);
 
 /** The model that a title is about: maker and code where it has one, else maker, casting, years, scale and series number. */
 export function identifyCar(title: string): ItemIdentity {
@@ -43,7 +48,9 @@ export function identifyCar(title: string): ItemIdentity {
   const scale = scales.exec(folded)?.[1] ?? null;
   const words = readWords(blankNumbers(title, folded), known);
   const maker = words.find(({ kind }) => kind === "maker");
-  const plain = words.filter(({ kind, key }) => kind === "word" && key !== "");
+  const plain = words.filter(
+    ({ kind, key }) => kind === "word" && key !== "" && !(maker?.key === "hot-wheels" && redlineNumber.test(key)),
+  );
   const named = plain.some(({ key }) => /[a-z]{2}/.test(key));
   const code = maker ? (codes[maker.key]?.exec(folded)?.[1]?.replace(/\s/g, "") ?? null) : null;
   if (maker && code) {

@@ -31,7 +31,7 @@ export function identifyFigure(title: string): ItemIdentity {
   return (
     funkoPop(folded, words, character, variants, forms) ??
     ofNumberedMaker(words, character) ??
-    byName(words, character, [...forms, ...variants, ...versionIn(title, words, character)])
+    byName(words, character, [...forms, ...variants, ...versionIn(title, words, character), ...gradeIn(folded)])
   );
 }
 
@@ -97,6 +97,12 @@ function versionIn(title: string, words: readonly FigureWord[], character: reado
   const inBrackets = words.some(({ kind }) => kind === "pop") ? /\(([^()]{3,40})\)/.exec(title)?.[1] : null;
   const said = readFigureWords(inBrackets ?? "").filter(({ kind }) => kind === "word");
   return said.flatMap(({ key }) => (key && character.every((word) => word.key !== key) ? [key] : [])).slice(0, 3);
+}
+
+/** "afa 85": graded figures are things of their own, as graded cards are. */
+function gradeIn(folded: string): string[] {
+  const [, grader = "", grade = ""] = /\b(afa|cas|ukg)[ -]?(?:u-?)?(\d{2})(?:\.\d)?\b/.exec(folded) ?? [];
+  return grader ? [`${grader} ${grade}`] : [];
 }
 
 /** Two capitalised words of what nothing else explains, else its first three words. "R2-D2" is one word. */

@@ -1,4 +1,4 @@
-import { lexicon, readWords } from "./words.ts";
+import { lexicon, readWords, salesTalk } from "./words.ts";
 
 /** What the words of titles of sports cards and memorabilia are. What is left over is somebody's name. */
 const known = lexicon({
@@ -28,7 +28,7 @@ const known = lexicon({
     rookie debut, all star game, independence day, mothers day, fathers day, black friday, gold rush, minted, ruby, emerald,
     marquee rookies, marquee rookie = marquee rookies, leading men, rookie patch auto = rpa, mini, cloth, sticker, decal, error`,
   colour: `gold, silver, blue, red, green, orange, purple, pink, aqua, bronze, white, yellow, teal, neon, lazer, laser`,
-  auto: `auto, autos = auto, autograph, autographed, autographs, signed, signature, signatures, hand signed, inscribed`,
+  auto: `auto, autos = auto, autograph, autographed, autographs, signed, signature, signatures, hand signed, team signed = signed, team hand signed = signed, inscribed`,
   used: `game used, game worn = game used, match worn = game used, match used = game used, game issued, player worn, race used,
     race worn = race used, fight worn, team issued = game issued, player issued = game issued`,
   kind: `jersey, jerseys = jersey, shirt = jersey, helmet, full size helmet = helmet, mini helmet, minihelmet = mini helmet,
@@ -39,9 +39,9 @@ const known = lexicon({
     blonde bat = bat, big stick bat = bat, glove, gloves = glove, boxing glove, boxing gloves = boxing glove, mitt = glove, cleats,
     cleat = cleats, boots, boot = boots, football boot = boots, shoes, shoe = shoes, sneakers = shoes, hat, cap = hat,
     photo, photograph = photo, picture = photo, photo file = photo, print, lithograph, canvas print, poster, magazine,
-    sports illustrated, program, programme = program, ticket, ticket stub = ticket, full ticket = ticket, pennant, banner,
+    sports illustrated, program, programme = program, photos = photo, programs = program, programmes = program, ticket, tickets = ticket, ticket stub = ticket, stub = ticket, full ticket = ticket, pennant, banner,
     plaque, base, home plate, pylon, racket, racquet = racket, golf flag, pin flag, flag, trunks, boxing trunks = trunks, robe,
-    belt, championship belt = belt, ring, championship ring = ring, trophy, medal, bobblehead, bobble head = bobblehead, figurine,
+    belt, championship belt = belt, ring, championship ring = ring, champions ring = ring, trophy, medal, bobblehead, bobble head = bobblehead, figurine,
     statue, index card, cut signature, check, cheque = check, letter, book, postcard, fdc, first day cover, visor, fire suit,
     racing suit = fire suit, die cast, mask, goalie mask, jacket, shorts, pants, socks, bag, towel, newspaper, cel`,
   authenticator: `psa dna, psa dna coa = psa dna, psa coa = psa dna, jsa, james spence, bas, beckett authenticated, beckett coa = bas,
@@ -66,9 +66,20 @@ const known = lexicon({
     manchester united, man utd = manchester united, man united = manchester united, manchester city, man city = manchester city, liverpool,
     arsenal, chelsea, tottenham, barcelona, fc barcelona = barcelona, real madrid, juventus, ac milan, inter milan, psg, bayern munich, bayern,
     argentina, brazil, england, portugal, france, germany, team usa, usa, texas tech, alabama, ohio state, michigan, unc`,
-  noise: `rookie, rookies, rc, rcs, rookie card, rookie cards, true rookie, rp, card, cards, true, base, base card, mint, gem, gem mint, gem mt, mt, nm, nm mt,
+  event: `world series, world champions = championship, world championship = championship, championship, championships = championship, champions = championship,
+    championship finals = finals, championship final = final, nba finals = finals, nba championship = championship, nba championship finals = finals,
+    nfl championship = championship, nfl championship game = championship, championship game = championship, ice bowl, super bowl, superbowl = super bowl,
+    super bowl championship = super bowl, stanley cup, stanley cup finals = stanley cup, stanley cup final = stanley cup, stanley cup champions = stanley cup,
+    stanley cup championship = stanley cup, world series champions = world series, world series championship = world series, super bowl champions = super bowl,
+    fifa world cup = world cup, world cup, world cup final, fifa world cup final = world cup final, european cup, european cup final, european championship,
+    champions league, champions league final, fa cup, fa cup final, uefa cup, uefa cup final, league cup, league cup final, europa league, finals, final, playoffs, play offs = playoffs,
+    wild card game, pro bowl, rose bowl, sugar bowl, orange bowl, cotton bowl, fiesta bowl, grey cup, rookie game, opening day, olympics, olympic games = olympics,
+    masters, us open, wimbledon, ryder cup, indy 500, indianapolis 500, daytona 500, kentucky derby`,
+  unsigned: `no autograph, no autographs, no auto, non auto, unsigned, un signed, not signed, not autographed, not hand signed, without autograph, without signature, no signature,
+    facsimile signed, facsimile signature, facsimile autograph, facsimile auto, pre printed signed, pre printed signature, pre printed autograph, preprinted signed, preprinted signature, printed signature, printed autograph, signed print`,
+  noise: `${salesTalk}, rookie, rookies, rc, rcs, rookie card, rookie cards, true rookie, rp, card, cards, true, base, base card, mint, gem, gem mint, gem mt, mt, nm, nm mt,
     ex, ex mt, exmt, vg, near mint, excellent, very good, good, fair, poor, graded, grade, grader, graders, slab, hot, fire, investment, invest, pop, low pop, sp, ssp, short print, mvp,
-    mvps, hof, hofer, goat, champ, champs, champion, champions, championship, time, times, nba, nfl, mlb, nhl, ncaa, fifa, mls,
+    mvps, hof, hofer, goat, champ, champs, champion, time, times, nba, nfl, mlb, nhl, ncaa, fifa, mls,
     hockey, soccer, golf, boxing, ufc, nascar, wwe, sharp, centered, well centered, beautiful, stunning, iconic, clean, crisp, free shipping, free ship,
     free, shipping, ship, ships, rare, super rare, new, look, wow, must see, see, case hit, pack fresh, fresh, no, number, num, nr,
     rookie year, corner, wear, damaged, like new, great, condition, great condition, excellent condition, read, read description, descr, desc, description, at bat, atbat,
@@ -77,10 +88,10 @@ const known = lexicon({
     custom framed, custom, pro style, pro, replica, stitched, xl, size, nike, adidas, reebok, mitchell ness, mitchell & ness, mitchell and ness, official, wilson, rawlings, spalding, easton,
     riddell, speed, authentic speed, eclipse, flash, lunar, amp, proline, full size, full, mounted, deluxe, edition, limited edition, ltd, le, lot, of, one, qty,
     series 1, series 2, series one, series two, series, s1, s2, ser, sealed, pack, retail, hobby, vintage, original, rated, set, team set, team, player, season, years, year, day,
-    freshly, nice, wow, golden, state, super bowl, world series, all star, stanley cup, world cup, bowl, first, 1st, ever, sb, qb, ss, of1, c, g, f, lf, rf, cf, p,
+    freshly, nice, wow, golden, state, all star, bowl, first, 1st, ever, sb, qb, ss, of1, c, g, f, lf, rf, cf, p,
     baseball card, football card, basketball card, hockey card, read desc, invest now, quick sale, obo, ebay, gift, item, plus, highest, tough, key, huge, rarest, best offer, up,
-    dna, gu, ink, blue ink, black ink, silver ink, inches, inch, framed jersey, career, hit, hits, hr, home run, run, tds, yards, xlix, holder, case, label, old label, new label, bgs, psa, sgc, bvg, bccg, csg, hga, gma, cgc,
-    near, fine, tm, mk, oc, centering, perfect, flawless condition, non auto, no auto, you pick, you, pick, your, choice, repack, including, includes, chance, tin, box, packs, easy, possible, potential, qb, back, front, star, superstar, legend, legends, hero, phenom, prospect, future, centerpiece, swatch`,
+    dna, gu, ink, blue ink, black ink, silver ink, inches, inch, career, hit, hits, hr, home run, run, tds, yards, xlix, holder, case, label, old label, new label, bgs, psa, sgc, bvg, bccg, csg, hga, gma, cgc,
+    near, fine, tm, mk, oc, centering, perfect, flawless condition, you pick, you, pick, your, choice, repack, including, includes, chance, tin, box, packs, easy, possible, potential, qb, back, front, star, superstar, legend, legends, hero, phenom, prospect, future, centerpiece, swatch, fan, felt, sports, sport, souvenir, display, display stand, stand, only, frame, reproduction, reprint, facsimile, pre printed, preprinted, porcelain, trimmed, altered, smudged, faded, torn, creased, missing pages, water stain, empty, photo matched, hand, vgc, home, away, road, tagged, unwashed`,
 });
 
 export function readSportsWords(title: string) {

@@ -21,6 +21,9 @@ const codedNumber = /(?<![a-z\d#-])([a-z]{2,4}-?\d{1,3})(?![a-z\d-])/;
 const bareNumber = /(?<![a-z\d$/#.-])(\d{2,3})(?![a-z\d/.%'"+-]| ?(?:yards|hr|home|goals|points|td|wins|ct)\b)/;
 const furtherNumber = /^\s?(?:[,&+]|and)\s?#\s?([a-z]{0,5}-?\d{1,4})\b/;
 
+/** What is kept of an event or of what a team won: its year tells which. */
+const keepsake = /^(?:program|pennant|ticket|ring|banner|medal|trophy|newspaper)$/;
+
 const photoSize = /\b(\d{1,2})\s?x\s?(\d{1,2})\b/;
 
 /** The card or the piece of memorabilia that a title is about. */
@@ -36,6 +39,8 @@ export function identifySportsItem(title: string): ItemIdentity {
   const isSignedThing =
     memorabilia && words.some(({ kind }) => kind === "auto" || kind === "used" || kind === "authenticator");
   const saysCard = /\b(?:cards?|rc|rookie)\b|#\s?[a-z]*\d/.test(folded) || words.some(({ kind }) => kind === "insert");
+  const kept = keepsakeIn(words);
+  if (kept && !saysCard && words.every(({ kind }) => kind !== "brand")) return keptOf(kept, folded, words, grades[0]);
   return isCard && !(isSignedThing && !saysCard && !yearOf(folded))
     ? card(folded, words, grades)
     : thing(folded, words);
@@ -77,11 +82,68 @@ function card(folded: string, words: readonly SportsWord[], grades: readonly str
   };
 }
 
+/** A programme, a pennant, a ring, a ball that a team signed: its year, whose it is, its event. None of a title without the year, or with neither team nor event. */
+function keptOf(kind: Word, folded: string, words: readonly SportsWord[], grade: string | undefined): ItemIdentity {
+  const year = yearOf(folded);
+  const teams = wordsOf(words, ({ kind }) => kind === "team").slice(0, 2);
+  const won = wordsOf(words, ({ kind, key }) => kind === "event" || key === "all-star-game");
+  // "Super Bowl III Championship" is the Super Bowl.
+  const events = won.length > 1 ? won.filter(({ key }) => key !== "championship") : won;
+  if (!year || teams.length + events.length === 0) return { number: null, name: null, others: [] };
+  const signed = isSigned(words) ? "signed" : null;
+  // The names that a programme is sold with are its signers'; without a signature they are the sellers' praise.
+  const named = signed && !isBall(kind) ? playerIn(words) : [];
+  const signer = named.length > 1 ? named : [];
+  const authenticator = signed && words.find((word) => word.kind === "authenticator");
+  const head = [...signer.map(({ key }) => key), year, ...teams.map(({ key }) => key), ...events.map(({ key }) => key)];
+  const said = [
+    ...[written(signer), year, ...teams.map((team) => written([team]))],
+    ...events.map(({ key }) => written([{ text: key.replaceAll("-", " "), before: "" }])),
+    ...[signed, kind.key.replaceAll("-", " ")],
+  ];
+  return {
+    number: identityOf(head, [signed, kind.key, authenticator?.key, grade]),
+    name: [said.filter(Boolean).join(" "), authenticator && authenticatorSaid(authenticator.key), grade?.toUpperCase()]
+      .filter(Boolean)
+      .join(", "),
+    others: [],
+  };
+}
+
+/** What such a title is about, else the ball that a whole team signed. */
+function keepsakeIn(words: readonly SportsWord[]): Word | undefined {
+  const kind = kindOf(words);
+  if (!kind || words.some((word) => word.kind === "used")) return undefined;
+  if (keepsake.test(kind.key)) return kind;
+  return isBall(kind) && isSigned(words) && playerIn(words).length < 2 ? kind : undefined;
+}
+
+function isBall({ key }: Word): boolean {
+  return /ball$|^puck$/.test(key);
+}
+
+function isSigned(words: readonly SportsWord[]): boolean {
+  return words.some(({ kind }) => kind === "auto") && words.every(({ kind }) => kind !== "unsigned");
+}
+
+/** Words of some kind, each once, in one order. */
+function wordsOf(words: readonly SportsWord[], is: (word: SportsWord) => boolean): SportsWord[] {
+  const found = new Map(words.filter(is).map((word) => [word.key, word]));
+  return [...found.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+function authenticatorSaid(key: string): string {
+  const said = /^(?:fanatics|steiner|schwartz|tristar)$/.test(key)
+    ? written([{ text: key, before: "" }])
+    : key.toUpperCase();
+  return said.replace("PSA-DNA", "PSA/DNA").replaceAll("-", " ");
+}
+
 function thing(folded: string, words: readonly SportsWord[]): ItemIdentity {
   const player = playerIn(words);
   const kind = kindOf(words);
   if (player.length === 0 || !kind) return { number: null, name: null, others: [] };
-  const how = words.some((word) => word.kind === "auto") ? "signed" : null;
+  const how = isSigned(words) ? "signed" : null;
   const used = words.find((word) => word.kind === "used");
   const team = /^(?:jersey|helmet|mini-helmet|hat)$/.test(kind.key)
     ? words.findLast((word) => word.kind === "team")
@@ -99,14 +161,7 @@ function thing(folded: string, words: readonly SportsWord[]): ItemIdentity {
     .filter(Boolean)
     .join(" ")
     .replaceAll("-", " ");
-  const by = authenticator?.key ?? "";
-  const bySaid = /^(?:fanatics|steiner|schwartz|tristar)$/.test(by)
-    ? written([{ text: by, before: "" }])
-    : by.toUpperCase();
-  const name = [
-    `${written([...player, ...suffix])} ${said}`,
-    bySaid.replace("PSA-DNA", "PSA/DNA").replaceAll("-", " "),
-  ];
+  const name = [`${written([...player, ...suffix])} ${said}`, authenticator && authenticatorSaid(authenticator.key)];
   return { number, name: name.filter(Boolean).join(", "), others: [] };
 }
 

@@ -3,6 +3,16 @@ import { foldTitle } from "../title.ts";
 /** No identity is longer; it stands in addresses. */
 const MAX_LENGTH = 80;
 
+/** What sellers add in every subject and what says nothing of the item: carriage, praise, pictures, the state of its box. */
+export const salesTalk = `fast & free shipping, fast and free shipping, fast free shipping, free & fast shipping, free fast shipping, free shipping,
+  fast shipping, quick shipping, same day shipping, combined shipping, free ship, free delivery, fast delivery, free p&p, free p & p, free uk p&p, free post,
+  free postage, free uk postage, fast post, fast postage, fast dispatch, same day dispatch, quick dispatch, ships today, ships free, ships fast, ships same day,
+  ships next day, next day, next day delivery, in hand, us seller, usa seller, uk seller, great gift, smoke free home, smoke free, pet free home, pre owned,
+  preowned, second hand, see pics, see pic, see pictures, see photos, see photo, see scans, see scan, see images, see description, see desc, read description,
+  read desc, l@@k, look, wow, must see, nice, rare, very rare, super rare, ultra rare, htf, vhtf, hard to find, vgc, mint, near mint, new in box, like new,
+  excellent condition, great condition, good condition, very good condition, used condition, good, very good, excellent, superb, beautiful, box damage, box damaged, damaged box,
+  dented box, box wear, worn box, shelf wear, quick sale, best offer, no reserve, obo`;
+
 /** A word of a title, or several that mean one thing together. */
 export interface Word<Kind extends string = string> {
   /** Its identity: lower case, letters a to z, digits and hyphens. */
@@ -37,7 +47,7 @@ export function lexicon<Kind extends string>(kinds: Readonly<Record<Kind, string
       const [said = "", meant] = entry.split("=").map((text) => text.trim());
       const words = said
         .replaceAll("'", "")
-        .split(/[\s&-]+/)
+        .split(/[\s&@-]+/)
         .filter(Boolean);
       const first = words[0] ?? "";
       const phrase = { words, kind: kind as Kind, key: slug(meant ?? said), text: meant ? spoken(meant) : null };
