@@ -4,5 +4,5 @@ import { type Stage, sampleLoaded } from "./stage.ts";
 /** How long a first start makes people wait for the sample catalogue, in the embedded database. */
 export async function sampleCatalogue(stage: Stage): Promise<Figure[]> {
   const seconds = await sampleLoaded(await stage.embeddedSite());
-  return [figure("sample catalogue, embedded database", seconds, "s", { target: { atMost: 20 } })];
+  return [figure("sample catalogue, embedded database", seconds, "s", { target: { atMost: 30 } })];
 }

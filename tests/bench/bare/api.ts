@@ -21,6 +21,10 @@ interface Row {
   total_available: number | null;
   left_out_by: string | null;
   item_number: string | null;
+  recent_median: number | null;
+  recent_currency: string | null;
+  recent_count: number | null;
+  against_recent: number | null;
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -79,6 +83,15 @@ async function page(number: number, size: number) {
       ...(row.available_quantity === null ? {} : { availableQuantity: row.available_quantity }),
       ...(row.total_available === null ? {} : { totalAvailable: row.total_available }),
       leftOutBy: row.left_out_by,
+      recent:
+        row.left_out_by === null && row.recent_median !== null
+          ? {
+              median: row.recent_median / 100,
+              currency: row.recent_currency,
+              sales: row.recent_count,
+              askedAgainst: row.against_recent,
+            }
+          : null,
       source: row.source,
       observedAt: row.observed_at.toISOString(),
     })),

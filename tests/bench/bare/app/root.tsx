@@ -2,6 +2,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AppShell } from "#app/components/app-shell.tsx";
+import { SlowNavigation } from "#app/components/loading-screen.tsx";
 import { NavigationProgress } from "#app/components/navigation-progress.tsx";
 import { interLatin } from "#app/styles/fonts.ts";
 import "#app/styles/global.css.ts";
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={null}>
           {children}
+          <SlowNavigation />
         </AppShell>
         <ScrollRestoration />
         <Scripts />
