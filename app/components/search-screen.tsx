@@ -8,6 +8,7 @@ import { lineLink, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { listingParams } from "#app/web/listing-params.ts";
 import { paths } from "#app/web/paths.ts";
 import { searchParams } from "#app/web/search-params.ts";
+import { Icon } from "./icon.tsx";
 import { ListingCard, type ListingCardView } from "./listing-card.tsx";
 import { SearchForm } from "./search-form.tsx";
 
@@ -28,10 +29,12 @@ interface SearchScreenProps {
   groups: SearchGroupView[];
   /** What the other categories have for the query. */
   elsewhere: Omit<SearchGroupView, "listings">[];
+  /** The LEGO minifigure that the query names by its id. */
+  minifigure: { number: string; name: string | null } | null;
 }
 
 /** The search through all marketplaces' listings: words, categories, and what was found in each. */
-export function SearchScreen({ query, categoryId, corrected, groups, elsewhere }: SearchScreenProps) {
+export function SearchScreen({ query, categoryId, corrected, groups, elsewhere, minifigure }: SearchScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -46,10 +49,18 @@ export function SearchScreen({ query, categoryId, corrected, groups, elsewhere }
           Hardly anything matches <strong>{query}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
+      {minifigure ? (
+        <p>
+          <Link className={lineLink} to={paths.minifigure(minifigure.number)}>
+            <Icon name="history" />
+            {["LEGO minifigure", minifigure.number, minifigure.name].filter(Boolean).join(" ")}
+          </Link>
+        </p>
+      ) : null}
       {elsewhere.length > 0 ? <Elsewhere query={query} found={elsewhere} /> : null}
       {query === "" ? (
         <Message words="Ready to search!" />
-      ) : groups.length === 0 ? (
+      ) : groups.length === 0 && minifigure === null ? (
         <Message words="No results found for your search. Try different keywords or browse our categories." />
       ) : (
         groups.map((group) => <Group key={group.category} group={group} query={corrected ?? query} />)

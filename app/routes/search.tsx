@@ -4,6 +4,7 @@ import { listingCards } from "#app/components/listing-cards.server.ts";
 import { RouteError } from "#app/components/route-error.tsx";
 import { SearchScreen } from "#app/components/search-screen.tsx";
 import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { findMinifigure } from "#app/models/catalog/items.server.ts";
 import { searchCatalogue } from "#app/models/catalog/search.server.ts";
 import { rememberUntilChanged } from "#app/models/revision.server.ts";
 import { open } from "#app/web/handlers.server.ts";
@@ -29,24 +30,36 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const loader = open(async ({ url }) => {
   const { q, category } = searchParams.read(url);
   const asked = { q, category };
-  if (q === "") return { ...asked, corrected: null, groups: [], elsewhere: [] };
+  if (q === "") return { ...asked, corrected: null, groups: [], elsewhere: [], minifigure: null };
   return rememberUntilChanged(["search page", category, q], async () => {
     const only = searchCategories.find(({ id }) => id === category)?.id ?? null;
-    const { corrected, groups, elsewhere } = await searchCatalogue(q, only, cardsAGroup);
+    const [{ corrected, groups, elsewhere }, minifigure] = await Promise.all([
+      searchCatalogue(q, only, cardsAGroup),
+      findMinifigure(q),
+    ]);
     const found = groups.filter(({ rows }) => rows.length > 0);
     const views = found.map(({ rows, ...group }) => ({
       ...group,
       listings: listingCards(requireCategory(group.category), rows),
     }));
-    return { ...asked, corrected, groups: views, elsewhere };
+    return { ...asked, corrected, groups: views, elsewhere, minifigure };
   });
 });
 
 export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
 
 export default function SearchPage() {
-  const { q, category, corrected, groups, elsewhere } = useLoaderData<typeof loader>();
-  return <SearchScreen query={q} categoryId={category} corrected={corrected} groups={groups} elsewhere={elsewhere} />;
+  const { q, category, corrected, groups, elsewhere, minifigure } = useLoaderData<typeof loader>();
+  return (
+    <SearchScreen
+      query={q}
+      categoryId={category}
+      corrected={corrected}
+      groups={groups}
+      elsewhere={elsewhere}
+      minifigure={minifigure}
+    />
+  );
 }
 
 export function ErrorBoundary() {

@@ -147,6 +147,13 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     },
   );
 
+  test("a minifigure is found by its id, and only by one that has sales", async () => {
+    const found = await page("/search?q=sw0001");
+    expect(found.html).toMatch(/<a [^>]*href="\/minifigure\/sw0001"[^>]*>.*?LEGO minifigure sw0001/);
+    expect(found.text).not.toContain("No results found");
+    expect((await page("/search?q=sw9999")).text).toContain("No results found for your search.");
+  });
+
   test("a minifigure's page shows four tiles, 90 days, the last ten sales and where they come from", async () => {
     const { status, html, text } = await page("/minifigure/sw0001");
     expect(status).toBe(200);

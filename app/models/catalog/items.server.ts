@@ -1,5 +1,6 @@
 import { db } from "../database.server.ts";
 import type { Category, Subject } from "./categories.ts";
+import { identifyItem } from "./item-identity.server.ts";
 import { countOnShelf } from "./listings.server.ts";
 
 /** What sales and listings are about. Facts are null while the item is known from titles only. */
@@ -20,6 +21,13 @@ export function findItem(category: Subject, number: string): Promise<Item | unde
     .where("category", "=", category)
     .where("number", "=", number)
     .executeTakeFirst();
+}
+
+/** The LEGO minifigure whose BrickLink id a text holds, where sales of it are known; it has no listing to be found in. */
+export async function findMinifigure(text: string): Promise<{ number: string; name: string | null } | null> {
+  const { number } = identifyItem("minifigures", text);
+  const item = number === null ? undefined : await findItem("minifigures", number);
+  return item ? { number: item.number, name: item.name } : null;
 }
 
 /** How many offers the screens of a category show, and how many sales it has on record. */
