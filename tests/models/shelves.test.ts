@@ -154,7 +154,7 @@ test("a search for a frequent word holds the newest thousand, asked a stretch at
     await sql`update catalogue_state set sightings = sightings + 32768`.execute(db);
   }
   const first = await find("figures", { query: "kenner figures" });
-  expect([first.total, first.isAtLeast, first.rows.length]).toEqual([600, true, 100]);
+  expect([first.total, first.isAtLeast, first.rows.length]).toEqual([450, true, 100]);
   expect(Math.min(...first.rows.map(({ title }) => Number(title.split(" ").at(-1))))).toBeGreaterThanOrEqual(4_000);
   expect((await find("figures", { query: "kenner 4321" })).total).toBe(1);
   const rare = await find("figures", { query: "kenner 17" });

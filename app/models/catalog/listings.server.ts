@@ -51,8 +51,8 @@ export interface Page<Row> {
   isAtLeast: boolean;
 }
 
-/** Matches that a search holds, and offers that "best against recent sales" holds: twenty pages. */
-const mostMatches = 600;
+/** Matches that a search holds, and offers that "best against recent sales" holds: fifteen pages. */
+const mostMatches = 450;
 
 function listingsWithItem() {
   return db
