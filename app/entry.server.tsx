@@ -22,7 +22,9 @@ export default async function handleDocumentRequest(
   const nonce = newNonce();
   const render = () => renderPage(context, request.url);
   const handles = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]?.handle);
-  const isShared = status === 200 && context.staticHandlerContext.errors === null && isSameForEverybody(handles);
+  const { errors, loaderData } = context.staticHandlerContext;
+  const isPersonal = Boolean(loaderData.root?.viewer ?? loaderData.root?.notice);
+  const isShared = status === 200 && errors === null && !isPersonal && isSameForEverybody(handles);
   const html = isShared
     ? await sharedPage(url.pathname + url.search, nonce, render)
     : (await render()).replaceAll(noncePlaceholder, nonce);
@@ -33,7 +35,7 @@ export default async function handleDocumentRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   // The nonce makes every copy personal: a shared cache must not keep it, a browser must ask again.
-  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache");
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
 

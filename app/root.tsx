@@ -11,7 +11,6 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { AppShell } from "./components/app-shell.tsx";
-import type { Viewer } from "./components/avatar.tsx";
 import { SlowNavigation } from "./components/loading-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { RouteError } from "./components/route-error.tsx";
@@ -19,20 +18,23 @@ import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { rememberUntilChanged } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
+import { takeNotice } from "./web/flash.server.ts";
 import { open } from "./web/handlers.server.ts";
 import { keepPage } from "./web/kept-pages.ts";
 import { useNonce } from "./web/nonce.ts";
 import { backToOf } from "./web/page-handle.ts";
 import { publicOrigin } from "./web/public-origin.server.ts";
+import { findViewerIfItAnswers } from "./web/viewer.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const loader = open(async () => ({
+export const loader = open(async ({ request }) => ({
   origin: publicOrigin,
-  viewer: null as Viewer | null,
+  viewer: await findViewerIfItAnswers(request),
+  notice: await takeNotice(request),
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await rememberUntilChanged(["root"], sampleMark).catch(() => ({ sampleData: false }))),
 }));
@@ -41,9 +43,9 @@ async function sampleMark() {
   return { sampleData: await holdsSampleData() };
 }
 
-/** What the frame of the pages shows changes with what the reader does, not with where they go. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== "GET";
+/** What the frame of the pages shows changes with what the reader does, here or in another tab, not with where they go. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
+  formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== "GET";
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -59,7 +61,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={data?.viewer ?? null}>
+        <AppShell
+          sampleData={data?.sampleData ?? false}
+          backTo={backTo}
+          viewer={data?.viewer ?? null}
+          notice={data?.notice ?? null}
+        >
           {children}
           <SlowNavigation />
         </AppShell>

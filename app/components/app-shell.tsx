@@ -2,20 +2,21 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as styles from "#app/styles/shell.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
+import type { Notice } from "#app/web/notice.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/paths.ts";
-import { Avatar, type Viewer } from "./avatar.tsx";
+import { Avatar, type Pictured } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 
 interface AppShellProps {
   children: ReactNode;
-  /** What happened just now, said once at the top of the page. */
-  notice?: ReactNode;
+  /** What happened just now, said once. */
+  notice: Notice | null;
   /** Whether the catalogue is the made-up one that comes with the product. */
   sampleData: boolean;
   backTo?: BackTo;
   /** Whoever is signed in. */
-  viewer: Viewer | null;
+  viewer: Pictured | null;
 }
 
 /** What stands around every page: the mark, the ways through the site, the page itself, what the site is. */
@@ -58,7 +59,9 @@ export function AppShell({ children, notice, sampleData, backTo, viewer }: AppSh
       </header>
       {notice ? (
         <div className={styles.notice} role="status">
-          <div className={styles.noticeRow}>{notice}</div>
+          <div className={styles.noticeRow}>
+            <strong>{notice.title}</strong> {notice.text}
+          </div>
         </div>
       ) : null}
       <main className={styles.main} id="main" tabIndex={-1}>

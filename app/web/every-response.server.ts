@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "../env.server.ts";
+import { enterRequest } from "./request-scope.server.ts";
 
 /** What every answer carries, whoever gives it: a route, a static file, the server's own 400. */
 const headers: Record<string, string> = {
@@ -37,6 +38,7 @@ export function watchEveryResponse(): void {
     server.headersTimeout = 10_000;
     server.requestTimeout = 30_000;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    enterRequest(request, response);
     underWay.add(response);
     response.once("close", () => underWay.delete(response));
   });

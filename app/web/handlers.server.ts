@@ -1,10 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { NotFoundError } from "#app/models/errors.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Viewer } from "#app/models/account/profile.server.ts";
+import { DomainError, NotFoundError } from "#app/models/errors.ts";
 import { withinBodyLimit } from "./body-limit.server.ts";
 import { refuseCrossSite } from "./cross-site.server.ts";
 import type { Asked, Endpoint } from "./endpoint.server.ts";
 import { failureOf } from "./failures.server.ts";
+import { type Form, readForm } from "./form.server.ts";
+import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
+import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
+import { findViewer } from "./viewer.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -16,19 +21,77 @@ function mark<Handler extends object>(handler: Handler): Handler {
 }
 
 function askedOf({ request, params }: Args): Asked {
-  return { request, params, url: new URL(request.url) };
+  return { request, params, url: new URL(request.url), findViewer: () => findViewer(request) };
 }
 
 /** A page's loader, open to everybody: GET and HEAD only, errors as statuses for the boundary. */
 export function open<Data>(load: (asked: Asked) => Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
-  return mark(async (args: LoaderFunctionArgs) => {
+  return page(["GET", "HEAD"], (args) => load(askedOf(args)));
+}
+
+/** A page's loader for whoever is signed in; others are sent to sign in, and back here afterwards. */
+export function signedIn<Data>(
+  load: (asked: Asked & { viewer: Viewer }) => Promise<Data>,
+  signInAt: string = paths.auth,
+): (args: LoaderFunctionArgs) => Promise<Data> {
+  return page(["GET", "HEAD"], async (args) => load({ ...askedOf(args), viewer: await requireViewer(args, signInAt) }));
+}
+
+/** What the handler of a page's form is given. */
+export interface Posted extends Asked {
+  form: Form;
+}
+
+/**
+ * A page's action, open to everybody: POST only, from our own pages, its body within the limit. What a model refuses becomes
+ * the form's own error, with its status.
+ */
+export function openForm<Answer>(act: (posted: Posted) => Promise<Answer>) {
+  return page(["POST"], (args) => answerForm(args, act));
+}
+
+/** The same for whoever is signed in; others are sent to sign in. */
+export function signedInForm<Answer>(
+  act: (posted: Posted & { viewer: Viewer }) => Promise<Answer>,
+  signInAt: string = paths.auth,
+) {
+  return page(["POST"], async (args) => {
+    const viewer = await requireViewer(args, signInAt);
+    return answerForm(args, (posted) => act({ ...posted, viewer }));
+  });
+}
+
+async function answerForm<Answer>({ request: sent, ...args }: Args, act: (posted: Posted) => Promise<Answer>) {
+  const request = await withinBodyLimit(sent);
+  const form = await readForm(request.clone());
+  try {
+    return await act({ ...askedOf({ ...args, request }), form });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error instanceof NotFoundError) throw error;
+    const { status, headers } = failureOf(error, request);
+    return form.refused(error.message, status, headers);
+  }
+}
+
+/** What every handler of a page does first and last. */
+function page<Answer>(methods: string[], answer: (args: Args) => Promise<Answer>): (args: Args) => Promise<Answer> {
+  return mark(async (args: Args) => {
     try {
-      requireMethod(args.request, ["GET", "HEAD"]);
-      return await load(askedOf(args));
+      await requireGateForPage(args.request);
+      requireMethod(args.request, methods);
+      if (methods.includes("POST")) refuseCrossSite(args.request);
+      return await answer(args);
     } catch (error) {
       throw pageFailure(error, args.request);
     }
   });
+}
+
+async function requireViewer({ request }: Args, signInAt: string): Promise<Viewer> {
+  const viewer = await findViewer(request);
+  if (viewer) return viewer;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`);
 }
 
 function pageFailure(error: unknown, request: Request): unknown {
@@ -54,22 +117,40 @@ export type ApiHandler = ((args: Args) => Promise<Response>) & { resources: read
  * bodies stay within the limit; other methods get 405 with `Allow`; errors leave as `{ error, code }`.
  */
 export function apiRoute(methods: Methods): ApiHandler {
-  return apiHandler([{ where: {}, methods }], () => methods);
+  return apiHandler([{ where: {}, methods }], () => methods, requireGateForResource);
+}
+
+/** The same for what says nothing of the site, such as whether it lives: open under the gate. */
+export function ungatedApiRoute(methods: Methods): ApiHandler {
+  return apiHandler(
+    [{ where: {}, methods }],
+    () => methods,
+    async () => {},
+  );
 }
 
 /** Several JSON resources at one route: a parameter of the path says which, and any other value of it is a 404. */
 export function apiRouteBy(parameter: string, table: Readonly<Record<string, Methods>>): ApiHandler {
   const resources = Object.entries(table).map(([value, methods]) => ({ where: { [parameter]: value }, methods }));
-  return apiHandler(resources, ({ params }) => {
-    const found = resources.find(({ where }) => where[parameter] === params[parameter]);
-    if (!found) throw new NotFoundError("endpoint", "There is no such endpoint.");
-    return found.methods;
-  });
+  return apiHandler(
+    resources,
+    ({ params }) => {
+      const found = resources.find(({ where }) => where[parameter] === params[parameter]);
+      if (!found) throw new NotFoundError("endpoint", "There is no such endpoint.");
+      return found.methods;
+    },
+    requireGateForResource,
+  );
 }
 
-function apiHandler(resources: readonly Resource[], methodsFor: (args: Args) => Methods): ApiHandler {
+function apiHandler(
+  resources: readonly Resource[],
+  methodsFor: (args: Args) => Methods,
+  requireGate: (request: Request) => Promise<void>,
+): ApiHandler {
   const handler = async (args: Args): Promise<Response> => {
     try {
+      await requireGate(args.request);
       const methods = methodsFor(args);
       const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
       requireMethod(args.request, allowed);
@@ -112,6 +193,7 @@ function requireMethod(request: Request, allowed: string[]): void {
 export function readRoute(respond: (asked: Asked) => Promise<Response>) {
   return mark(async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
+      await requireGateForResource(args.request);
       requireMethod(args.request, ["GET", "HEAD"]);
       return await respond(askedOf(args));
     } catch (error) {

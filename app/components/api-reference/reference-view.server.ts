@@ -98,7 +98,7 @@ async function exampleAnswer({ endpoint }: Callable, operation: Operation, addre
   const url = new URL(address, "http://localhost");
   const params = exampleParams(operation, "path");
   try {
-    return excerpt(await endpoint.respond({ request: new Request(url), url, params }));
+    return excerpt(await endpoint.respond({ request: new Request(url), url, params, findViewer: async () => null }));
   } catch (error) {
     if (error instanceof DomainError || error instanceof RefusedError) return null;
     throw error;

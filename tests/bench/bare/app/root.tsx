@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={null}>
+        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={null} notice={null}>
           {children}
           <SlowNavigation />
         </AppShell>

@@ -1,0 +1,41 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { ProfileTable, Schema } from "#db/schema.ts";
+import { db } from "../database.server.ts";
+import type { IdentityUser } from "../identity/port.ts";
+
+/** A person as their own pages and calls show them. */
+export interface Viewer {
+  id: string;
+  email: string;
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  /** Null where the profile could not be read. */
+  isPrivate: boolean | null;
+  createdAt: Date;
+}
+
+/** The signed-in person with their profile; where there is none, the part of the address before the @ serves as the name. */
+export async function viewerOf(user: IdentityUser): Promise<Viewer> {
+  const profile = await findProfile(user.id);
+  return {
+    id: user.id,
+    email: user.email,
+    username: profile?.username ?? user.email.split("@")[0] ?? "",
+    firstName: profile?.first_name ?? null,
+    lastName: profile?.last_name ?? null,
+    profileImageUrl: profile?.profile_image_url ?? null,
+    isPrivate: profile?.is_private ?? null,
+    createdAt: profile?.created_at ?? user.createdAt,
+  };
+}
+
+function findProfile(userId: string): Promise<Selectable<ProfileTable> | undefined> {
+  return db.selectFrom("profile").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Writes a new profile. */
+export async function createProfile(on: Kysely<Schema>, profile: Insertable<ProfileTable>): Promise<void> {
+  await on.insertInto("profile").values(profile).execute();
+}

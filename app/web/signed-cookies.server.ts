@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createCookie } from "@remix-run/node";
+import { env } from "../env.server.ts";
+import { publicOrigin } from "./public-origin.server.ts";
+import { sendCookie } from "./request-scope.server.ts";
+
+const isSecure = publicOrigin.startsWith("https:");
+
+/** Cookies are signed with the first of these and may have been signed with any. */
+let secrets: string[] | undefined;
+
+function signingSecrets(): string[] {
+  secrets ??= env.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [ownSecret()];
+  return secrets;
+}
+
+/** The secret of this data directory, made when it is first asked for. */
+function ownSecret(): string {
+  const file = path.join(env.DATA_DIR, "session-secret");
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8");
+}
+
+export interface SignedCookie<Value> {
+  /** What we wrote into it; null when it is not there, or not ours. */
+  read(request: Request): Promise<Value | null>;
+  /** Sends it with the answer to this request; without `seconds` it goes when the browser closes. */
+  send(value: Value, seconds?: number): Promise<void>;
+  /** Has the browser drop it. */
+  drop(): Promise<void>;
+}
+
+/** A cookie that only our server reads and writes: signed, out of reach of scripts, not sent from other sites. */
+export function signedCookie<Value>(name: string, scope: { path?: string } = {}): SignedCookie<Value> {
+  const { path: where = "/" } = scope;
+  // The prefix makes the browser insist on https, this host and every path.
+  const prefix = isSecure ? (where === "/" ? "__Host-" : "__Secure-") : "";
+  const cookie = () =>
+    createCookie(prefix + name, {
+      path: where,
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isSecure,
+      secrets: signingSecrets(),
+    });
+  return {
+    read: async (request) => (await cookie().parse(request.headers.get("Cookie"))) as Value | null,
+    send: async (value, seconds) => sendCookie(await cookie().serialize(value, { maxAge: seconds })),
+    drop: async () => sendCookie(await cookie().serialize("", { maxAge: 0 })),
+  };
+}

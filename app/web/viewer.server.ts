@@ -1,0 +1,94 @@
+import { type Viewer, viewerOf } from "#app/models/account/profile.server.ts";
+import { log } from "#app/models/database.server.ts";
+import { AwayError, NotSignedInError } from "#app/models/errors.ts";
+import { identity } from "#app/models/identity/identity.server.ts";
+import type { IdentityUser, Tokens } from "#app/models/identity/port.ts";
+import { forgetInRequest, markPersonal, oncePerRequest } from "./request-scope.server.ts";
+import { signedCookie } from "./signed-cookies.server.ts";
+
+/** Tokens only: together they fill a third of what a browser keeps in a cookie. */
+const cookie = signedCookie<Tokens>("session");
+
+const keptForSeconds = 30 * 24 * 3600;
+/** An access token with less than this left is refreshed before it is used. */
+const refreshBeforeSeconds = 60;
+
+/** Whoever asks, with the access token that says so. */
+export interface Visitor {
+  user: IdentityUser;
+  accessToken: string;
+}
+
+/**
+ * Whoever asks, or null. A bearer token says so, and then no cookie is looked at; else the session cookie does. Asked of the
+ * identity provider once per request. Throws `AwayError` when it does not answer.
+ */
+export function findVisitor(request: Request): Promise<Visitor | null> {
+  return oncePerRequest("visitor", async () => {
+    const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+    const accessToken = bearer ?? (await freshAccessToken(request));
+    if (!accessToken) return null;
+    markPersonal();
+    try {
+      return { user: await identity.getUser(accessToken), accessToken };
+    } catch (error) {
+      if (error instanceof NotSignedInError) return null;
+      throw error;
+    }
+  });
+}
+
+/** Whoever asks, with their profile, or null. Throws `AwayError` when the identity provider does not answer. */
+export function findViewer(request: Request): Promise<Viewer | null> {
+  return oncePerRequest("viewer", async () => {
+    const visitor = await findVisitor(request);
+    return visitor && viewerOf(visitor.user);
+  });
+}
+
+/** For what every page shows: a provider that does not answer makes nobody signed in, and no page fail. */
+export async function findViewerIfItAnswers(request: Request): Promise<Viewer | null> {
+  try {
+    return await findViewer(request);
+  } catch (error) {
+    if (error instanceof AwayError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The cookie's access token, refreshed when it is about to end. A refresh that fails signs nobody out: another tab may have
+ * won, or the provider be away, and the cookie stays as it is.
+ */
+async function freshAccessToken(request: Request): Promise<string | null> {
+  const tokens = await cookie.read(request);
+  if (!tokens) return null;
+  const secondsLeft = tokens.expiresAt - Date.now() / 1000;
+  if (secondsLeft > refreshBeforeSeconds) return tokens.accessToken;
+  try {
+    const fresh = await identity.refresh(tokens.refreshToken);
+    await keepTokens(fresh);
+    return fresh.accessToken;
+  } catch (error) {
+    log.info({ reason: error instanceof Error ? error.message : String(error) }, "a session was not refreshed");
+    if (secondsLeft > 0) return tokens.accessToken;
+    if (error instanceof NotSignedInError) return null;
+    throw error;
+  }
+}
+
+/** Signs the browser in with these tokens. */
+export async function keepTokens({ accessToken, refreshToken, expiresAt }: Tokens): Promise<void> {
+  await cookie.send({ accessToken, refreshToken, expiresAt }, keptForSeconds);
+  forgetInRequest("visitor");
+  forgetInRequest("viewer");
+}
+
+/** Signs the browser out, whatever the identity provider says. Its failure is thrown afterwards, for those who want to tell. */
+export async function signOutVisitor(request: Request, scope: "this" | "all"): Promise<void> {
+  const tokens = await cookie.read(request);
+  await cookie.drop();
+  forgetInRequest("visitor");
+  forgetInRequest("viewer");
+  if (tokens) await identity.signOut(tokens, scope);
+}
