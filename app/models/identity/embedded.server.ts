@@ -99,13 +99,8 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
     },
 
     async knows(id, email) {
-      const claim = await db
-        .selectFrom("account")
-        .select("id")
-        .where("email", "=", plainAddress(email))
-        .where(({ cast, ref }) => cast(ref("id"), "text"), "=", id.toLowerCase())
-        .executeTakeFirst();
-      return claim !== undefined;
+      const claims = await listClaims(email);
+      return claims.some((claim) => claim.id === id.toLowerCase());
     },
   };
 }
