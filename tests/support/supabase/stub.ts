@@ -171,7 +171,8 @@ function writeMail(dir: string, mail: Post, variables: TemplateVariables): void 
     "",
   ];
   mails += 1;
-  const file = path.join(dir, `${new Date().toISOString().replaceAll(":", "-")}-${process.pid}-${mails}.eml`);
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${String(mails).padStart(4, "0")}.eml`;
+  const file = path.join(dir, name);
   mkdirSync(dir, { recursive: true });
   // Whoever watches the directory sees whole mails only.
   writeFileSync(`${file}.part`, lines.join("\r\n"));
