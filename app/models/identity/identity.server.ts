@@ -4,4 +4,6 @@ import type { Identity } from "./port.ts";
 import { supabaseIdentity } from "./supabase.server.ts";
 
 /** Who people are on this site. */
-export const identity: Identity = env.SUPABASE ? supabaseIdentity(env.SUPABASE) : embeddedIdentity;
+export const identity: Identity = env.SUPABASE
+  ? supabaseIdentity(env.SUPABASE)
+  : embeddedIdentity({ needsConfirmation: env.EMAIL_CONFIRMATION === "required" });
