@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { type Viewer, viewerOf } from "#app/models/account/profile.server.ts";
 import { log } from "#app/models/database.server.ts";
 import { AwayError, NotSignedInError } from "#app/models/errors.ts";
@@ -54,6 +55,11 @@ export async function findViewerIfItAnswers(request: Request): Promise<Viewer | 
     if (error instanceof AwayError) return null;
     throw error;
   }
+}
+
+/** Sends whoever is signed in on to this path of ours: the page is for those who are not. */
+export async function sendOnSignedIn(request: Request, path: string): Promise<void> {
+  if (await findViewerIfItAnswers(request)) throw redirect(path);
 }
 
 /**
