@@ -6,7 +6,7 @@ import { identity } from "#app/models/identity/identity.server.ts";
 import { attempt } from "#app/web/account-attempt.server.ts";
 import { signInForm, signUpForm } from "#app/web/account-forms.ts";
 import { loginParams } from "#app/web/account-params.ts";
-import { signInWithForm } from "#app/web/authenticator.server.ts";
+import { sendOnSignedIn, signInWithForm } from "#app/web/authenticator.server.ts";
 import { leaveNotice } from "#app/web/flash.server.ts";
 import { open, openForm, type Posted } from "#app/web/handlers.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
@@ -14,7 +14,6 @@ import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
-import { sendOnSignedIn } from "#app/web/viewer.server.ts";
 
 export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
 

@@ -16,7 +16,7 @@ export const loader = open(async () => ({}));
 
 /** Signs this browser out, whether or not the identity provider hears of it. */
 export const action = openForm(async ({ request, form }) => {
-  const everywhere = form.fields.get("intent") === "everywhere";
+  const everywhere = form.fields.has("everywhere");
   try {
     await signOutVisitor(request, everywhere ? "all" : "this");
   } catch (error) {

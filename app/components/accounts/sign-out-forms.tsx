@@ -17,7 +17,7 @@ export function SignOutForm() {
 export function SignOutEverywhereForm() {
   return (
     <Form method="post" action={paths.signOut}>
-      <button className={quietButton} type="submit" name="intent" value="everywhere" disabled={useIsPosting()}>
+      <button className={quietButton} type="submit" name="everywhere" value="yes" disabled={useIsPosting()}>
         Sign out everywhere
       </button>
     </Form>
