@@ -3,6 +3,7 @@ import { log } from "#app/models/database.server.ts";
 import { AwayError, NotSignedInError } from "#app/models/errors.ts";
 import { identity } from "#app/models/identity/identity.server.ts";
 import type { IdentityUser, Tokens } from "#app/models/identity/port.ts";
+import { isDatabaseAway } from "./failures.server.ts";
 import { forgetInRequest, markPersonal, oncePerRequest } from "./request-scope.server.ts";
 import { signedCookie } from "./signed-cookies.server.ts";
 
@@ -46,12 +47,12 @@ export function findViewer(request: Request): Promise<Viewer | null> {
   });
 }
 
-/** For what every page shows: a provider that does not answer makes nobody signed in, and no page fail. */
+/** For what every page shows: a provider or database that does not answer makes nobody signed in, and no page fail. */
 export async function findViewerIfItAnswers(request: Request): Promise<Viewer | null> {
   try {
     return await findViewer(request);
   } catch (error) {
-    if (error instanceof AwayError) return null;
+    if (error instanceof AwayError || isDatabaseAway(error)) return null;
     throw error;
   }
 }
