@@ -18,10 +18,12 @@ import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { rememberUntilChanged } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
+import { AuthProvider } from "./web/auth.tsx";
 import { takeNotice } from "./web/flash.server.ts";
 import { open } from "./web/handlers.server.ts";
 import { keepPage } from "./web/kept-pages.ts";
 import { useNonce } from "./web/nonce.ts";
+import { NoticesProvider } from "./web/notices.tsx";
 import { backToOf } from "./web/page-handle.ts";
 import { publicOrigin } from "./web/public-origin.server.ts";
 import { findViewerIfItAnswers } from "./web/viewer.server.ts";
@@ -61,15 +63,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell
-          sampleData={data?.sampleData ?? false}
-          backTo={backTo}
-          viewer={data?.viewer ?? null}
-          notice={data?.notice ?? null}
-        >
-          {children}
-          <SlowNavigation />
-        </AppShell>
+        <NoticesProvider left={data?.notice ?? null}>
+          <AuthProvider viewer={data?.viewer ?? null}>
+            <AppShell sampleData={data?.sampleData ?? false} backTo={backTo}>
+              {children}
+              <SlowNavigation />
+            </AppShell>
+          </AuthProvider>
+        </NoticesProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
