@@ -22,6 +22,7 @@ import { AuthProvider } from "./web/auth.tsx";
 import { takeNotice } from "./web/flash.server.ts";
 import { open } from "./web/handlers.server.ts";
 import { keepPage } from "./web/kept-pages.ts";
+import { isAnswered } from "./web/no-answer.ts";
 import { useNonce } from "./web/nonce.ts";
 import { NoticesProvider } from "./web/notices.tsx";
 import { backToOf } from "./web/page-handle.ts";
@@ -46,8 +47,8 @@ async function sampleMark() {
 }
 
 /** What the frame of the pages shows changes with what the reader does, here or in another tab, not with where they go. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
-  formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== "GET";
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, currentUrl, nextUrl }) =>
+  formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== "GET" && isAnswered({ actionStatus });
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
