@@ -49,3 +49,9 @@ export function clientAddress(): string {
   const way = [...forwarded.map((part) => part.trim()).filter(Boolean), message.socket.remoteAddress ?? "unknown"];
   return way.at(-1 - env.TRUST_PROXY) ?? way[0] ?? "unknown";
 }
+
+/** Whether the browser shows the answer to this request itself; else a script of the page before fetched it. */
+export function cameAsDocument(): boolean {
+  const { pathname } = new URL(scopes.getStore()?.message.url ?? "/", "http://here.invalid");
+  return !pathname.endsWith(".data");
+}
