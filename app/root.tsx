@@ -22,7 +22,7 @@ import { takeNotice } from "./web/flash.server.ts";
 import { open } from "./web/handlers.server.ts";
 import { keepPage } from "./web/kept-pages.ts";
 import { useNonce } from "./web/nonce.ts";
-import { backToOf } from "./web/page-handle.ts";
+import { backToOf, standsAlone } from "./web/page-handle.ts";
 import { publicOrigin } from "./web/public-origin.server.ts";
 import { findViewerIfItAnswers } from "./web/viewer.server.ts";
 
@@ -50,7 +50,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, current
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
-  const backTo = backToOf(useMatches());
+  const matches = useMatches();
   return (
     <html lang="en">
       <head>
@@ -63,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <AppShell
           sampleData={data?.sampleData ?? false}
-          backTo={backTo}
+          backTo={backToOf(matches)}
+          standsAlone={standsAlone(matches)}
           viewer={data?.viewer ?? null}
           notice={data?.notice ?? null}
         >
