@@ -25,7 +25,7 @@ import { keepPage } from "./web/kept-pages.ts";
 import { isAnswered } from "./web/no-answer.ts";
 import { useNonce } from "./web/nonce.ts";
 import { NoticesProvider } from "./web/notices.tsx";
-import { backToOf } from "./web/page-handle.ts";
+import { backToOf, standsAlone } from "./web/page-handle.ts";
 import { publicOrigin } from "./web/public-origin.server.ts";
 import { findViewerIfItAnswers } from "./web/viewer.server.ts";
 
@@ -53,7 +53,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionS
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
-  const backTo = backToOf(useMatches());
+  const matches = useMatches();
   return (
     <html lang="en">
       <head>
@@ -66,7 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <NoticesProvider left={data?.notice ?? null}>
           <AuthProvider viewer={data?.viewer ?? null}>
-            <AppShell sampleData={data?.sampleData ?? false} backTo={backTo}>
+            <AppShell
+              sampleData={data?.sampleData ?? false}
+              backTo={backToOf(matches)}
+              standsAlone={standsAlone(matches)}
+            >
               {children}
               <SlowNavigation />
             </AppShell>
