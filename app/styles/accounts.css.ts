@@ -9,7 +9,7 @@ export const card = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: vars.space.two,
   width: "100%",
-  maxWidth: "26rem",
+  maxWidth: "28rem",
   marginInline: "auto",
   "@media": {
     [media.tablet]: {
@@ -21,6 +21,8 @@ export const card = style({
     },
   },
 });
+
+export const title = style({ fontSize: vars.text.price });
 
 export const tabs = style({
   display: "flex",

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { choice } from "#app/styles/controls.css.ts";
-import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { authParams } from "#app/web/account-params.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import { paths } from "#app/web/paths.ts";
@@ -26,7 +26,7 @@ interface AuthCardProps {
 export function AuthCard({ tab: chosen, next, done, refusal }: AuthCardProps) {
   return (
     <div className={styles.card}>
-      <h1 className={screenTitle}>Welcome to Chartables</h1>
+      <h1 className={styles.title}>Welcome to Chartables</h1>
       <nav className={styles.tabs} aria-label="Account">
         {tabs.map(({ tab, name }) => (
           <Link

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/accounts.css.ts";
-import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { loginParams } from "#app/web/account-params.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import { paths } from "#app/web/paths.ts";
@@ -21,7 +21,7 @@ export function AuthToggleScreen({ at, mode, next, refusal }: AuthToggleScreenPr
     <div className={styles.card}>
       {mode === "sign-in" ? (
         <>
-          <h1 className={screenTitle}>Sign In</h1>
+          <h1 className={styles.title}>Sign In</h1>
           <SignInForm refusal={refusal} />
           <div className={styles.ways}>
             <Link className={lineLink} to={paths.forgotPassword}>
@@ -34,7 +34,7 @@ export function AuthToggleScreen({ at, mode, next, refusal }: AuthToggleScreenPr
         </>
       ) : (
         <>
-          <h1 className={screenTitle}>Create Account</h1>
+          <h1 className={styles.title}>Create Account</h1>
           <SignUpForm refusal={refusal} />
           <div className={styles.ways}>
             <Link className={lineLink} to={loginParams.href(at, { next })}>

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
-import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import type { OnwardPage } from "#app/web/onward.ts";
 import { paths } from "#app/web/paths.ts";
@@ -46,7 +46,7 @@ export function ConfirmScreen({ state, onward, refusal }: Confirmation & { refus
 function Said({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.said} role="status">
-      <h1 className={screenTitle}>{title}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{children}</p>
     </div>
   );
@@ -55,7 +55,7 @@ function Said({ title, children }: { title: string; children: ReactNode }) {
 function Failed({ children }: { children: string }) {
   return (
     <div className={styles.said} role="alert">
-      <h1 className={screenTitle}>Confirmation Failed</h1>
+      <h1 className={styles.title}>Confirmation Failed</h1>
       <p className={styles.lead}>{children}</p>
       <Link className={lineLink} to={paths.supabaseAuth}>
         Try Again
@@ -77,7 +77,7 @@ function ConfirmForm() {
   }, [submit]);
   return (
     <Form ref={form} className={styles.form} method="post" replace>
-      <h1 className={screenTitle}>{isBusy ? "Confirming your email..." : "Confirm your email"}</h1>
+      <h1 className={styles.title}>{isBusy ? "Confirming your email..." : "Confirm your email"}</h1>
       <p className={styles.lead}>One step is left to open your account.</p>
       <button className={button} type="submit" disabled={isBusy}>
         Confirm Email

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/accounts.css.ts";
-import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { forgotPasswordForm } from "#app/web/account-forms.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import { paths } from "#app/web/paths.ts";
@@ -18,7 +18,7 @@ interface ForgotPasswordScreenProps {
 export function ForgotPasswordScreen({ done, refusal }: ForgotPasswordScreenProps) {
   return (
     <div className={styles.card}>
-      <h1 className={screenTitle}>Forgot your password?</h1>
+      <h1 className={styles.title}>Forgot your password?</h1>
       <p className={styles.lead}>We send a link to your email address. With it you set a new password.</p>
       {done && !refusal ? <SuccessBox>{done}</SuccessBox> : null}
       <AccountForm

@@ -1,5 +1,4 @@
 import * as styles from "#app/styles/accounts.css.ts";
-import { screenTitle } from "#app/styles/text.css.ts";
 import type { OnwardPage } from "#app/web/onward.ts";
 import { SuccessBox } from "./message-box.tsx";
 import { OnwardLine } from "./onward-line.tsx";
@@ -14,7 +13,7 @@ interface OnwardScreenProps extends Required<OnwardPage> {
 export function OnwardScreen({ title, done, onward }: OnwardScreenProps) {
   return (
     <div className={styles.card}>
-      <h1 className={screenTitle}>{title}</h1>
+      <h1 className={styles.title}>{title}</h1>
       {done ? <SuccessBox>{done}</SuccessBox> : null}
       <OnwardLine onward={onward} />
     </div>

@@ -1,5 +1,4 @@
 import * as styles from "#app/styles/accounts.css.ts";
-import { screenTitle } from "#app/styles/text.css.ts";
 import { Avatar, type Pictured } from "../avatar.tsx";
 import { Day } from "../dates.tsx";
 import { SignOutEverywhereForm, SignOutForm } from "./sign-out-forms.tsx";
@@ -16,7 +15,7 @@ export function OwnProfileScreen({ viewer, memberSince }: OwnProfileScreenProps)
     <div className={styles.card}>
       <div className={styles.person}>
         <Avatar viewer={viewer} />
-        <h1 className={screenTitle}>{viewer.username}</h1>
+        <h1 className={styles.title}>{viewer.username}</h1>
       </div>
       <dl className={styles.facts}>
         <div className={styles.fact}>

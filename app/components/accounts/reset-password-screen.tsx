@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/accounts.css.ts";
-import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { resetPasswordForm } from "#app/web/account-forms.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import { paths } from "#app/web/paths.ts";
@@ -11,7 +11,7 @@ import { PasswordField } from "./fields.tsx";
 export function ResetPasswordScreen({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <div className={styles.card}>
-      <h1 className={screenTitle}>Reset Password</h1>
+      <h1 className={styles.title}>Reset Password</h1>
       <AccountForm
         id="reset-password"
         schema={resetPasswordForm}
@@ -37,7 +37,7 @@ export function ResetPasswordScreen({ refusal }: { refusal: Refusal | undefined 
 export function NoResetLinkScreen() {
   return (
     <div className={styles.card}>
-      <h1 className={screenTitle}>Reset Password</h1>
+      <h1 className={styles.title}>Reset Password</h1>
       <p className={styles.lead}>A new password is set with the link that we mail to you.</p>
       <Link className={lineLink} to={paths.forgotPassword}>
         Send Reset Link
