@@ -147,11 +147,12 @@ export interface SessionTokenTable {
   replaced_at: Date | null;
 }
 
-/** A mailed link that was not used yet. Using it deletes it. */
+/** A mailed link that was not used yet: using it deletes it. One of each kind, since a newer voids the older. */
 export interface AccountLinkTable {
-  token_hash: Buffer;
   account_id: string;
   kind: "signup" | "recovery";
+  /** SHA-256. */
+  token_hash: Buffer;
   ends_at: Date;
 }
 

@@ -1,6 +1,7 @@
 import { PgBoss } from "pg-boss";
 import { shelveTheRest } from "./catalog/shelving.server.ts";
 import { database, log } from "./database.server.ts";
+import { forgetEnded } from "./identity/forget-ended.server.ts";
 import { statementsOf } from "./job-queue.ts";
 import { workMails } from "./mail/post.server.ts";
 import { refreshRecentPrices } from "./prices/against-recent.server.ts";
@@ -18,6 +19,7 @@ const jobs: readonly Job[] = [
   { name: "settle-prices", schedule: "*/5 * * * *", run: () => settlePrices() },
   { name: "refresh-recent-prices", schedule: "10 0 * * *", run: refreshRecentPrices },
   { name: "shelve-listings", schedule: "20 * * * *", run: shelveTheRest },
+  { name: "forget-ended", schedule: "40 * * * *", run: forgetEnded },
 ];
 
 /**
