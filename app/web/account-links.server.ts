@@ -42,7 +42,6 @@ async function recoverySession(request: Request): Promise<Tokens> {
 }
 
 function usedUp(link: string, kind: LinkKind): Promise<SignedIn> {
-  // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React, in spite of its name
   return identity.useLink(link, kind);
 }
 
