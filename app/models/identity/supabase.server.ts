@@ -30,7 +30,8 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
   async function signUpAtSupabase({ email, password, username }: SignUp) {
     await requireAnswering(networkFailed);
     try {
-      const { user, session } = await ask((auth) => auth.signUp({ email, password, options: { data: { username } } }), {
+      const credentials = { email: plainAddress(email), password, options: { data: { username } } };
+      const { user, session } = await ask((auth) => auth.signUp(credentials), {
         whenAway: networkFailed,
         patience: mailPatienceMs,
       });
