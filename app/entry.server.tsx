@@ -5,6 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "./web/content-security-policy.server.ts";
 import { failureOf } from "./web/failures.server.ts";
+import { redirectToGate } from "./web/gate.server.ts";
 import { startLife } from "./web/life-cycle.server.ts";
 import { NonceProvider } from "./web/nonce.ts";
 import { newNonce, noncePlaceholder, sharedPage } from "./web/page-cache.server.ts";
@@ -18,6 +19,8 @@ export default async function handleDocumentRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const toGate = await redirectToGate(request);
+  if (toGate) return toGate;
   const url = new URL(request.url);
   const nonce = newNonce();
   const render = () => renderPage(context, request.url);
@@ -29,9 +32,6 @@ export default async function handleDocumentRequest(
     ? await sharedPage(url.pathname + url.search, nonce, render)
     : (await render()).replaceAll(noncePlaceholder, nonce);
 
-  for (const said of Object.values(context.staticHandlerContext.loaderHeaders)) {
-    for (const name of ["Allow", "Retry-After"]) if (said.has(name)) headers.set(name, said.get(name) ?? "");
-  }
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   // The nonce makes every copy personal: a shared cache must not keep it, a browser must ask again.

@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { AuthToggleScreen } from "#app/components/accounts/auth-toggle-screen.tsx";
 import { OnwardScreen } from "#app/components/accounts/onward-screen.tsx";
-import { identity } from "#app/models/identity/identity.server.ts";
 import { attempt } from "#app/web/account-attempt.server.ts";
 import { signInForm, signUpForm } from "#app/web/account-forms.ts";
 import { loginParams } from "#app/web/account-params.ts";
 import { sendOnSignedIn, signInWithForm } from "#app/web/authenticator.server.ts";
 import { leaveNotice } from "#app/web/flash.server.ts";
 import { open, openForm, type Posted } from "#app/web/handlers.server.ts";
+import { identity } from "#app/web/identity.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -55,6 +55,7 @@ async function signUp({ form, url }: Posted) {
   return seeOutcome(url.pathname, { said: "Welcome to Chartables", onward: { to: paths.home, afterSeconds: 2 } });
 }
 
+export { answerOrSayNone as clientAction } from "#app/web/no-answer.ts";
 export { readsAfterForms as shouldRevalidate } from "#app/web/onward.ts";
 
 export default function LoginPage() {

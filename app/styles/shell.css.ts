@@ -103,13 +103,6 @@ export const account = style({ display: "grid", placeItems: "center", width: var
 // Named below its row, so that it outweighs the button whichever file comes last.
 export const signUp = style([quietButton, { selectors: { [`${places} &`]: { paddingInline: narrowing } } }]);
 
-export const notice = style({
-  borderBottom: `1px solid ${vars.color.hairline}`,
-  backgroundColor: vars.color.accentWash,
-});
-
-export const noticeRow = style([width, { paddingBlock: vars.space.one, fontSize: vars.text.small }]);
-
 export const main = style([
   width,
   { position: "relative", flex: 1, paddingBlock: `${vars.space.three} ${vars.space.eight}` },

@@ -1,5 +1,6 @@
 import { env } from "../env.server.ts";
 import { RefusedError } from "./refused.ts";
+import { sentFrom } from "./request-scope.server.ts";
 
 /** The origin the person sees: the configured one, else the request's own host. */
 function ownOrigin(request: Request): string {
@@ -15,7 +16,7 @@ export function refuseCrossSite(request: Request): void {
   if (headers.get("Authorization")?.startsWith("Bearer ") && !headers.has("Cookie")) return;
   const fetchSite = headers.get("Sec-Fetch-Site");
   if (fetchSite === "same-origin" || fetchSite === "none") return;
-  const said = headers.get("Origin") ?? headers.get("Referer");
-  const isOwn = fetchSite === null && said !== null && URL.parse(said)?.origin === ownOrigin(request);
+  const said = sentFrom();
+  const isOwn = fetchSite === null && said !== undefined && URL.parse(said)?.origin === ownOrigin(request);
   if (!isOwn) throw new RefusedError(403, "cross-site", "This request came from another site and was refused.");
 }

@@ -9,6 +9,7 @@ import { type Form, readForm } from "./form.server.ts";
 import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
 import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
+import { sendHeader } from "./request-scope.server.ts";
 import { findViewer } from "./viewer.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -69,7 +70,8 @@ async function answerForm<Answer>({ request: sent, ...args }: Args, act: (posted
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof NotFoundError) throw error;
     const { status, headers } = failureOf(error, request);
-    return form.refused(error.message, status, headers);
+    sendHeaders(headers);
+    return form.refused(error.message, status);
   }
 }
 
@@ -97,7 +99,13 @@ async function requireViewer({ request }: Args, signInAt: string): Promise<Viewe
 function pageFailure(error: unknown, request: Request): unknown {
   if (error instanceof Response) return error;
   const { status, headers, ...said } = failureOf(error, request);
-  return data(said, { status, headers });
+  sendHeaders(headers);
+  return data(said, { status });
+}
+
+/** Of a page that fails: Remix passes on none of what its loader or action said, as document or as data. */
+function sendHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) sendHeader(name, value);
 }
 
 /** The endpoints at one address, by method. */

@@ -12,11 +12,18 @@ export interface PageHandle {
   backTo?: BackTo | ((params: RouteParams) => BackTo | undefined);
   /** The page is the same for every person, so one rendering serves all until the catalogue changes. */
   sameForEverybody?: boolean;
+  /** The page stands alone: no ways through the site around it. */
+  standsAlone?: boolean;
 }
 
 /** True when the innermost of the matched routes says so. */
 export function isSameForEverybody(handles: readonly unknown[]): boolean {
   return (handles.at(-1) as PageHandle | undefined)?.sameForEverybody === true;
+}
+
+/** True when the innermost route says so. */
+export function standsAlone(matches: readonly { handle: unknown }[]): boolean {
+  return (matches.at(-1)?.handle as PageHandle | undefined)?.standsAlone === true;
 }
 
 /** The way back that the innermost route names. */

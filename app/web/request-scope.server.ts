@@ -5,6 +5,8 @@ import { env } from "../env.server.ts";
 interface RequestScope {
   message: IncomingMessage;
   response: ServerResponse;
+  /** The page that sent it, as far as the browser says. */
+  sentFrom: string | undefined;
   known: Map<string, Promise<unknown>>;
 }
 
@@ -12,7 +14,8 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 
 /** From here on, what is asked below is about this request. Called once for each, before anybody handles it. */
 export function enterRequest(message: IncomingMessage, response: ServerResponse): void {
-  scopes.enterWith({ message, response, known: new Map() });
+  const sentFrom = message.headers.origin ?? message.headers.referer;
+  scopes.enterWith({ message, response, sentFrom, known: new Map() });
 }
 
 /** What `read` gives, read once while this request is answered, whichever of its loaders ask. */
@@ -31,6 +34,21 @@ export function forgetInRequest(what: string): void {
   scopes.getStore()?.known.delete(what);
 }
 
+/** What `Origin` says of this request, else `Referer`. Nobody after us is shown the former: see `makePresentable`. */
+export function sentFrom(): string | undefined {
+  return scopes.getStore()?.sentFrom;
+}
+
+/** The cookies that came with this request, as `Headers` hold them. */
+export function cookieHeaders(): Headers {
+  return new Headers({ Cookie: scopes.getStore()?.message.headers.cookie ?? "" });
+}
+
+/** Sets a header of the answer to this request, whoever makes the answer: a page, its data, an error. */
+export function sendHeader(name: string, value: string): void {
+  scopes.getStore()?.response.setHeader(name, value);
+}
+
 /** Sends a cookie along with the answer to this request, whoever makes the answer: a page, its data, a resource, an error. */
 export function sendCookie(setCookie: string): void {
   scopes.getStore()?.response.appendHeader("Set-Cookie", setCookie);
@@ -38,7 +56,7 @@ export function sendCookie(setCookie: string): void {
 
 /** The answer to this request is for one person: no cache may keep it, nor the browser's way back show it. */
 export function markPersonal(): void {
-  scopes.getStore()?.response.setHeader("Cache-Control", "private, no-store");
+  sendHeader("Cache-Control", "private, no-store");
 }
 
 /** The address that asks: behind `TRUST_PROXY` proxies, the one that the outermost of them saw. */

@@ -30,7 +30,7 @@ function ownSecret(): string {
 
 export interface SignedCookie<Value> {
   /** What we wrote into it; null when it is not there, or not ours. */
-  read(request: Request): Promise<Value | null>;
+  read(request: Pick<Request, "headers">): Promise<Value | null>;
   /** Sends it with the answer to this request; without `seconds` it goes when the browser closes. */
   send(value: Value, seconds?: number): Promise<void>;
   /** Has the browser drop it. */
@@ -48,7 +48,8 @@ export function signedCookie<Value>(name: string, scope: { path?: string } = {})
       httpOnly: true,
       sameSite: "lax",
       secure: isSecure,
-      secrets: signingSecrets(),
+      // The signature is of the value alone: one of another cookie must not do for this one.
+      secrets: signingSecrets().map((secret) => `${name} ${secret}`),
     });
   return {
     read: async (request) => (await cookie().parse(request.headers.get("Cookie"))) as Value | null,

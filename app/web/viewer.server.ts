@@ -1,9 +1,9 @@
 import { type Viewer, viewerOf } from "#app/models/account/profile.server.ts";
 import { log } from "#app/models/database.server.ts";
 import { AwayError, NotSignedInError } from "#app/models/errors.ts";
-import { identity } from "#app/models/identity/identity.server.ts";
 import type { IdentityUser, Tokens } from "#app/models/identity/port.ts";
 import { isDatabaseAway } from "./failures.server.ts";
+import { identity } from "./identity.server.ts";
 import { forgetInRequest, markPersonal, oncePerRequest } from "./request-scope.server.ts";
 import { signedCookie } from "./signed-cookies.server.ts";
 

@@ -1,0 +1,48 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "./tokens.css.ts";
+
+export const screen = style({
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "center",
+  gap: vars.space.two,
+  minHeight: `calc(100dvh - ${vars.space.eight} - ${vars.space.three})`,
+  textAlign: "center",
+});
+
+export const logo = style({ width: "3.5rem", height: "3.5rem", color: vars.color.accent });
+
+export const invitation = style({
+  maxWidth: "28rem",
+  color: vars.color.quiet,
+  fontSize: vars.text.lead,
+  textWrap: "balance",
+});
+
+export const form = style({
+  display: "grid",
+  gap: vars.space.two,
+  width: "100%",
+  maxWidth: "22rem",
+  marginBlockStart: vars.space.one,
+});
+
+export const input = style({
+  width: "100%",
+  minHeight: vars.target,
+  padding: `0 ${vars.space.two}`,
+  border: `1px solid ${vars.color.control}`,
+  borderRadius: vars.radius,
+  backgroundColor: vars.color.sheet,
+  textAlign: "center",
+  selectors: {
+    "&::placeholder": { color: vars.color.quiet, opacity: 1 },
+    "&:focus-visible": { outlineOffset: "-1px", borderColor: vars.color.accent },
+  },
+});
+
+export const enter = style({
+  selectors: { "&:disabled": { opacity: 0.55, cursor: "not-allowed" } },
+});
+
+export const problem = style({ color: vars.color.loss, fontSize: vars.text.small });

@@ -1,0 +1,64 @@
+import { TakenError } from "#app/models/errors.ts";
+import { identity as provider } from "#app/models/identity/identity.server.ts";
+import type { Identity } from "#app/models/identity/port.ts";
+import { findKnownBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { giveTriesBack, limits, takeTries } from "./limits.server.ts";
+
+/**
+ * Who people are on this site, for whoever asks over HTTP: the identity port, behind limits by account and by the address that
+ * asks. The linter keeps pages and calls from the port itself, so that none can forget them. Limits look the same whether or
+ * not an address has an account (docs/decisions/0016-gate-and-limits.md).
+ */
+export const identity: Identity = {
+  async signIn({ email: written, password }) {
+    const email = normal(written);
+    const knownBrowser = await findKnownBrowser(email);
+    const counted = knownBrowser
+      ? [limits.signInFromKnownBrowser(email, knownBrowser)]
+      : [limits.signInFromBlock(), limits.signInToAccount(email)];
+    await takeTries(...counted);
+    const signedIn = await provider.signIn({ email, password });
+    await giveTriesBack(...counted);
+    await rememberBrowser(email);
+    return signedIn;
+  },
+
+  async signUp({ email: written, ...form }) {
+    const email = normal(written);
+    const accounts = limits.signUpFor(email);
+    await takeTries(limits.signUpFromBlock(), accounts);
+    try {
+      return await provider.signUp({ ...form, email });
+    } catch (error) {
+      // No mail went out: another name may be tried at once.
+      if (error instanceof TakenError) await giveTriesBack(accounts);
+      throw error;
+    }
+  },
+
+  async requestPasswordReset(written) {
+    const email = normal(written);
+    await takeTries(limits.resetMailFromBlock(), limits.resetMailsInARow(email), limits.resetMailTo(email));
+    await provider.requestPasswordReset(email);
+  },
+
+  async useLink(token, kind) {
+    await takeTries(limits.linkFromBlock(), limits.link(token));
+    return provider.useLink(token, kind);
+  },
+
+  async setPassword(accessToken, password) {
+    await takeTries(limits.newPasswordFromBlock(), limits.newPasswordOf(accessToken));
+    await provider.setPassword(accessToken, password);
+  },
+
+  signOut: (tokens, scope) => provider.signOut(tokens, scope),
+  getUser: (accessToken) => provider.getUser(accessToken),
+  refresh: (refreshToken) => provider.refresh(refreshToken),
+  knows: (id, email) => provider.knows(id, email),
+};
+
+/** One address has one limit, however it is written. */
+function normal(email: string): string {
+  return email.trim().toLowerCase();
+}
