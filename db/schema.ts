@@ -126,7 +126,7 @@ export interface AccountSessionTable {
   id: Generated<string>;
   account_id: string;
   /** Came from a mailed link, and may set a password and nothing else. */
-  is_recovery: Generated<boolean>;
+  from_link: Generated<boolean>;
   created_at: ColumnType<Date, never, never>;
   /** Moves on with each refresh. */
   ends_at: Date;

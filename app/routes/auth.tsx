@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthCard } from "#app/components/accounts/auth-card.tsx";
-import { identity } from "#app/models/identity/identity.server.ts";
 import { attempt } from "#app/web/account-attempt.server.ts";
 import { signInForm, signUpForm } from "#app/web/account-forms.ts";
 import { authParams } from "#app/web/account-params.ts";
 import { sendOnSignedIn, signInWithForm } from "#app/web/authenticator.server.ts";
 import { seeOther } from "#app/web/flash.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
+import { identity } from "#app/web/identity.server.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ForgotPasswordScreen } from "#app/components/accounts/forgot-password-screen.tsx";
-import { identity } from "#app/models/identity/identity.server.ts";
 import { attempt } from "#app/web/account-attempt.server.ts";
 import { forgotPasswordForm } from "#app/web/account-forms.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
+import { identity } from "#app/web/identity.server.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";

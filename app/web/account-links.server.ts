@@ -1,7 +1,7 @@
 import { log } from "#app/models/database.server.ts";
 import { InvalidError } from "#app/models/errors.ts";
-import { identity } from "#app/models/identity/identity.server.ts";
 import type { LinkKind, SignedIn, Tokens } from "#app/models/identity/port.ts";
+import { identity } from "./identity.server.ts";
 import { signedCookie } from "./signed-cookies.server.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { identity } from "#app/models/identity/identity.server.ts";
 import type { SignedIn } from "#app/models/identity/port.ts";
 import { signInForm } from "./account-forms.ts";
+import { identity } from "./identity.server.ts";
 import { findViewerIfItAnswers, keepTokens } from "./viewer.server.ts";
 
 const authenticator = new Authenticator<SignedIn>().use(

@@ -46,9 +46,9 @@ export function watchEveryResponse(): void {
 
 /**
  * Takes out of a request what the adapter would turn into an error or believe wrongly: a host that no address can have, a
- * forwarded host where no proxy of ours stands in front, a method that `Request` refuses to hold. And what Remix has checks and
- * doors of its own for: `Origin`, which it holds against `Host` without knowing `ORIGIN` and answers 500 (our check is
- * `refuseCrossSite`), and `_data`, by which data was asked for before single fetch.
+ * forwarded host where no proxy of ours stands in front, an address that is more than a path, a method that `Request` refuses
+ * to hold. And what Remix has checks and doors of its own for: `Origin`, which it holds against `Host` without knowing
+ * `ORIGIN` and answers 500 (our check is `refuseCrossSite`), and `_data`, by which data was asked for before single fetch.
  */
 function makePresentable(request: IncomingMessage): void {
   if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];
@@ -58,15 +58,17 @@ function makePresentable(request: IncomingMessage): void {
   }
   if (request.method === "TRACE" || request.method === "CONNECT") request.method = "OPTIONS";
   if (request.method !== "GET") delete request.headers.origin;
-  request.url = withoutOldDoor(request.url ?? "/");
+  request.url = presentableAddress(request.url ?? "/");
 }
 
-function withoutOldDoor(address: string): string {
-  const [path = "", query] = address.split(/\?(.*)/s);
+/** Path and query of an address as a proxy or an old client may write it, without `_data`. */
+function presentableAddress(address: string): string {
+  const [path = "", query] = address.replace(/^https?:\/\/[^/?]*/i, "").split(/\?(.*)/s);
   const params = new URLSearchParams(query);
-  if (!params.has("_data")) return address;
+  const hasOldDoor = params.has("_data");
   params.delete("_data");
-  return params.size > 0 ? `${path}?${params}` : path;
+  const rest = hasOldDoor ? params.toString() : query;
+  return `${path.startsWith("/") ? path : "/"}${rest ? `?${rest}` : ""}`;
 }
 
 /** Resolves when no request is being answered any more, or after the given time. */

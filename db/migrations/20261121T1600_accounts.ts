@@ -21,7 +21,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     create table account_session (
       id uuid primary key default gen_random_uuid(),
       account_id uuid not null references account on delete cascade,
-      is_recovery boolean not null default false,
+      from_link boolean not null default false,
       created_at timestamptz not null default now(),
       ends_at timestamptz not null
     )`.execute(db);

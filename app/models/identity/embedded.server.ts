@@ -51,7 +51,7 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
           .forShare()
           .executeTakeFirst();
         if (!account) throw wrongCredentials();
-        return startSession(trx, account);
+        return startSession(trx, account, "password");
       });
     },
 
@@ -59,7 +59,7 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
 
     async getUser(accessToken) {
       const session = await requireSession(accessToken);
-      if (session.is_recovery) throw sessionIsOver();
+      if (session.from_link) throw sessionIsOver();
       return userOf(session.owner);
     },
 
@@ -71,9 +71,9 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
         const claim = await lockClaim(trx, accountId);
         if (!claim) throw linkIsOver();
         await spendLink(trx, token);
-        if (kind === "recovery") return startSession(trx, claim.account, "recovery");
-        await confirmClaim(trx, claim);
-        return startSession(trx, claim.account);
+        // Who lost a password may not be who set it: their address is confirmed when they set their own.
+        if (kind === "signup") await confirmClaim(trx, claim);
+        return startSession(trx, claim.account, "link");
       });
     },
 
@@ -99,13 +99,8 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
     },
 
     async knows(id, email) {
-      const claim = await db
-        .selectFrom("account")
-        .select("id")
-        .where("email", "=", plainAddress(email))
-        .where(({ cast, ref }) => cast(ref("id"), "text"), "=", id.toLowerCase())
-        .executeTakeFirst();
-      return claim !== undefined;
+      const claims = await listClaims(email);
+      return claims.some((claim) => claim.id === id.toLowerCase());
     },
   };
 }

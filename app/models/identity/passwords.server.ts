@@ -7,15 +7,16 @@ import { AwayError, InvalidError } from "../errors.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Of the four threads that this process computes on, one stays free. */
-const turns = pLimit(3);
+const mostAtOnce = 3;
 const mostWaiting = 20;
+const turns = pLimit(mostAtOnce);
 
 /**
  * argon2id of a password, as a PHC string. Made with the salt and the cost of `like`, the same password gives the same string;
  * without `like` the salt is new. Throws `AwayError` when too many are waiting for theirs.
  */
 export async function hashPassword(password: string, like?: string): Promise<string> {
-  if (turns.pendingCount >= mostWaiting)
+  if (turns.activeCount + turns.pendingCount >= mostAtOnce + mostWaiting)
     throw new AwayError("busy", "Too many people are signing in right now. Please try again in a moment.");
   return turns(hash, password, like ? optionsOf(like) : { ...cost, salt: randomBytes(16) });
 }

@@ -8,10 +8,10 @@ import { secondsFromNow } from "./time.server.ts";
 
 const day = 24 * 3600;
 
-/** Seconds that a session and its access tokens last. Refreshing prolongs a session, but never one of a recovery link. */
+/** Seconds that a session and its access tokens last. Refreshing prolongs a session, but never that of a mailed link. */
 const lasting = {
-  signedIn: { session: 30 * day, access: 3600 },
-  recovery: { session: 600, access: 600 },
+  password: { session: 30 * day, access: 3600 },
+  link: { session: 600, access: 600 },
 };
 
 /** For how long a refresh token that was replaced is still taken: the time that requests made side by side need. */
@@ -19,22 +19,18 @@ const graceSeconds = 10;
 
 type Owner = Pick<Selectable<AccountTable>, "id" | "email" | "created_at">;
 
-/** Signs somebody in. */
-export async function startSession(
-  on: Kysely<Schema>,
-  owner: Owner,
-  kind: keyof typeof lasting = "signedIn",
-): Promise<SignedIn> {
+/** A session for whoever gave a password, or for ten minutes for whoever used a mailed link, to set a password. */
+export async function startSession(on: Kysely<Schema>, owner: Owner, proof: keyof typeof lasting): Promise<SignedIn> {
   const session = await on
     .insertInto("account_session")
     .values({
       account_id: owner.id,
-      is_recovery: kind === "recovery",
-      ends_at: secondsFromNow(lasting[kind].session),
+      from_link: proof === "link",
+      ends_at: secondsFromNow(lasting[proof].session),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const tokens = await makeTokens(on, { sessionId: session.id, accessSeconds: lasting[kind].access, madeFrom: null });
+  const tokens = await makeTokens(on, { sessionId: session.id, accessSeconds: lasting[proof].access, madeFrom: null });
   return { ...tokens, user: userOf(owner) };
 }
 
@@ -69,7 +65,7 @@ export function refreshSession(refreshToken: string): Promise<SignedIn> {
       .select(["session_token.session_id", "account.id", "account.email", "account.created_at"])
       .where("session_token.refresh_hash", "=", shown)
       .where("account_session.ends_at", ">", sql<Date>`now()`)
-      .where("account_session.is_recovery", "=", false)
+      .where("account_session.from_link", "=", false)
       .forUpdate("account_session")
       .executeTakeFirst();
     if (!pair || !(await isRefreshable(trx, shown))) throw sessionIsOver();
@@ -80,12 +76,12 @@ export function refreshSession(refreshToken: string): Promise<SignedIn> {
       .execute();
     await trx
       .updateTable("account_session")
-      .set({ ends_at: secondsFromNow(lasting.signedIn.session) })
+      .set({ ends_at: secondsFromNow(lasting.password.session) })
       .where("id", "=", pair.session_id)
       .execute();
     const tokens = await makeTokens(trx, {
       sessionId: pair.session_id,
-      accessSeconds: lasting.signedIn.access,
+      accessSeconds: lasting.password.access,
       madeFrom: shown,
     });
     return { ...tokens, user: userOf(pair) };
@@ -117,7 +113,7 @@ async function isRefreshable(on: Kysely<Schema>, refreshHash: Buffer): Promise<b
   return pair !== undefined;
 }
 
-interface LiveSession extends Pick<Selectable<AccountSessionTable>, "id" | "is_recovery"> {
+interface LiveSession extends Pick<Selectable<AccountSessionTable>, "id" | "from_link"> {
   owner: Owner;
 }
 
@@ -130,7 +126,7 @@ export async function requireSession(accessToken: string): Promise<LiveSession> 
     .innerJoin("account", "account.id", "account_session.account_id")
     .select([
       "account_session.id as session_id",
-      "account_session.is_recovery",
+      "account_session.from_link",
       "account.id",
       "account.email",
       "account.created_at",
@@ -146,7 +142,7 @@ export async function requireSession(accessToken: string): Promise<LiveSession> 
   // It has arrived: the tokens it was made from are not needed any more.
   if (found.is_new)
     await db.updateTable("session_token").set({ used_at: sql`now()` }).where("access_hash", "=", shown).execute();
-  return { id: found.session_id, is_recovery: found.is_recovery, owner: found };
+  return { id: found.session_id, from_link: found.from_link, owner: found };
 }
 
 /** Ends the session of these tokens, or all of its owner's. Does nothing where it is over. */
@@ -171,7 +167,7 @@ export async function endSessions({ accessToken, refreshToken }: Tokens, scope: 
   ).execute();
 }
 
-/** Ends all sessions of a person but this one, and this one too if it came from a recovery link. Throws where it is over. */
+/** Ends all sessions of a person but this one, and this one too if a link gave it. Throws where it is over. */
 export async function endOtherSessions(trx: Transaction<Schema>, session: LiveSession): Promise<void> {
   const own = await trx
     .selectFrom("account_session")
@@ -182,7 +178,7 @@ export async function endOtherSessions(trx: Transaction<Schema>, session: LiveSe
     .executeTakeFirst();
   if (!own) throw sessionIsOver();
   let ending = trx.deleteFrom("account_session").where("account_id", "=", session.owner.id);
-  if (!session.is_recovery) ending = ending.where("id", "!=", session.id);
+  if (!session.from_link) ending = ending.where("id", "!=", session.id);
   await ending.execute();
 }
 
