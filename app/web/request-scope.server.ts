@@ -49,6 +49,11 @@ export function sendHeader(name: string, value: string): void {
   scopes.getStore()?.response.setHeader(name, value);
 }
 
+/** The same for several: of a page that fails, Remix passes on none of what its loader or action said, as document or as data. */
+export function sendHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) sendHeader(name, value);
+}
+
 /** Sends a cookie along with the answer to this request, whoever makes the answer: a page, its data, a resource, an error. */
 export function sendCookie(setCookie: string): void {
   scopes.getStore()?.response.appendHeader("Set-Cookie", setCookie);
