@@ -45,6 +45,8 @@ const settings = z
         : undefined,
     EMAIL_CONFIRMATION: env.EMAIL_CONFIRMATION ?? (env.SMTP_URL ? "required" : "off"),
     ORIGIN: env.ORIGIN && new URL(env.ORIGIN).origin,
+    /** The origin that links to us from outside begin with. */
+    PUBLIC_ORIGIN: env.ORIGIN ? new URL(env.ORIGIN).origin : `http://localhost:${env.PORT}`,
     DATA_DIR: path.resolve(env.DATA_DIR),
     SAMPLE_DATA: env.SAMPLE_DATA ?? (env.DATABASE_URL ? "off" : "on"),
   }));

@@ -126,7 +126,7 @@ export interface AccountSessionTable {
   id: Generated<string>;
   account_id: string;
   /** Came from a mailed link, and may set a password and nothing else. */
-  is_recovery: Generated<boolean>;
+  from_link: Generated<boolean>;
   created_at: ColumnType<Date, never, never>;
   /** Moves on with each refresh. */
   ends_at: Date;
@@ -147,11 +147,12 @@ export interface SessionTokenTable {
   replaced_at: Date | null;
 }
 
-/** A mailed link that was not used yet. Using it deletes it. */
+/** A mailed link that was not used yet: using it deletes it. One of each kind, since a newer voids the older. */
 export interface AccountLinkTable {
-  token_hash: Buffer;
   account_id: string;
   kind: "signup" | "recovery";
+  /** SHA-256. */
+  token_hash: Buffer;
   ends_at: Date;
 }
 

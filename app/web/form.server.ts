@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { sendHeaders } from "./request-scope.server.ts";
 
 /** What a page's form gets back when it was refused: its values without secrets, and a sentence where each mistake is. */
 export interface Refusal {
@@ -36,8 +37,10 @@ export async function readForm(request: Request): Promise<Form> {
       if (submission.status === "success") return { ok: true, value: submission.value };
       return { ok: false, rejected: () => data({ result: said }, { status: 422 }) };
     },
-    refused: (sentence, status, headers) =>
-      data({ result: { ...said, status: "error", error: { "": [sentence] } } }, { status, headers }),
+    refused: (sentence, status, headers = {}) => {
+      sendHeaders(headers);
+      return data({ result: { ...said, status: "error", error: { "": [sentence] } } }, { status });
+    },
   };
 }
 

@@ -9,7 +9,7 @@ import { type Form, readForm } from "./form.server.ts";
 import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
 import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
-import { sendHeader } from "./request-scope.server.ts";
+import { sendHeaders } from "./request-scope.server.ts";
 import { findViewer } from "./viewer.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -70,8 +70,7 @@ async function answerForm<Answer>({ request: sent, ...args }: Args, act: (posted
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof NotFoundError) throw error;
     const { status, headers } = failureOf(error, request);
-    sendHeaders(headers);
-    return form.refused(error.message, status);
+    return form.refused(error.message, status, headers);
   }
 }
 
@@ -101,11 +100,6 @@ function pageFailure(error: unknown, request: Request): unknown {
   const { status, headers, ...said } = failureOf(error, request);
   sendHeaders(headers);
   return data(said, { status });
-}
-
-/** Of a page that fails: Remix passes on none of what its loader or action said, as document or as data. */
-function sendHeaders(headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) sendHeader(name, value);
 }
 
 /** The endpoints at one address, by method. */

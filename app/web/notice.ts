@@ -4,6 +4,4 @@ export interface Notice {
   text?: string;
   /** Something failed. */
   isBad?: boolean;
-  /** Where the page that shows it goes on to by itself. */
-  onward?: { to: string; afterSeconds: number };
 }

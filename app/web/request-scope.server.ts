@@ -44,9 +44,9 @@ export function cookieHeaders(): Headers {
   return new Headers({ Cookie: scopes.getStore()?.message.headers.cookie ?? "" });
 }
 
-/** Sets a header of the answer to this request, whoever makes the answer: a page, its data, an error. */
-export function sendHeader(name: string, value: string): void {
-  scopes.getStore()?.response.setHeader(name, value);
+/** Sets headers of the answer to this request, whoever makes it. Remix drops those that a page's loader or action sends. */
+export function sendHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) scopes.getStore()?.response.setHeader(name, value);
 }
 
 /** Sends a cookie along with the answer to this request, whoever makes the answer: a page, its data, a resource, an error. */
@@ -56,7 +56,7 @@ export function sendCookie(setCookie: string): void {
 
 /** The answer to this request is for one person: no cache may keep it, nor the browser's way back show it. */
 export function markPersonal(): void {
-  sendHeader("Cache-Control", "private, no-store");
+  sendHeaders({ "Cache-Control": "private, no-store" });
 }
 
 /** The address that asks: behind `TRUST_PROXY` proxies, the one that the outermost of them saw. */
@@ -66,4 +66,10 @@ export function clientAddress(): string {
   const forwarded = env.TRUST_PROXY === 0 ? [] : String(message.headers["x-forwarded-for"] ?? "").split(",");
   const way = [...forwarded.map((part) => part.trim()).filter(Boolean), message.socket.remoteAddress ?? "unknown"];
   return way.at(-1 - env.TRUST_PROXY) ?? way[0] ?? "unknown";
+}
+
+/** Whether the browser shows the answer to this request itself; else a script of the page before fetched it. */
+export function cameAsDocument(): boolean {
+  const { pathname } = new URL(scopes.getStore()?.message.url ?? "/", "http://here.invalid");
+  return !pathname.endsWith(".data");
 }

@@ -27,11 +27,13 @@ export interface Visitor {
 export function findVisitor(request: Request): Promise<Visitor | null> {
   return oncePerRequest("visitor", async () => {
     const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
-    const accessToken = bearer ?? (await freshAccessToken(request));
-    if (!accessToken) return null;
+    const shown: Shown | null = bearer ? { accessToken: bearer } : await freshTokens(request);
+    if (!shown) return null;
     markPersonal();
     try {
-      return { user: await identity.getUser(accessToken), accessToken };
+      // Tokens that were made just now are not asked about: that would count as their arrival in the browser.
+      const user = shown.user ?? (await identity.getUser(shown.accessToken));
+      return { user, accessToken: shown.accessToken };
     } catch (error) {
       if (error instanceof NotSignedInError) return null;
       throw error;
@@ -57,22 +59,28 @@ export async function findViewerIfItAnswers(request: Request): Promise<Viewer | 
   }
 }
 
+interface Shown {
+  accessToken: string;
+  /** Known where the token was made just now. */
+  user?: IdentityUser;
+}
+
 /**
- * The cookie's access token, refreshed when it is about to end. A refresh that fails signs nobody out: another tab may have
+ * The cookie's tokens, refreshed when they are about to end. A refresh that fails signs nobody out: another tab may have
  * won, or the provider be away, and the cookie stays as it is.
  */
-async function freshAccessToken(request: Request): Promise<string | null> {
+async function freshTokens(request: Request): Promise<Shown | null> {
   const tokens = await cookie.read(request);
   if (!tokens) return null;
   const secondsLeft = tokens.expiresAt - Date.now() / 1000;
-  if (secondsLeft > refreshBeforeSeconds) return tokens.accessToken;
+  if (secondsLeft > refreshBeforeSeconds) return tokens;
   try {
     const fresh = await identity.refresh(tokens.refreshToken);
     await keepTokens(fresh);
-    return fresh.accessToken;
+    return fresh;
   } catch (error) {
     log.info({ reason: error instanceof Error ? error.message : String(error) }, "a session was not refreshed");
-    if (secondsLeft > 0) return tokens.accessToken;
+    if (secondsLeft > 0) return tokens;
     if (error instanceof NotSignedInError) return null;
     throw error;
   }

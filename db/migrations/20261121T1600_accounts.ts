@@ -21,7 +21,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     create table account_session (
       id uuid primary key default gen_random_uuid(),
       account_id uuid not null references account on delete cascade,
-      is_recovery boolean not null default false,
+      from_link boolean not null default false,
       created_at timestamptz not null default now(),
       ends_at timestamptz not null
     )`.execute(db);
@@ -44,15 +44,15 @@ export async function up(db: Kysely<any>): Promise<void> {
   // Read by sign-out and by refreshing.
   await sql`create index session_token_by_session on session_token (session_id)`.execute(db);
 
+  // The key is what voids the older link of a kind when a newer one is made.
   await sql`
     create table account_link (
-      token_hash bytea primary key,
       account_id uuid not null references account on delete cascade,
       kind text not null check (kind in ('signup', 'recovery')),
-      ends_at timestamptz not null
+      token_hash bytea not null unique,
+      ends_at timestamptz not null,
+      primary key (account_id, kind)
     )`.execute(db);
-  // Read when a newer link voids older ones.
-  await sql`create index account_link_by_account on account_link (account_id, kind)`.execute(db);
 
   await sql`
     create table profile (

@@ -1,6 +1,7 @@
 /** Once in a run: one PostgreSQL, and an embedded database ready made, for the suites that want them. */
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { prepareJobQueue } from "#app/models/job-queue.ts";
 import { connectDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { startPostgres } from "./postgres.ts";
@@ -46,5 +47,6 @@ async function migrate({ databaseUrl, dataDir = "" }: { databaseUrl?: string; da
   const database = connectDatabase({ databaseUrl, dataDir, statementTimeoutMs: 0, onIdleError: () => {} });
   await database.ready();
   await migrateToLatest(database.db);
+  await prepareJobQueue(database);
   await database.close();
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
 import { db } from "../database.server.ts";
+import { TakenError } from "../errors.ts";
 import type { IdentityUser } from "../identity/port.ts";
 
 /** A person as their own pages and calls show them. */
@@ -35,7 +36,14 @@ function findProfile(userId: string): Promise<Selectable<ProfileTable> | undefin
   return db.selectFrom("profile").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Writes a new profile. */
+/** Writes a new profile. Throws `TakenError` for a username that is in use. */
 export async function createProfile(on: Kysely<Schema>, profile: Insertable<ProfileTable>): Promise<void> {
-  await on.insertInto("profile").values(profile).execute();
+  await on.insertInto("profile").values(profile).execute().catch(tellTakenUsername);
+}
+
+function tellTakenUsername(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === "23505" && constraint === "profile_username")
+    throw new TakenError("username_taken", "This username is already taken.");
+  throw error;
 }

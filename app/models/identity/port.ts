@@ -33,8 +33,8 @@ export type LinkKind = "signup" | "recovery";
 /**
  * Who somebody is: our own tables, or Supabase. One contract suite runs over both. Whatever is refused is a domain error
  * with a sentence for a person: `InvalidError` (`invalid_credentials`, `email_not_confirmed`, `weak_password`,
- * `same_password`, `otp_expired`), `NotSignedInError` for a token that is not valid any more, `TooManyError`, and `AwayError`
- * when the provider does not answer in two seconds.
+ * `validation_failed`, `same_password`, `otp_expired`), `NotSignedInError` for a token that is not valid any more,
+ * `TooManyError`, and `AwayError` when the provider does not answer in two seconds.
  */
 export interface Identity {
   /**
@@ -50,7 +50,10 @@ export interface Identity {
   getUser(accessToken: string): Promise<IdentityUser>;
   /** A new pair of tokens for the same session. */
   refresh(refreshToken: string): Promise<SignedIn>;
-  /** Uses up a mailed link: it confirms the address. The session of a recovery link may set a password and nothing else. */
+  /**
+   * Uses up a mailed link of this kind. One of a sign-up confirms the address; one of a recovery does so too, at the latest
+   * when a password is set. The session that it gives may set a password and nothing else.
+   */
   useLink(token: string, kind: LinkKind): Promise<SignedIn>;
   /** Has a link mailed, should there be such an account. Says the same, as quickly, when there is none. */
   requestPasswordReset(email: string): Promise<void>;

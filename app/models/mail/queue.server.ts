@@ -1,5 +1,8 @@
 import type { Kysely } from "kysely";
+import { fromKysely } from "pg-boss";
 import type { Schema } from "#db/schema.ts";
+import { db } from "../database.server.ts";
+import { sendJob } from "../job-queue.ts";
 
 /** A mail to be written when it is sent: no link of one is ever kept in readable form. */
 export type MailOrder =
@@ -9,6 +12,6 @@ export type MailOrder =
   | { kind: "recovery"; email: string };
 
 /** Has a mail sent soon: in the transaction `on`, if given, and tried again for a day when it fails. */
-export async function queueMail(order: MailOrder, on?: Kysely<Schema>): Promise<void> {
-  throw new Error(`not written yet ${order.kind} ${on}`);
+export async function queueMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {
+  await sendJob("mail", order, fromKysely(on).executeSql);
 }

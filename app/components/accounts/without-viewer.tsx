@@ -1,0 +1,12 @@
+import { paths } from "#app/web/paths.ts";
+import { RouteError } from "../route-error.tsx";
+
+/** In place of a page for whoever is signed in, when nobody can tell who that is. */
+export function WithoutViewer() {
+  return (
+    <RouteError
+      failed={() => ({ message: "Failed to get current user." })}
+      backTo={{ to: paths.home, label: "Back to Home" }}
+    />
+  );
+}
