@@ -18,10 +18,13 @@ import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { rememberUntilChanged } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
+import { AuthProvider } from "./web/auth.tsx";
 import { takeNotice } from "./web/flash.server.ts";
 import { open } from "./web/handlers.server.ts";
 import { keepPage } from "./web/kept-pages.ts";
+import { isAnswered } from "./web/no-answer.ts";
 import { useNonce } from "./web/nonce.ts";
+import { NoticesProvider } from "./web/notices.tsx";
 import { backToOf, standsAlone } from "./web/page-handle.ts";
 import { publicOrigin } from "./web/public-origin.server.ts";
 import { findViewerIfItAnswers } from "./web/viewer.server.ts";
@@ -44,8 +47,8 @@ async function sampleMark() {
 }
 
 /** What the frame of the pages shows changes with what the reader does, here or in another tab, not with where they go. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
-  formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== "GET";
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, currentUrl, nextUrl }) =>
+  formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== "GET" && isAnswered({ actionStatus });
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -61,16 +64,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell
-          sampleData={data?.sampleData ?? false}
-          backTo={backToOf(matches)}
-          standsAlone={standsAlone(matches)}
-          viewer={data?.viewer ?? null}
-          notice={data?.notice ?? null}
-        >
-          {children}
-          <SlowNavigation />
-        </AppShell>
+        <NoticesProvider left={data?.notice ?? null}>
+          <AuthProvider viewer={data?.viewer ?? null}>
+            <AppShell
+              sampleData={data?.sampleData ?? false}
+              backTo={backToOf(matches)}
+              standsAlone={standsAlone(matches)}
+            >
+              {children}
+              <SlowNavigation />
+            </AppShell>
+          </AuthProvider>
+        </NoticesProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -2,28 +2,26 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as styles from "#app/styles/shell.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import type { Notice } from "#app/web/notice.ts";
+import { useAuth } from "#app/web/auth.tsx";
 import type { BackTo } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/paths.ts";
-import { Avatar, type Pictured } from "./avatar.tsx";
+import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 import { Logo } from "./logo.tsx";
+import { Notices } from "./notices.tsx";
 
 interface AppShellProps {
   children: ReactNode;
-  /** What happened just now, said once. */
-  notice: Notice | null;
   /** Whether the catalogue is the made-up one that comes with the product. */
   sampleData: boolean;
   backTo?: BackTo;
   /** The page alone, without the ways through the site. */
   standsAlone?: boolean;
-  /** Whoever is signed in. */
-  viewer: Pictured | null;
 }
 
 /** What stands around every page: the mark, the ways through the site, the page itself, what the site is. */
-export function AppShell({ children, notice, sampleData, backTo, standsAlone, viewer }: AppShellProps) {
+export function AppShell({ children, sampleData, backTo, standsAlone }: AppShellProps) {
+  const { user } = useAuth();
   return (
     <div className={styles.page}>
       {standsAlone ? null : (
@@ -51,9 +49,9 @@ export function AppShell({ children, notice, sampleData, backTo, standsAlone, vi
               <Link className={styles.place} to={paths.collection}>
                 Collection
               </Link>
-              {viewer ? (
+              {user ? (
                 <Link className={styles.account} to={paths.settings} aria-label="Your profile">
-                  <Avatar viewer={viewer} />
+                  <Avatar viewer={user} />
                 </Link>
               ) : (
                 <Link className={styles.signUp} to={paths.auth}>
@@ -64,13 +62,7 @@ export function AppShell({ children, notice, sampleData, backTo, standsAlone, vi
           </div>
         </header>
       )}
-      {notice ? (
-        <div className={styles.notice} role="status">
-          <div className={styles.noticeRow}>
-            <strong>{notice.title}</strong> {notice.text}
-          </div>
-        </div>
-      ) : null}
+      <Notices />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>

@@ -29,6 +29,7 @@ export const action = openForm((posted) =>
   }),
 );
 
+export { answerOrSayNone as clientAction } from "#app/web/no-answer.ts";
 export { readsAfterForms as shouldRevalidate } from "#app/web/onward.ts";
 
 export default function ForgotPasswordPage() {

@@ -55,6 +55,7 @@ async function signUp({ form, url }: Posted) {
   return seeOutcome(url.pathname, { said: "Welcome to Chartables", onward: { to: paths.home, afterSeconds: 2 } });
 }
 
+export { answerOrSayNone as clientAction } from "#app/web/no-answer.ts";
 export { readsAfterForms as shouldRevalidate } from "#app/web/onward.ts";
 
 export default function LoginPage() {

@@ -1,1 +1,1 @@
-export { action, default, handle, loader, meta, shouldRevalidate } from "./login.tsx";
+export { action, clientAction, default, handle, loader, meta, shouldRevalidate } from "./login.tsx";

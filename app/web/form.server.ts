@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { sendHeaders } from "./request-scope.server.ts";
 
 /** What a page's form gets back when it was refused: its values without secrets, and a sentence where each mistake is. */
 export interface Refusal {
@@ -22,7 +21,7 @@ export interface Form {
     schema: Schema,
   ): { ok: true; value: z.output<Schema> } | { ok: false; rejected: () => Rejected };
   /** The answer that says why it was refused as a whole. */
-  refused(sentence: string, status: number, headers?: Record<string, string>): Rejected;
+  refused(sentence: string, status: number): Rejected;
 }
 
 /** The form that this request brings. Its body must be within the limit already. */
@@ -37,10 +36,8 @@ export async function readForm(request: Request): Promise<Form> {
       if (submission.status === "success") return { ok: true, value: submission.value };
       return { ok: false, rejected: () => data({ result: said }, { status: 422 }) };
     },
-    refused: (sentence, status, headers = {}) => {
-      sendHeaders(headers);
-      return data({ result: { ...said, status: "error", error: { "": [sentence] } } }, { status });
-    },
+    refused: (sentence, status) =>
+      data({ result: { ...said, status: "error", error: { "": [sentence] } } }, { status }),
   };
 }
 

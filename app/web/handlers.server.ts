@@ -70,7 +70,8 @@ async function answerForm<Answer>({ request: sent, ...args }: Args, act: (posted
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof NotFoundError) throw error;
     const { status, headers } = failureOf(error, request);
-    return form.refused(error.message, status, headers);
+    sendHeaders(headers);
+    return form.refused(error.message, status);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { isAnswered } from "./no-answer.ts";
 
 /** Where a page goes on to by itself. */
 export interface Onward {
@@ -19,5 +20,5 @@ export function onwardMeta({ onward }: OnwardPage): MetaDescriptor[] {
 }
 
 /** What a page says once it cannot read again: it reads anew only after a form, or at another address. */
-export const readsAfterForms: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
-  formMethod === "POST" || currentUrl.href !== nextUrl.href;
+export const readsAfterForms: ShouldRevalidateFunction = ({ formMethod, actionStatus, currentUrl, nextUrl }) =>
+  (formMethod === "POST" && isAnswered({ actionStatus })) || currentUrl.href !== nextUrl.href;
