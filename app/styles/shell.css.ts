@@ -98,7 +98,13 @@ export const place = style({
   selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.2em" } },
 });
 
-export const account = style({ display: "grid", placeItems: "center", width: vars.target, height: vars.target });
+export const account = style({
+  display: "grid",
+  placeItems: "center",
+  width: vars.target,
+  height: vars.target,
+  textDecoration: "none",
+});
 
 // Named below its row, so that it outweighs the button whichever file comes last.
 export const signUp = style([quietButton, { selectors: { [`${places} &`]: { paddingInline: narrowing } } }]);

@@ -2,6 +2,7 @@ import { DomainError } from "#app/models/errors.ts";
 import { failureOf } from "./failures.server.ts";
 import { leaveNotice } from "./flash.server.ts";
 import type { Posted } from "./handlers.server.ts";
+import { sendHeaders } from "./request-scope.server.ts";
 
 interface Wording {
   /** Title of a notice that says it as well. */
@@ -25,6 +26,7 @@ export async function attempt<Answer>(
     const { status, headers } = failureOf(error, request);
     const sentence = error instanceof DomainError ? error.message : unexpected;
     if (title) await leaveNotice({ title, text: sentence, isBad: true });
-    return form.refused(mark + sentence, status, headers);
+    sendHeaders(headers);
+    return form.refused(mark + sentence, status);
   }
 }

@@ -1,6 +1,6 @@
 import { log } from "#app/models/database.server.ts";
 import { InvalidError } from "#app/models/errors.ts";
-import type { LinkKind, SignedIn, Tokens } from "#app/models/identity/port.ts";
+import type { Tokens } from "#app/models/identity/port.ts";
 import { identity } from "./identity.server.ts";
 import { signedCookie } from "./signed-cookies.server.ts";
 
@@ -14,7 +14,7 @@ const recoveryKeptForSeconds = 600;
 
 /** Uses up the link in the address: it confirms an e-mail address. Nobody is signed in by it. */
 export async function confirmWith(request: Request): Promise<void> {
-  await end(await usedUp(linkIn(request) ?? "", "signup"));
+  await end(await identity.useLink(linkIn(request) ?? "", "signup"));
 }
 
 /** Whether this browser may set a password now: it brings a link, or used one up and its password was refused. */
@@ -35,15 +35,10 @@ async function recoverySession(request: Request): Promise<Tokens> {
   const kept = await recovery.read(request);
   if (kept && (link === null || link === kept.link)) return kept;
   if (link === null) throw new InvalidError("otp_expired", "Email link is invalid or has expired");
-  const { accessToken, refreshToken, expiresAt } = await usedUp(link, "recovery");
+  const { accessToken, refreshToken, expiresAt } = await identity.useLink(link, "recovery");
   const session = { accessToken, refreshToken, expiresAt };
   await recovery.send({ ...session, link }, recoveryKeptForSeconds);
   return session;
-}
-
-function usedUp(link: string, kind: LinkKind): Promise<SignedIn> {
-  // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React, in spite of its name
-  return identity.useLink(link, kind);
 }
 
 /** Its session is not needed any more; one that cannot be ended now ends by itself. */

@@ -21,7 +21,7 @@ export interface Form {
     schema: Schema,
   ): { ok: true; value: z.output<Schema> } | { ok: false; rejected: () => Rejected };
   /** The answer that says why it was refused as a whole. */
-  refused(sentence: string, status: number, headers?: Record<string, string>): Rejected;
+  refused(sentence: string, status: number): Rejected;
 }
 
 /** The form that this request brings. Its body must be within the limit already. */
@@ -36,8 +36,8 @@ export async function readForm(request: Request): Promise<Form> {
       if (submission.status === "success") return { ok: true, value: submission.value };
       return { ok: false, rejected: () => data({ result: said }, { status: 422 }) };
     },
-    refused: (sentence, status, headers) =>
-      data({ result: { ...said, status: "error", error: { "": [sentence] } } }, { status, headers }),
+    refused: (sentence, status) =>
+      data({ result: { ...said, status: "error", error: { "": [sentence] } } }, { status }),
   };
 }
 

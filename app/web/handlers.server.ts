@@ -9,7 +9,7 @@ import { type Form, readForm } from "./form.server.ts";
 import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
 import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
-import { sendHeader } from "./request-scope.server.ts";
+import { sendHeaders } from "./request-scope.server.ts";
 import { findViewer } from "./viewer.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -101,11 +101,6 @@ function pageFailure(error: unknown, request: Request): unknown {
   const { status, headers, ...said } = failureOf(error, request);
   sendHeaders(headers);
   return data(said, { status });
-}
-
-/** Of a page that fails: Remix passes on none of what its loader or action said, as document or as data. */
-function sendHeaders(headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) sendHeader(name, value);
 }
 
 /** The endpoints at one address, by method. */

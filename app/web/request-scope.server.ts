@@ -45,8 +45,13 @@ export function cookieHeaders(): Headers {
 }
 
 /** Sets a header of the answer to this request, whoever makes the answer: a page, its data, an error. */
-export function sendHeader(name: string, value: string): void {
+function sendHeader(name: string, value: string): void {
   scopes.getStore()?.response.setHeader(name, value);
+}
+
+/** The same for several: of a page that fails, Remix passes on none of what its loader or action said, as document or as data. */
+export function sendHeaders(headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) sendHeader(name, value);
 }
 
 /** Sends a cookie along with the answer to this request, whoever makes the answer: a page, its data, a resource, an error. */

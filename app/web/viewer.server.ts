@@ -1,6 +1,6 @@
 import { type Viewer, viewerOf } from "#app/models/account/profile.server.ts";
 import { log } from "#app/models/database.server.ts";
-import { AwayError, NotSignedInError } from "#app/models/errors.ts";
+import { DomainError, NotSignedInError } from "#app/models/errors.ts";
 import type { IdentityUser, Tokens } from "#app/models/identity/port.ts";
 import { isDatabaseAway } from "./failures.server.ts";
 import { identity } from "./identity.server.ts";
@@ -49,12 +49,12 @@ export function findViewer(request: Request): Promise<Viewer | null> {
   });
 }
 
-/** For what every page shows: a provider or database that does not answer makes nobody signed in, and no page fail. */
+/** For what every page shows: a provider or database that does not answer, or has enough of us, makes nobody signed in, and no page fail. */
 export async function findViewerIfItAnswers(request: Request): Promise<Viewer | null> {
   try {
     return await findViewer(request);
   } catch (error) {
-    if (error instanceof AwayError || isDatabaseAway(error)) return null;
+    if (error instanceof DomainError || isDatabaseAway(error)) return null;
     throw error;
   }
 }

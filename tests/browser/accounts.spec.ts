@@ -19,7 +19,7 @@ for (const siteName of siteNames) {
       await page.getByRole("link", { name: "Sign Up", exact: true }).last().click();
       await expect(page).toHaveURL("/auth?tab=sign-up");
       await visit.signUp(page, collector);
-      await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
+      await expect(page.getByText("Please check your email to confirm your account.").first()).toBeVisible();
 
       const { link } = await latestMail(site.dataDir, collector.email);
       await visit.followConfirmation(page, link, scripts);
@@ -63,7 +63,9 @@ test.describe("accounts", () => {
   test("a wrong password is refused, and never comes back in the page", async ({ page }) => {
     await page.goto("/login");
     await visit.signIn(page, visit.newCollector());
-    await expect(page.getByRole("alert").filter({ hasText: "Invalid login credentials" }).first()).toBeVisible();
+    const wrong = page.getByRole("main").getByRole("alert");
+    await expect(wrong).toHaveText("Invalid login credentials");
+    await expect(wrong).toBeFocused();
     await expect(page.getByText("Authentication failed").first()).toBeVisible();
     expect(await page.content()).not.toContain("first c_");
   });
@@ -72,7 +74,7 @@ test.describe("accounts", () => {
     const collector = visit.newCollector();
     await page.goto("/supabase-auth?mode=create");
     await visit.signUp(page, collector);
-    await expect(page.getByText("Please check your email to confirm your account.")).toBeVisible();
+    await expect(page.getByText("Please check your email to confirm your account.").first()).toBeVisible();
     await expect(page).toHaveURL("/");
     await page.goto("/login");
     await visit.signIn(page, collector);
@@ -83,7 +85,7 @@ test.describe("accounts", () => {
     const first = visit.newCollector();
     await page.goto("/auth?tab=sign-up");
     await visit.signUp(page, first);
-    await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
+    await expect(page.getByText("Please check your email to confirm your account.").first()).toBeVisible();
     await page.goto("/supabase-auth?mode=create");
     await visit.signUp(page, { ...visit.newCollector(), username: first.username.toUpperCase() });
     await expect(page.getByText("Registration failed").first()).toBeVisible();

@@ -69,7 +69,14 @@ test("of links of several sign-ups for one address, used at the same time, one g
   const { email, token } = await signedUp();
   const tokens = [token];
   while (tokens.length < 8) tokens.push((await signedUp(email)).token);
-  const uses = await Promise.allSettled(tokens.map((each) => identity.useLink(each, "signup")));
+  const { done } = await db.transaction().execute(async (trx) => {
+    // All of them get as far as they can alone.
+    await sql`select from account_link for update`.execute(trx);
+    const done = Promise.allSettled(tokens.map((each) => identity.useLink(each, "signup")));
+    await sql`select pg_sleep(0.3)`.execute(trx);
+    return { done };
+  });
+  const uses = await done;
   const refused = uses.filter((use) => use.status === "rejected");
   expect(refused).toHaveLength(7);
   for (const { reason } of refused) expect(reason).toMatchObject(deadLink);

@@ -101,10 +101,10 @@ test("a username that is in use never reaches Supabase", async () => {
   expect(stub.asked).toEqual([]);
 });
 
-test("two sign-ups that want one username at once both get an account, one of them the name", async () => {
+test("two processes that sign up for one username at once both make an account, one with the name", async () => {
   const { username } = somebody();
   const both = [somebody(), somebody()].map((person) => ({ ...person, username }));
-  await Promise.all(both.map((person) => identity.signUp(person)));
+  await Promise.all(both.map((person) => supabaseIdentity(stub).signUp(person)));
   for (const person of both) await followLink(tokenFor(person.email), "signup");
   const signedIn = await Promise.all(both.map((person) => identity.signIn(person)));
   const profile = await profileOf(username);

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { inject } from "vitest";
 import { db } from "#app/models/database.server.ts";
 import { embeddedIdentity } from "#app/models/identity/embedded.server.ts";
 import { type Mailing, mailingFor } from "#app/models/identity/mailings.server.ts";
 import type { Credentials, Identity, LinkKind, Tokens } from "#app/models/identity/port.ts";
-import type { MailOrder } from "#app/models/mail/queue.server.ts";
+import { takeOrders } from "./mail-orders.ts";
+import { realSupabase, stubbedSupabase } from "./supabase/harness.ts";
 
 /** An identity provider, and what a test must reach behind it. */
 export interface IdentityHarness {
@@ -18,7 +20,7 @@ export interface IdentityHarness {
   signInAndWait(credentials: Credentials): Promise<Tokens>;
 }
 
-interface MailedLink {
+export interface MailedLink {
   kind: LinkKind;
   token: string;
 }
@@ -46,7 +48,11 @@ export const identityHarnesses: IdentityHarness[] = [
       return signedIn;
     },
   },
+  await stubbedSupabase(),
 ];
+
+const realProject = inject("supabase");
+if (realProject) identityHarnesses.push(realSupabase(realProject));
 
 const written: Mailing[] = [];
 
@@ -57,10 +63,4 @@ export async function mailsTo(email: string): Promise<Mailing[]> {
     if (mailing) written.push(mailing);
   }
   return written.filter(({ to }) => to === email);
-}
-
-async function takeOrders(): Promise<MailOrder[]> {
-  const { rows } = await sql<{ data: MailOrder; created_on: Date }>`
-    delete from pgboss.job where name = 'mail' returning data, created_on`.execute(db);
-  return rows.sort((one, other) => one.created_on.getTime() - other.created_on.getTime()).map(({ data }) => data);
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { test as base, type ConsoleMessage, devices } from "@playwright/test";
+import { test as base, type ConsoleMessage, devices, type Page } from "@playwright/test";
 import { type Site, type SiteName, siteNamed } from "./sites.ts";
 
 export { expect } from "@playwright/test";
@@ -86,4 +86,10 @@ function isRefused(status: number, resourceType: string): boolean {
 
 function inWords(message: ConsoleMessage): string {
   return `${message.text()} ${message.location().url}`;
+}
+
+/** Opens a page and waits until its scripts have taken it over. */
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import * as styles from "#app/styles/accounts.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import type { OnwardPage } from "#app/web/onward.ts";
 
@@ -12,8 +13,11 @@ export function OnwardLine({ onward: { to, afterSeconds, by } }: { onward: NonNu
     return () => clearTimeout(timer);
   }, [navigate, to, afterSeconds, by]);
   return (
-    <Link className={lineLink} to={to} replace>
-      Continue
-    </Link>
+    <p className={styles.lead}>
+      You are taken on in a moment.{" "}
+      <Link className={lineLink} to={to} replace>
+        Continue
+      </Link>
+    </p>
   );
 }

@@ -43,7 +43,10 @@ export async function createProfile(on: Kysely<Schema>, profile: Insertable<Prof
 
 function tellTakenUsername(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === "23505" && constraint === "profile_username")
-    throw new TakenError("username_taken", "This username is already taken.");
+  if (code === "23505" && constraint === "profile_username") throw usernameTaken();
   throw error;
+}
+
+export function usernameTaken(): TakenError {
+  return new TakenError("username_taken", "This username is already taken.");
 }

@@ -182,8 +182,8 @@ export async function endOtherSessions(trx: Transaction<Schema>, session: LiveSe
   await ending.execute();
 }
 
-export function sessionIsOver(): NotSignedInError {
-  return new NotSignedInError("session_not_found", "You are not signed in any more. Please sign in again.");
+export function sessionIsOver(code = "session_not_found"): NotSignedInError {
+  return new NotSignedInError(code, "You are not signed in any more. Please sign in again.");
 }
 
 export function userOf({ id, email, created_at }: Owner): IdentityUser {

@@ -1,6 +1,7 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
 import { log } from "../database.server.ts";
 import { AwayError, type DomainError, InvalidError, NotSignedInError, TooManyError } from "../errors.ts";
+import { sessionIsOver } from "./sessions.server.ts";
 
 export interface SupabaseSettings {
   url: string;
@@ -50,7 +51,6 @@ const sessionEnds = new Set([
   "refresh_token_not_found",
   "session_expired",
   "session_not_found",
-  "user_banned",
   "user_not_found",
 ]);
 
@@ -154,7 +154,8 @@ function refusal(error: AuthError, retryAfter: string | null, whenAway: string):
     const seconds = Number(retryAfter ?? /after (\d+) seconds/.exec(message)?.[1]);
     return new TooManyError(code ?? "too_many_requests", message, seconds > 0 ? Math.ceil(seconds) : 60);
   }
-  if (code && sessionEnds.has(code)) return new NotSignedInError(code, message);
+  if (code && sessionEnds.has(code)) return sessionIsOver(code);
+  if (code === "user_banned") return new NotSignedInError(code, message);
   if (code) return new InvalidError(code, message);
   // Not the identity service speaks but the gateway before it: a wrong key, an address that is not Supabase's.
   log.error({ status, message }, "Supabase does not take our calls");

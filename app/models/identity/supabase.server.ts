@@ -2,11 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Session, User } from "@supabase/supabase-js";
 import { sql } from "kysely";
 import { env } from "../../env.server.ts";
-import { createProfile } from "../account/profile.server.ts";
+import { createProfile, usernameTaken } from "../account/profile.server.ts";
 import { db, log } from "../database.server.ts";
-import { DomainError, NotSignedInError, TakenError, TooManyError } from "../errors.ts";
+import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../errors.ts";
 import { queueMail } from "../mail/queue.server.ts";
+import { plainAddress } from "./accounts.server.ts";
+import { linkIsOver } from "./links.server.ts";
 import type { Identity, IdentityUser, SignedIn, SignUp } from "./port.ts";
+import { sessionIsOver } from "./sessions.server.ts";
 import { type SupabaseSettings, supabaseAway, supabaseCalls } from "./supabase-calls.server.ts";
 
 const networkFailed = "Network connection failed. Please check your internet connection.";
@@ -20,12 +23,15 @@ const signUpTakesMs = 1_000;
 /** Accounts in a Supabase project; profiles in our own tables. */
 export function supabaseIdentity(settings: SupabaseSettings): Identity {
   const { ask, requireAnswering } = supabaseCalls(settings);
+  /** Usernames of those who are signing up: they have no profile yet. */
+  const spokenFor = new Set<string>();
 
   /** The new user; null where the answer says that there is none, so as not to tell who has an account. */
   async function signUpAtSupabase({ email, password, username }: SignUp) {
     await requireAnswering(networkFailed);
     try {
-      const { user, session } = await ask((auth) => auth.signUp({ email, password, options: { data: { username } } }), {
+      const credentials = { email: plainAddress(email), password, options: { data: { username } } };
+      const { user, session } = await ask((auth) => auth.signUp(credentials), {
         whenAway: networkFailed,
         patience: mailPatienceMs,
       });
@@ -40,19 +46,28 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
   }
 
   async function refresh(refreshToken: string, whenAway: string): Promise<SignedIn> {
+    if (!isPlainText(refreshToken)) throw sessionIsOver();
     const { session } = await ask((auth) => auth.refreshSession({ refresh_token: refreshToken }), { whenAway });
     return signedIn(session, whenAway);
   }
 
   return {
     async signUp(form) {
-      await requireFreeUsername(form.username);
-      const [{ user, needsConfirmation }] = await Promise.all([signUpAtSupabase(form), wait(signUpTakesMs)]);
-      if (user) await createProfileIfMissing(user.id, form.username);
-      return { needsConfirmation };
+      const folded = form.username.toLowerCase();
+      if (spokenFor.has(folded)) throw usernameTaken();
+      spokenFor.add(folded);
+      try {
+        await requireFreeUsername(form.username);
+        const [{ user, needsConfirmation }] = await Promise.all([signUpAtSupabase(form), wait(signUpTakesMs)]);
+        if (user) await createProfileIfMissing(user.id, form.username);
+        return { needsConfirmation };
+      } finally {
+        spokenFor.delete(folded);
+      }
     },
 
-    async signIn(credentials) {
+    async signIn({ email, password }) {
+      const credentials = { email: plainAddress(email), password };
       const { session } = await ask((auth) => auth.signInWithPassword(credentials), { whenAway: networkFailed });
       return signedIn(session, networkFailed);
     },
@@ -81,14 +96,16 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
     },
 
     async useLink(token, kind) {
+      if (!isPlainText(token)) throw linkIsOver();
       const whenAway = kind === "signup" ? "Failed to confirm email. Please try again." : networkFailed;
       const { session } = await ask((auth) => auth.verifyOtp({ token_hash: token, type: kind }), { whenAway });
       return signedIn(session, whenAway);
     },
 
-    requestPasswordReset: (email) => queueMail({ kind: "recovery", email }),
+    requestPasswordReset: (email) => queueMail({ kind: "recovery", email: plainAddress(email) }),
 
     async setPassword(accessToken, password) {
+      if (!isPlainText(accessToken)) throw sessionIsOver();
       await ask((auth) => auth.updateUser({ password }), { whenAway: networkFailed, accessToken });
     },
 
@@ -97,7 +114,7 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
       const manner = { whenAway: networkFailed, key: settings.secretKey };
       try {
         const { user } = await ask((auth) => auth.admin.getUserById(id), manner);
-        return user?.email?.toLowerCase() === email.toLowerCase();
+        return user?.email?.toLowerCase() === plainAddress(email);
       } catch (error) {
         if (codeOf(error) === "user_not_found") return false;
         throw error;
@@ -111,15 +128,15 @@ export async function sendRecovery(
   email: string,
   settings: SupabaseSettings | undefined = env.SUPABASE,
 ): Promise<void> {
-  const publicOrigin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   if (!settings) throw new Error("Without Supabase there is nobody to send this mail.");
   try {
     await supabaseCalls(settings).ask(
-      (auth) => auth.resetPasswordForEmail(email, { redirectTo: `${publicOrigin}/reset-password` }),
+      (auth) => auth.resetPasswordForEmail(email, { redirectTo: `${env.PUBLIC_ORIGIN}/reset-password` }),
       { whenAway: networkFailed, patience: mailPatienceMs },
     );
   } catch (error) {
-    if (!hasJustMailed(error)) throw error;
+    if (error instanceof InvalidError) log.warn({ code: error.code }, "Supabase mails nobody there");
+    else if (!hasJustMailed(error)) throw error;
   }
 }
 
@@ -141,6 +158,7 @@ function codeOf(error: unknown): string | undefined {
  * nothing else. The token is read without proof, so it is asked only in order to refuse.
  */
 function requirePassword(accessToken: string): void {
+  if (!isPlainText(accessToken)) throw sessionIsOver();
   const byMail = new Set(["otp", "recovery", "magiclink", "invite", "email/signup", "email_change", "token_refresh"]);
   try {
     const claims = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
@@ -148,7 +166,12 @@ function requirePassword(accessToken: string): void {
   } catch {
     // Not a token of Supabase's at all.
   }
-  throw new NotSignedInError("bad_jwt", "You are not signed in any more. Please sign in again.");
+  throw sessionIsOver();
+}
+
+/** Whether a token can be one: what else is sent as one, no header or database of Supabase's takes. */
+function isPlainText(token: string): boolean {
+  return /^[!-~]+$/.test(token);
 }
 
 /** An answer without what was asked for is as good as none. */
@@ -171,9 +194,9 @@ async function requireFreeUsername(username: string): Promise<void> {
   const holder = await db
     .selectFrom("profile")
     .select("user_id")
-    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .where(sql`lower(username)`, "=", sql`lower(${username})`)
     .executeTakeFirst();
-  if (holder) throw new TakenError("username_taken", "This username is already taken.");
+  if (holder) throw usernameTaken();
 }
 
 /** An account without a profile is worth more than none: its owner can still choose a username. */

@@ -201,6 +201,10 @@ export class StubAccounts {
     };
   }
 
+  endLinks(email: string): void {
+    for (const link of this.#links.values()) if (link.userId === this.#byEmail(email)?.id) link.endsAt = 0;
+  }
+
   #byEmail(email: string): StubUser | undefined {
     return [...this.#users.values()].find((user) => user.email === email);
   }

@@ -24,6 +24,8 @@ export interface SupabaseStub {
   settings: ProjectSettings;
   /** Method and path of everything that was asked, the newest last. */
   asked: string[];
+  /** Lets the time pass that the links in mails to this address last. */
+  endLinks(email: string): void;
   /** Stops answering; who has an account is forgotten. */
   stop(): Promise<void>;
 }
@@ -125,6 +127,7 @@ export async function startSupabaseStub({ siteUrl, mailDir, port = 0 }: Supabase
     secretKey,
     settings: accounts.settings,
     asked,
+    endLinks: (email) => accounts.endLinks(email),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
