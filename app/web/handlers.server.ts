@@ -9,7 +9,7 @@ import { type Form, readForm } from "./form.server.ts";
 import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
 import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
-import { markPersonal, sendHeader, sendHeaders } from "./request-scope.server.ts";
+import { markPersonal, sendHeaders } from "./request-scope.server.ts";
 import { findViewer } from "./viewer.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -153,7 +153,7 @@ function apiHandler(
 ): ApiHandler {
   const handler = async (args: Args): Promise<Response> => {
     try {
-      sendHeader("Cache-Control", "no-cache");
+      sendHeaders({ "Cache-Control": "no-cache" });
       await requireGate(args.request);
       const methods = methodsFor(args);
       const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
