@@ -1,7 +1,8 @@
 import { TakenError } from "#app/models/errors.ts";
+import { plainAddress } from "#app/models/identity/accounts.server.ts";
 import { identity as provider } from "#app/models/identity/identity.server.ts";
 import type { Identity } from "#app/models/identity/port.ts";
-import { findKnownBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { findKnownBrowser } from "./known-browser.server.ts";
 import { giveTriesBack, limits, takeTries } from "./limits.server.ts";
 
 /**
@@ -11,7 +12,7 @@ import { giveTriesBack, limits, takeTries } from "./limits.server.ts";
  */
 export const identity: Identity = {
   async signIn({ email: written, password }) {
-    const email = normal(written);
+    const email = plainAddress(written);
     const knownBrowser = await findKnownBrowser(email);
     const counted = knownBrowser
       ? [limits.signInFromKnownBrowser(email, knownBrowser)]
@@ -19,12 +20,11 @@ export const identity: Identity = {
     await takeTries(...counted);
     const signedIn = await provider.signIn({ email, password });
     await giveTriesBack(...counted);
-    await rememberBrowser(email);
     return signedIn;
   },
 
   async signUp({ email: written, ...form }) {
-    const email = normal(written);
+    const email = plainAddress(written);
     const accounts = limits.signUpFor(email);
     await takeTries(limits.signUpFromBlock(), accounts);
     try {
@@ -37,7 +37,7 @@ export const identity: Identity = {
   },
 
   async requestPasswordReset(written) {
-    const email = normal(written);
+    const email = plainAddress(written);
     await takeTries(limits.resetMailFromBlock(), limits.resetMailsInARow(email), limits.resetMailTo(email));
     await provider.requestPasswordReset(email);
   },
@@ -57,8 +57,3 @@ export const identity: Identity = {
   refresh: (refreshToken) => provider.refresh(refreshToken),
   knows: (id, email) => provider.knows(id, email),
 };
-
-/** One address has one limit, however it is written. */
-function normal(email: string): string {
-  return email.trim().toLowerCase();
-}

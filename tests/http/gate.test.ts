@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "../support/ask-raw.ts";
 import { type Address, builtAddresses } from "../support/built-routes.ts";
+import { inTurns } from "../support/in-turns.ts";
 import { pageText } from "../support/page-text.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { recordItems } from "../support/record-item.ts";
@@ -221,11 +222,3 @@ test("whoever has come through the gate, and everybody where there is none, pass
   expect((await askRaw(server, { path: "/welcome?next=%2Fsearch", headers })).headers.location).toBe("/search");
   expect((await askRaw(openSite, { path: "/welcome" })).headers.location).toBe("/");
 });
-
-async function inTurns<Item>(items: Item[], act: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await act(item);
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-}

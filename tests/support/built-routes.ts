@@ -15,6 +15,8 @@ export interface Address {
   path: string;
   /** It answers with a page; others are resources. */
   isPage: boolean;
+  /** The unsafe methods that it knows. */
+  methods: string[];
 }
 
 /** The routes of the build, with their modules. Loading them starts the app in this process, on a database of its own. */
@@ -40,18 +42,24 @@ export async function builtAddresses(values: Record<string, string>): Promise<Ad
     .filter(({ id }) => id !== "root")
     .flatMap((route) => {
       const isPage = "default" in route.module || "ErrorBoundary" in route.module;
-      return wheresOf(route).map((where) => {
+      const ofPage: Resource[] = [{ where: {}, methods: isPage && "action" in route.module ? { POST: true } : {} }];
+      return (resourcesOf(route) ?? ofPage).map(({ where, methods }) => {
         const fill = (_: string, name: string) => where[name] ?? values[name] ?? "any";
         const filled = patternOf(route)
           .replace(/:(\w+)\??/g, fill)
           .replace("*", "no/such/place");
-        return { route, path: `/${filled}`, isPage };
+        const unsafe = Object.keys(methods).filter((method) => method !== "GET");
+        return { route, path: `/${filled}`, isPage, methods: unsafe };
       });
     });
 }
 
-/** The values of parameters by which a resource tells its endpoints apart. */
-function wheresOf({ module }: BuiltRoute): Record<string, string>[] {
-  const resources = (module.loader as { resources?: { where: Record<string, string> }[] } | undefined)?.resources;
-  return resources?.map(({ where }) => where) ?? [{}];
+interface Resource {
+  where: Record<string, string>;
+  methods: Record<string, unknown>;
+}
+
+/** What a route of JSON resources promises, by the parameters that tell them apart. */
+function resourcesOf({ module }: BuiltRoute): Resource[] | undefined {
+  return (module.loader as { resources?: Resource[] } | undefined)?.resources;
 }
