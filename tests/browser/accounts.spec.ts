@@ -19,7 +19,7 @@ for (const siteName of siteNames) {
       await page.getByRole("link", { name: "Sign Up", exact: true }).last().click();
       await expect(page).toHaveURL("/auth?tab=sign-up");
       await visit.signUp(page, collector);
-      await expect(page.getByText("Please check your email to confirm your account.").first()).toBeVisible();
+      await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
 
       const { link } = await latestMail(site.dataDir, collector.email);
       await visit.followConfirmation(page, link, scripts);
@@ -85,7 +85,7 @@ test.describe("accounts", () => {
     const first = visit.newCollector();
     await page.goto("/auth?tab=sign-up");
     await visit.signUp(page, first);
-    await expect(page.getByText("Please check your email to confirm your account.").first()).toBeVisible();
+    await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
     await page.goto("/supabase-auth?mode=create");
     await visit.signUp(page, { ...visit.newCollector(), username: first.username.toUpperCase() });
     await expect(page.getByText("Registration failed").first()).toBeVisible();
