@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { askRaw, cookiesOf } from "../support/ask-raw.ts";
 import { type Address, builtAddresses } from "../support/built-routes.ts";
+import { tableSums, withDatabaseOf } from "../support/database-of.ts";
 import { inTurns } from "../support/in-turns.ts";
 import { pageText } from "../support/page-text.ts";
 import { newVisitor, postForm } from "../support/post-form.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { onDatabase, tableSums } from "../support/table-sums.ts";
 
 let server: TestServer;
 let databaseUrl: string;
@@ -34,10 +34,12 @@ const withLinks = Object.entries(links).map(
   ([kind, token]) => `?${new URLSearchParams({ type: kind, token_hash: token })}`,
 );
 
-async function makeLinks(email: string): Promise<void> {
-  await onDatabase(databaseUrl, async (client) => {
+const place = () => ({ ...server, databaseUrl });
+
+function makeLinks(email: string): Promise<void> {
+  return withDatabaseOf(place(), async (run) => {
     for (const [kind, token] of Object.entries(links)) {
-      await client.query(
+      await run(
         `insert into account_link (token_hash, account_id, kind, ends_at)
          select $1, id, $2, now() + interval '1 hour' from account where email = $3`,
         [createHash("sha256").update(token).digest(), kind, email],
@@ -47,9 +49,9 @@ async function makeLinks(email: string): Promise<void> {
 }
 
 function idOf(email: string): Promise<string> {
-  return onDatabase(databaseUrl, async (client) => {
-    const { rows } = await client.query("select id from account where email = $1", [email]);
-    return rows[0].id;
+  return withDatabaseOf(place(), async (run) => {
+    const { rows } = await run("select id from account where email = $1", [email]);
+    return (rows as { id: string }[])[0]?.id ?? "";
   });
 }
 
@@ -116,7 +118,7 @@ test("no route takes anything from another site, in any shape and by any method,
   );
   // The first look at a token is noted.
   await askRaw(server, { path: "/", headers: { Cookie: visitor.cookies } });
-  const before = await tableSums(databaseUrl);
+  const before = await tableSums(place());
   const taken: string[] = [];
   let turn = 0;
   await inTurns(requests, async ({ method, path, headers, expected }) => {
@@ -132,7 +134,7 @@ test("no route takes anything from another site, in any shape and by any method,
       taken.push(`${method} ${path} from ${JSON.stringify(headers)}: ${answer.status} ${answer.headers["set-cookie"]}`);
   });
   expect(taken).toEqual([]);
-  expect(await tableSums(databaseUrl)).toEqual(before);
+  expect(await tableSums(place())).toEqual(before);
 });
 
 test("what is refused says why: as a page, to the page's script, as JSON", async () => {
@@ -159,14 +161,14 @@ test("no GET, HEAD or OPTIONS changes anything, by anybody, with a mailed link o
       ),
     ),
   );
-  const before = await tableSums(databaseUrl);
+  const before = await tableSums(place());
   const failed: string[] = [];
   await inTurns(requests, async (asked) => {
     const { status } = await askRaw(server, asked);
     if (status >= 500) failed.push(`${asked.method} ${asked.path}: ${status}`);
   });
   expect(failed).toEqual([]);
-  expect(await tableSums(databaseUrl)).toEqual(before);
+  expect(await tableSums(place())).toEqual(before);
 });
 
 test.each<Record<string, string>>([

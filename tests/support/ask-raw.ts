@@ -15,7 +15,7 @@ export interface RawAnswer {
   body: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
 /** A request as fetch would not send it; redirects are not followed. */
 export function askRaw(
