@@ -81,6 +81,20 @@ test.describe("accounts", () => {
     await expect(page.getByRole("main").getByText("Email not confirmed")).toBeVisible();
   });
 
+  test("what cannot be right is not sent, with scripts or without", async ({ page }) => {
+    await page.goto("/auth?tab=sign-up");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.url());
+    });
+    const collector = visit.newCollector();
+    for (const wrong of [{ username: "ad" }, { username: "1815" }, { email: "ada" }, { password: "12345" }]) {
+      await visit.signUp(page, { ...collector, ...wrong });
+    }
+    await expect(page).toHaveURL("/auth?tab=sign-up");
+    expect(sent).toEqual([]);
+  });
+
   test("a username belongs to one, whatever its case", async ({ page }) => {
     const first = visit.newCollector();
     await page.goto("/auth?tab=sign-up");
