@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signUpUsername } from "#app/models/account/usernames.ts";
 
 const required = "Please fill in all required fields";
 const tooShort = "Password must be at least 6 characters long";
@@ -22,15 +23,7 @@ export const signInForm = z.object({
 });
 
 export const signUpForm = z.object({
-  username: z
-    .string("Username is required for sign up")
-    .trim()
-    .min(3, "Username must be at least 3 characters long")
-    .max(20, "Username must be at most 20 characters long")
-    .regex(
-      /^[A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*$/,
-      "Username takes letters, digits and underscores, at least one letter",
-    ),
+  username: signUpUsername,
   email: email(required, "Please enter a valid email address"),
   password: newPassword(required),
 });

@@ -40,13 +40,12 @@ export interface SignedCookie<Value> {
 }
 
 /** A cookie that only our server reads and writes: signed, out of reach of scripts, not sent from other sites. */
-export function signedCookie<Value>(name: string, scope: { path?: string } = {}): SignedCookie<Value> {
-  const { path: where = "/" } = scope;
+export function signedCookie<Value>(name: string): SignedCookie<Value> {
   // The prefix makes the browser insist on https, this host and every path.
-  const prefix = isSecure ? (where === "/" ? "__Host-" : "__Secure-") : "";
+  const prefix = isSecure ? "__Host-" : "";
   const cookie = () =>
     createCookie(prefix + name, {
-      path: where,
+      path: "/",
       httpOnly: true,
       sameSite: "lax",
       secure: isSecure,

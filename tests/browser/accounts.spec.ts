@@ -19,7 +19,7 @@ for (const siteName of siteNames) {
       await page.getByRole("link", { name: "Sign Up", exact: true }).last().click();
       await expect(page).toHaveURL("/auth?tab=sign-up");
       await visit.signUp(page, collector);
-      await expect(page.getByText("Please check your email to confirm your account.").first()).toBeVisible();
+      await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
 
       const { link } = await latestMail(site.dataDir, collector.email);
       await visit.followConfirmation(page, link, scripts);
@@ -81,11 +81,25 @@ test.describe("accounts", () => {
     await expect(page.getByRole("main").getByText("Email not confirmed")).toBeVisible();
   });
 
+  test("what cannot be right is not sent, with scripts or without", async ({ page }) => {
+    await page.goto("/auth?tab=sign-up");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.url());
+    });
+    const collector = visit.newCollector();
+    for (const wrong of [{ username: "ad" }, { username: "1815" }, { email: "ada" }, { password: "12345" }]) {
+      await visit.signUp(page, { ...collector, ...wrong });
+    }
+    await expect(page).toHaveURL("/auth?tab=sign-up");
+    expect(sent).toEqual([]);
+  });
+
   test("a username belongs to one, whatever its case", async ({ page }) => {
     const first = visit.newCollector();
     await page.goto("/auth?tab=sign-up");
     await visit.signUp(page, first);
-    await expect(page.getByText("Please check your email to confirm your account.").first()).toBeVisible();
+    await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
     await page.goto("/supabase-auth?mode=create");
     await visit.signUp(page, { ...visit.newCollector(), username: first.username.toUpperCase() });
     await expect(page.getByText("Registration failed").first()).toBeVisible();

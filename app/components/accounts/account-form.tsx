@@ -1,16 +1,17 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { z } from "zod";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
 import type { Refusal } from "#app/web/form.server.ts";
+import { constraintOf, type TextSchema } from "#app/web/form-constraint.ts";
+import { useNotices } from "#app/web/notices.tsx";
 import { ErrorBox } from "./message-box.tsx";
 
 interface AccountFormProps<Values extends Record<string, string>> {
   id: string;
-  schema: z.ZodType<Values, Values>;
+  schema: TextSchema<Values>;
   /** What the server refused, where it did. */
   refusal: Refusal | undefined;
   submit: string;
@@ -31,16 +32,27 @@ export function AccountForm<Values extends Record<string, string>>({
   const [form, fields] = useForm<Values>({
     id,
     lastResult: refusal?.result,
-    constraint: getZodConstraint(schema),
+    constraint: constraintOf(schema),
     defaultNoValidate: false,
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
   const { state, formMethod } = useNavigation();
   const isBusy = state !== "idle" && formMethod === "POST";
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const { dismiss } = useNotices();
   const errorsId = `${form.id}-errors`;
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.form}>
+    <Form
+      method="post"
+      {...formProps}
+      className={styles.form}
+      onSubmit={(event) => {
+        // What was said of the try before holds no more.
+        dismiss();
+        onSubmit(event);
+      }}
+    >
       <ErrorBox
         id={errorsId}
         sentences={[...new Set(Object.values(form.allErrors).flat())]}
