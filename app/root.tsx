@@ -18,7 +18,7 @@ import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { rememberUntilChanged } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
-import { AuthProvider } from "./web/auth.tsx";
+import { AuthProvider, isAuthInDoubt } from "./web/auth.tsx";
 import { takeNotice } from "./web/flash.server.ts";
 import { open } from "./web/handlers.server.ts";
 import { keepPage } from "./web/kept-pages.ts";
@@ -48,7 +48,9 @@ async function sampleMark() {
 
 /** What the frame of the pages shows changes with what the reader does, here or in another tab, not with where they go. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, currentUrl, nextUrl }) =>
-  formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== "GET" && isAnswered({ actionStatus });
+  formMethod === undefined
+    ? currentUrl.href === nextUrl.href || isAuthInDoubt()
+    : formMethod !== "GET" && isAnswered({ actionStatus });
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -65,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationProgress />
         <NoticesProvider left={data?.notice ?? null}>
-          <AuthProvider viewer={data?.viewer ?? null}>
+          <AuthProvider said={data}>
             <AppShell
               sampleData={data?.sampleData ?? false}
               backTo={backToOf(matches)}

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Viewer } from "#app/models/account/profile.server.ts";
 import { useNotices } from "./notices.tsx";
 import { paths } from "./paths.ts";
@@ -25,37 +25,61 @@ const AuthContext = createContext<Auth | null>(null);
 /** On it every tab says who is signed in as far as it knows. */
 const channelName = "who-is-signed-in";
 
+/** What the server said is in doubt: it is to be asked anew, also where the page goes elsewhere on the way. */
+let isInDoubt = false;
+
+/** For the `shouldRevalidate` of the route that says who is signed in. */
+export function isAuthInDoubt(): boolean {
+  return isInDoubt;
+}
+
 /** Loaded for those who are signed in only. */
 const loadSession = () => import("./session.ts");
 
+interface AuthProviderProps {
+  /** What the server said last: a new object each time it is asked. */
+  said: { viewer: User | null } | undefined;
+  children: ReactNode;
+}
+
 /** Knows who is signed in: what the server said last, unless it was ended here since. */
-export function AuthProvider({ viewer, children }: { viewer: User | null; children: ReactNode }) {
+export function AuthProvider({ said, children }: AuthProviderProps) {
   const { revalidate, state } = useRevalidator();
   const { notify } = useNotices();
   const [ended, setEnded] = useState<User | null>(null);
+  const viewer = said?.viewer ?? null;
   const user = viewer === ended ? null : viewer;
   const viewerId = viewer?.id ?? null;
   const userId = user?.id;
   const shown = useRef(user);
   shown.current = user;
+  const askAnew = useCallback(() => {
+    isInDoubt = true;
+    revalidate();
+  }, [revalidate]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the server says, it has said it
+  useEffect(() => {
+    isInDoubt = false;
+  }, [said]);
 
   useEffect(() => {
     // A tab that was told something else asks the server.
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = ({ data }) => {
-      if (data !== viewerId) revalidate();
+      if (data !== viewerId) askAnew();
     };
     channel.postMessage(viewerId);
     // The browser may show a page again as it was left, before somebody signed out.
     const refresh = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) revalidate();
+      if (persisted) askAnew();
     };
     window.addEventListener("pageshow", refresh);
     return () => {
       channel.close();
       window.removeEventListener("pageshow", refresh);
     };
-  }, [viewerId, revalidate]);
+  }, [viewerId, askAnew]);
 
   useEffect(() => {
     if (!userId) return;
@@ -63,19 +87,19 @@ export function AuthProvider({ viewer, children }: { viewer: User | null; childr
     let stop = () => {};
     loadSession().then(({ keepSession }) => {
       if (isOver) return;
-      stop = keepSession({ isShown: (said) => isSamePerson(shown.current, said), changed: revalidate });
+      stop = keepSession({ isShown: (said) => isSamePerson(shown.current, said), changed: askAnew });
     });
     return () => {
       isOver = true;
       stop();
     };
-  }, [userId, revalidate]);
+  }, [userId, askAnew]);
 
   const auth = useMemo(() => {
     const end = async (scope: SignOutScope) => {
       setEnded(viewer);
       const isTold = await loadSession().then(
-        ({ endSession }) => endSession(scope, revalidate),
+        ({ endSession }) => endSession(scope, askAnew),
         () => false,
       );
       if (isTold) window.location.assign(paths.home);
@@ -88,7 +112,7 @@ export function AuthProvider({ viewer, children }: { viewer: User | null; childr
       signOut: () => end("this"),
       forceSignOut: () => end("everywhere"),
     };
-  }, [viewer, user, state, revalidate, notify]);
+  }, [viewer, user, state, askAnew, notify]);
 
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
 }

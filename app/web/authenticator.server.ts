@@ -4,10 +4,15 @@ import { FormStrategy } from "remix-auth-form";
 import type { SignedIn } from "#app/models/identity/port.ts";
 import { signInForm } from "./account-forms.ts";
 import { identity } from "./identity.server.ts";
+import { rememberBrowser } from "./known-browser.server.ts";
 import { findViewerIfItAnswers, keepTokens } from "./viewer.server.ts";
 
 const authenticator = new Authenticator<SignedIn>().use(
-  new FormStrategy(({ form }) => identity.signIn(signInForm.parse(Object.fromEntries(form)))),
+  new FormStrategy(async ({ form }) => {
+    const signedIn = await identity.signIn(signInForm.parse(Object.fromEntries(form)));
+    await rememberBrowser(signedIn.user.email);
+    return signedIn;
+  }),
   "password",
 );
 

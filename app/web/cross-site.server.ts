@@ -20,3 +20,14 @@ export function refuseCrossSite(request: Request): void {
   const isOwn = fetchSite === null && said !== undefined && URL.parse(said)?.origin === ownOrigin(request);
   if (!isOwn) throw new RefusedError(403, "cross-site", "This request came from another site and was refused.");
 }
+
+/**
+ * The same for a call of the JSON API, which a program makes as well. It sends no cookie, and nothing of what a browser adds
+ * by itself: so there is nothing that another site could have borrowed. No JSON resource sets a cookie either, by which a
+ * browser that says nothing of itself could be signed in as somebody else; forms do, and have no such exception.
+ */
+export function refuseCrossSiteCall(request: Request): void {
+  const { headers } = request;
+  const isProgram = !headers.has("Cookie") && !headers.has("Sec-Fetch-Site") && sentFrom() === undefined;
+  if (!isProgram) refuseCrossSite(request);
+}

@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { Viewer } from "#app/models/account/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/errors.ts";
 import { withinBodyLimit } from "./body-limit.server.ts";
-import { refuseCrossSite } from "./cross-site.server.ts";
+import { refuseCrossSite, refuseCrossSiteCall } from "./cross-site.server.ts";
 import type { Asked, Endpoint } from "./endpoint.server.ts";
 import { failureOf } from "./failures.server.ts";
 import { type Form, readForm } from "./form.server.ts";
 import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
 import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
-import { sendHeaders } from "./request-scope.server.ts";
+import { markPersonal, sendHeaders } from "./request-scope.server.ts";
 import { findViewer } from "./viewer.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -153,15 +153,17 @@ function apiHandler(
 ): ApiHandler {
   const handler = async (args: Args): Promise<Response> => {
     try {
+      sendHeaders({ "Cache-Control": "no-cache" });
       await requireGate(args.request);
       const methods = methodsFor(args);
       const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
       requireMethod(args.request, allowed);
       const { method } = args.request;
       const isSafe = method === "GET" || method === "HEAD";
-      if (!isSafe) refuseCrossSite(args.request);
-      const request = isSafe ? args.request : await withinBodyLimit(args.request);
       const found = methods[(method === "HEAD" ? "GET" : method) as keyof Methods];
+      if (!isSafe || found?.isPersonal) markPersonal();
+      if (!isSafe) refuseCrossSiteCall(args.request);
+      const request = isSafe ? args.request : await withinBodyLimit(args.request);
       return json(await found?.respond(askedOf({ ...args, request })));
     } catch (error) {
       if (error instanceof Response) return error;
@@ -179,7 +181,6 @@ function json(body: unknown, status = 200, headers: Record<string, string> = {})
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      "Cache-Control": "no-cache",
       ...headers,
     },
   });
@@ -201,7 +202,7 @@ export function readRoute(respond: (asked: Asked) => Promise<Response>) {
       return await respond(askedOf(args));
     } catch (error) {
       const { status, headers, ...said } = failureOf(error, args.request);
-      return json(said, status, headers);
+      return json(said, status, { "Cache-Control": "no-cache", ...headers });
     }
   });
 }

@@ -2,7 +2,7 @@ import { TakenError } from "#app/models/errors.ts";
 import { plainAddress } from "#app/models/identity/accounts.server.ts";
 import { identity as provider } from "#app/models/identity/identity.server.ts";
 import type { Identity } from "#app/models/identity/port.ts";
-import { findKnownBrowser, rememberBrowser } from "./known-browser.server.ts";
+import { findKnownBrowser } from "./known-browser.server.ts";
 import { giveTriesBack, limits, takeTries } from "./limits.server.ts";
 
 /**
@@ -20,7 +20,6 @@ export const identity: Identity = {
     await takeTries(...counted);
     const signedIn = await provider.signIn({ email, password });
     await giveTriesBack(...counted);
-    await rememberBrowser(email);
     return signedIn;
   },
 

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 
 /** The server could not be reached, or what came back was not its answer. */
 export class NoAnswerError extends Error {
@@ -26,7 +26,7 @@ export async function answerOrSayNone({
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
     const sentence = "Network connection failed. Please check your internet connection.";
-    return data({ result: { status: "error", error: { "": [sentence] } } }, { status });
+    return Response.json({ result: { status: "error", error: { "": [sentence] } } }, { status });
   }
 }
 

@@ -45,7 +45,7 @@ export function cookieHeaders(): Headers {
 }
 
 /** Sets a header of the answer to this request, whoever makes the answer: a page, its data, an error. */
-export function sendHeader(name: string, value: string): void {
+function sendHeader(name: string, value: string): void {
   scopes.getStore()?.response.setHeader(name, value);
 }
 

@@ -20,7 +20,9 @@ interface Kept {
 export function keepSession({ isShown, changed }: Kept): () => void {
   const untold = untoldSignOut();
   if (untold) {
-    endSession(untold, changed);
+    endSession(untold, changed).then((isTold) => {
+      if (isTold) changed();
+    });
     return () => {};
   }
   const listening = new AbortController();

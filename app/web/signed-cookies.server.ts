@@ -29,6 +29,8 @@ function ownSecret(): string {
 }
 
 export interface SignedCookie<Value> {
+  /** As the browser knows it. */
+  name: string;
   /** What we wrote into it; null when it is not there, or not ours. */
   read(request: Pick<Request, "headers">): Promise<Value | null>;
   /** Sends it with the answer to this request; without `seconds` it goes when the browser closes. */
@@ -52,6 +54,7 @@ export function signedCookie<Value>(name: string, scope: { path?: string } = {})
       secrets: signingSecrets().map((secret) => `${name} ${secret}`),
     });
   return {
+    name: prefix + name,
     read: async (request) => (await cookie().parse(request.headers.get("Cookie"))) as Value | null,
     send: async (value, seconds) => sendCookie(await cookie().serialize(value, { maxAge: seconds })),
     drop: async () => sendCookie(await cookie().serialize("", { maxAge: 0 })),

@@ -10,6 +10,9 @@ import { signedCookie } from "./signed-cookies.server.ts";
 /** Tokens only: together they fill a third of what a browser keeps in a cookie. */
 const cookie = signedCookie<Tokens>("session");
 
+/** As the browser knows it. */
+export const sessionCookieName = cookie.name;
+
 const keptForSeconds = 30 * 24 * 3600;
 /** An access token with less than this left is refreshed before it is used. */
 const refreshBeforeSeconds = 60;
@@ -26,8 +29,8 @@ export interface Visitor {
  */
 export function findVisitor(request: Request): Promise<Visitor | null> {
   return oncePerRequest("visitor", async () => {
-    const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
-    const shown: Shown | null = bearer ? { accessToken: bearer } : await freshTokens(request);
+    const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+    const shown: Shown | null = bearer === undefined ? await freshTokens(request) : { accessToken: bearer };
     if (!shown) return null;
     markPersonal();
     try {

@@ -84,9 +84,10 @@ test("a body must be JSON that fits", async () => {
     async ({ body }) => body.price,
   );
   const route = apiRoute({ POST: taken });
-  const post = (body: string) =>
-    call(route, "/", { method: "POST", body, headers: { "Sec-Fetch-Site": "same-origin" } });
+  const post = (body: string, type = "application/json") =>
+    call(route, "/", { method: "POST", body, headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": type } });
   expect(await post('{"price":12}')).toMatchObject({ status: 200, body: 12 });
+  expect(await post('{"price":12}', "text/plain")).toMatchObject({ status: 415 });
   expect(await post("{price}")).toMatchObject({ status: 400, body: { code: "not-json" } });
   expect(await post('{"price":"12"}')).toMatchObject({
     status: 400,

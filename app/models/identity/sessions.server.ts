@@ -145,18 +145,13 @@ export async function requireSession(accessToken: string): Promise<LiveSession> 
   return { id: found.session_id, from_link: found.from_link, owner: found };
 }
 
-/** Ends the session of these tokens, or all of its owner's. Does nothing where it is over. */
-export async function endSessions({ accessToken, refreshToken }: Tokens, scope: "this" | "all"): Promise<void> {
+/** Ends the session of these tokens, or all of its owner's, also when the access token has ended. Does nothing where it is over. */
+export async function endSessions({ accessToken }: Tokens, scope: "this" | "all"): Promise<void> {
   const session = await db
     .selectFrom("session_token")
     .innerJoin("account_session", "account_session.id", "session_token.session_id")
     .select(["account_session.id", "account_session.account_id"])
-    .where(({ or, eb }) =>
-      or([
-        eb("session_token.access_hash", "=", tokenHash(accessToken)),
-        eb("session_token.refresh_hash", "=", tokenHash(refreshToken)),
-      ]),
-    )
+    .where("session_token.access_hash", "=", tokenHash(accessToken))
     .where("account_session.ends_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (!session) return;

@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationProgress />
         <NoticesProvider left={null}>
-          <AuthProvider viewer={null}>
+          <AuthProvider said={undefined}>
             <AppShell sampleData={data?.sampleData ?? false} backTo={backTo}>
               {children}
               <SlowNavigation />
