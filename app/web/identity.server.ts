@@ -14,12 +14,11 @@ export const identity: Identity = {
   async signIn({ email: written, password }) {
     const email = plainAddress(written);
     const knownBrowser = await findKnownBrowser(email);
-    const counted = knownBrowser
-      ? [limits.signInFromKnownBrowser(email, knownBrowser)]
-      : [limits.signInFromBlock(), limits.signInToAccount(email)];
-    await takeTries(...counted);
+    const ofAccount = knownBrowser ? limits.signInFromKnownBrowser(email, knownBrowser) : limits.signInToAccount(email);
+    // Strangers that share an address with the owner must not keep them out either.
+    await takeTries(...(knownBrowser ? [] : [limits.signInFromBlock()]), ofAccount);
     const signedIn = await provider.signIn({ email, password });
-    await giveTriesBack(...counted);
+    await giveTriesBack(ofAccount);
     return signedIn;
   },
 

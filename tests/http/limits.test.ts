@@ -108,7 +108,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect((await signIn(email, "wrong", "198.51.100.9")).status).toBe(429);
   });
 
-  test("a right password costs nobody a try, and a known browser is known for its own accounts only", async () => {
+  test("a right password costs its account no try, and a known browser is known for its own accounts only", async () => {
     const owner = await newPerson();
     for (let turn = 0; turn < 12; turn += 1) {
       expect((await signIn(owner.email, owner.password, "198.51.100.20")).status).toBe(303);
