@@ -51,17 +51,6 @@ export function openForm<Answer>(act: (posted: Posted) => Promise<Answer>) {
   return page(["POST"], (args) => answerForm(args, act));
 }
 
-/** The same for whoever is signed in; others are sent to sign in. */
-export function signedInForm<Answer>(
-  act: (posted: Posted & { viewer: Viewer }) => Promise<Answer>,
-  signInAt: string = paths.auth,
-) {
-  return page(["POST"], async (args) => {
-    const viewer = await requireViewer(args, signInAt);
-    return answerForm(args, (posted) => act({ ...posted, viewer }));
-  });
-}
-
 async function answerForm<Answer>({ request: sent, ...args }: Args, act: (posted: Posted) => Promise<Answer>) {
   const request = await withinBodyLimit(sent);
   const form = await readForm(request.clone());

@@ -27,7 +27,7 @@ export interface Visitor {
  * Whoever asks, or null. A bearer token says so, and then no cookie is looked at; else the session cookie does. Asked of the
  * identity provider once per request. Throws `AwayError` when it does not answer.
  */
-export function findVisitor(request: Request): Promise<Visitor | null> {
+function findVisitor(request: Request): Promise<Visitor | null> {
   return oncePerRequest("visitor", async () => {
     const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
     const shown: Shown | null = bearer === undefined ? await freshTokens(request) : { accessToken: bearer };
