@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import * as styles from "#app/styles/notices.css.ts";
 import type { Notice } from "#app/web/notice.ts";
@@ -12,6 +12,11 @@ export function Notices() {
   const [Toast, setToast] = useState<ComponentType<ToastProps> | null>(null);
   const [isWithoutToasts, setIsWithoutToasts] = useState(false);
   const isSaying = said?.isOpen === true;
+  const isTryingAnew = useNavigation().formMethod === "POST";
+  // What was said of the last try is not true of the next.
+  useEffect(() => {
+    if (isTryingAnew) dismiss();
+  }, [isTryingAnew, dismiss]);
   useEffect(() => {
     if (!isSaying) return;
     import("./toast.tsx").then(
