@@ -1,7 +1,7 @@
 import { TakenError } from "#app/models/errors.ts";
 import { plainAddress } from "#app/models/identity/accounts.server.ts";
 import { identity as provider } from "#app/models/identity/identity.server.ts";
-import type { Identity } from "#app/models/identity/port.ts";
+import type { Identity, SignedIn } from "#app/models/identity/port.ts";
 import { findKnownBrowser } from "./known-browser.server.ts";
 import { giveTriesBack, limits, takeTries } from "./limits.server.ts";
 
@@ -14,12 +14,11 @@ export const identity: Identity = {
   async signIn({ email: written, password }) {
     const email = plainAddress(written);
     const knownBrowser = await findKnownBrowser(email);
-    const counted = knownBrowser
-      ? [limits.signInFromKnownBrowser(email, knownBrowser)]
-      : [limits.signInFromBlock(), limits.signInToAccount(email)];
-    await takeTries(...counted);
+    const ofAccount = knownBrowser ? limits.signInFromKnownBrowser(email, knownBrowser) : limits.signInToAccount(email);
+    // Strangers that share an address with the owner must not keep them out either.
+    await takeTries(...(knownBrowser ? [] : [limits.signInFromBlock()]), ofAccount);
     const signedIn = await provider.signIn({ email, password });
-    await giveTriesBack(...counted);
+    await giveTriesBack(ofAccount);
     return signedIn;
   },
 
@@ -54,6 +53,22 @@ export const identity: Identity = {
 
   signOut: (tokens, scope) => provider.signOut(tokens, scope),
   getUser: (accessToken) => provider.getUser(accessToken),
-  refresh: (refreshToken) => provider.refresh(refreshToken),
-  knows: (id, email) => provider.knows(id, email),
+
+  async refresh(refreshToken) {
+    const counted = limits.refreshFromBlock();
+    await takeTries(counted);
+    const fresh = await provider.refresh(refreshToken);
+    await giveTriesBack(counted);
+    return fresh;
+  },
+
+  async knows(id, email) {
+    await takeTries(limits.whoIsFromBlock());
+    return provider.knows(id, email);
+  },
 };
+
+/** New tokens for those of our own signed cookie. Nobody guessed them, so that no limit may keep a page from them. */
+export function refreshFromCookie(refreshToken: string): Promise<SignedIn> {
+  return provider.refresh(refreshToken);
+}

@@ -38,6 +38,8 @@ export const limits = {
   linkFromBlock: () => fromBlock("link"),
   newPasswordOf: (accessToken: string) => count("new password of", hashOf(accessToken), perPerson),
   newPasswordFromBlock: () => fromBlock("new password"),
+  refreshFromBlock: () => fromBlock("refresh"),
+  whoIsFromBlock: () => fromBlock("who is"),
   gateFromBlock: () => fromBlock("gate"),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };

@@ -3,7 +3,7 @@ import { log } from "#app/models/database.server.ts";
 import { DomainError, NotSignedInError } from "#app/models/errors.ts";
 import type { IdentityUser, Tokens } from "#app/models/identity/port.ts";
 import { isDatabaseAway } from "./failures.server.ts";
-import { identity } from "./identity.server.ts";
+import { identity, refreshFromCookie } from "./identity.server.ts";
 import { forgetInRequest, markPersonal, oncePerRequest } from "./request-scope.server.ts";
 import { signedCookie } from "./signed-cookies.server.ts";
 
@@ -78,7 +78,7 @@ async function freshTokens(request: Request): Promise<Shown | null> {
   const secondsLeft = tokens.expiresAt - Date.now() / 1000;
   if (secondsLeft > refreshBeforeSeconds) return tokens;
   try {
-    const fresh = await identity.refresh(tokens.refreshToken);
+    const fresh = await refreshFromCookie(tokens.refreshToken);
     await keepTokens(fresh);
     return fresh;
   } catch (error) {

@@ -62,7 +62,8 @@ test.for(["nobody listens", "nobody answers"] as const)(
   "every public page answers within three seconds where %s at Supabase's address",
   async (how) => {
     const { stub, visit, post } = await signedInAtSupabase();
-    expect((await visit("/tracked-items")).status).toBe(200);
+    const user = await visit("/api/auth/user");
+    expect([user.status, JSON.parse(user.text).email]).toEqual([200, person.email]);
 
     const pages = (await builtAddresses({ category: "legos", itemId: "LEGO 75257" })).filter(({ isPage }) => isPage);
     const publicPages: string[] = [];
@@ -77,9 +78,11 @@ test.for(["nobody listens", "nobody answers"] as const)(
     for (const path of publicPages) {
       expect(await visit(path)).toMatchObject({ path, status: 200, isLate: false });
     }
-    const own = await visit("/tracked-items");
-    expect(own).toMatchObject({ status: 503, isLate: false });
-    expect(own.text).toContain("Failed to get current user.");
+    for (const personal of ["/api/auth/user", "/tracked-items"]) {
+      const refused = await visit(personal);
+      expect(refused).toMatchObject({ path: personal, status: 503, isLate: false });
+      expect(refused.text).toContain("Failed to get current user.");
+    }
 
     for (const path of ["/auth", "/login", "/supabase-auth"]) {
       const refused = await post(path, person);

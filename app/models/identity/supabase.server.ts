@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Session, User } from "@supabase/supabase-js";
-import { sql } from "kysely";
 import { env } from "../../env.server.ts";
-import { createProfile, usernameTaken } from "../account/profile.server.ts";
-import { db, log } from "../database.server.ts";
+import { ensureProfile, isUsernameFree, usernameTaken } from "../account/profile.server.ts";
+import { log } from "../database.server.ts";
 import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../errors.ts";
 import { queueMail } from "../mail/queue.server.ts";
 import { plainAddress } from "./accounts.server.ts";
@@ -57,9 +56,9 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
       if (spokenFor.has(folded)) throw usernameTaken();
       spokenFor.add(folded);
       try {
-        await requireFreeUsername(form.username);
+        if (!(await isUsernameFree(form.username))) throw usernameTaken();
         const [{ user, needsConfirmation }] = await Promise.all([signUpAtSupabase(form), wait(signUpTakesMs)]);
-        if (user) await createProfileIfMissing(user.id, form.username);
+        if (user) await ensureProfileOrLog(user.id, form.username);
         return { needsConfirmation };
       } finally {
         spokenFor.delete(folded);
@@ -190,22 +189,11 @@ function identityUser(user: User | undefined, whenAway: string): IdentityUser {
   return { id: user.id, email: user.email.toLowerCase(), createdAt: new Date(user.created_at) };
 }
 
-async function requireFreeUsername(username: string): Promise<void> {
-  const holder = await db
-    .selectFrom("profile")
-    .select("user_id")
-    .where(sql`lower(username)`, "=", sql`lower(${username})`)
-    .executeTakeFirst();
-  if (holder) throw usernameTaken();
-}
-
 /** An account without a profile is worth more than none: its owner can still choose a username. */
-async function createProfileIfMissing(userId: string, username: string): Promise<void> {
+async function ensureProfileOrLog(userId: string, username: string): Promise<void> {
   try {
-    const before = await db.selectFrom("profile").select("user_id").where("user_id", "=", userId).executeTakeFirst();
-    if (!before) await createProfile(db, { user_id: userId, username });
+    await ensureProfile(userId, username);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ userId, reason }, "an account got no profile");
+    log.warn({ userId, reason: error instanceof Error ? error.message : error }, "an account got no profile");
   }
 }
