@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type Confirmation, ConfirmScreen } from "#app/components/accounts/confirm-screen.tsx";
-import { attempt } from "#app/web/account-attempt.server.ts";
 import { confirmWith } from "#app/web/account-links.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
@@ -31,14 +30,15 @@ export const loader = open(async ({ request, url }): Promise<Confirmation> => {
   return { state: "signed-in", ...goingOn({ to: paths.trackedItems, afterSeconds: 2 }) };
 });
 
-export const action = openForm((posted) =>
-  attempt(posted, { unexpected: "Failed to confirm email. Please try again." }, async () => {
-    await confirmWith(posted.request);
+export const action = openForm(
+  async ({ request }) => {
+    await confirmWith(request);
     return seeOutcome(paths.confirm, {
       said: "Email Confirmed!",
       onward: { to: paths.supabaseAuth, afterSeconds: 3 },
     });
-  }),
+  },
+  { unexpected: "Failed to confirm email. Please try again." },
 );
 
 export { answerOrSayNone as clientAction } from "#app/web/no-answer.ts";

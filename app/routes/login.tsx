@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { AuthToggleScreen } from "#app/components/accounts/auth-toggle-screen.tsx";
 import { OnwardScreen } from "#app/components/accounts/onward-screen.tsx";
-import { attempt } from "#app/web/account-attempt.server.ts";
 import { signInForm, signUpForm } from "#app/web/account-forms.ts";
 import { loginParams } from "#app/web/account-params.ts";
 import { sendOnSignedIn, signInWithForm } from "#app/web/authenticator.server.ts";
@@ -29,12 +28,13 @@ export const loader = open(async ({ request, url }) => {
   return { mode, next, outcome };
 });
 
-export const action = openForm(async (posted) => {
-  const { mode } = loginParams.read(posted.url);
-  return mode === "create"
-    ? attempt(posted, { title: "Registration failed" }, () => signUp(posted))
-    : attempt(posted, { title: "Authentication failed" }, () => signIn(posted));
+export const action = openForm((posted) => (isSigningUp(posted.url) ? signUp(posted) : signIn(posted)), {
+  title: (url) => (isSigningUp(url) ? "Registration failed" : "Authentication failed"),
 });
+
+function isSigningUp(url: URL): boolean {
+  return loginParams.read(url).mode === "create";
+}
 
 async function signIn({ form, request, url }: Posted) {
   const entry = form.read(signInForm);

@@ -14,7 +14,7 @@ const recoveryKeptForSeconds = 600;
 
 /** Uses up the link in the address: it confirms an e-mail address. Nobody is signed in by it. */
 export async function confirmWith(request: Request): Promise<void> {
-  await end(await identity.useLink(linkIn(request) ?? "", "signup"));
+  await end(await identity.followLink(linkIn(request) ?? "", "signup"));
 }
 
 /** Whether this browser may set a password now: it brings a link, or used one up and its password was refused. */
@@ -35,7 +35,7 @@ async function recoverySession(request: Request): Promise<Tokens> {
   const kept = await recovery.read(request);
   if (kept && (link === null || link === kept.link)) return kept;
   if (link === null) throw new InvalidError("otp_expired", "Email link is invalid or has expired");
-  const { accessToken, refreshToken, expiresAt } = await identity.useLink(link, "recovery");
+  const { accessToken, refreshToken, expiresAt } = await identity.followLink(link, "recovery");
   const session = { accessToken, refreshToken, expiresAt };
   await recovery.send({ ...session, link }, recoveryKeptForSeconds);
   return session;
