@@ -21,6 +21,14 @@ const openQueues: Queue[] = [
 
 /** Brings the tables of the job queue up to date, and makes the queues that every process may send to. */
 export async function prepareJobQueue(database: Database): Promise<void> {
+  await makeJobQueue(database).catch((error: { code?: string }) => {
+    // Of processes that start together on a new database one makes the schema; the others may be told so by its unique index.
+    if (error.code !== "23505") throw error;
+    return makeJobQueue(database);
+  });
+}
+
+async function makeJobQueue(database: Database): Promise<void> {
   await withJobQueue(statementsOf(database), { migrate: true }, async (boss) => {
     for (const { name, ...options } of openQueues) await boss.createQueue(name, options);
   });
