@@ -8,11 +8,11 @@ import { seeOther } from "#app/web/flash.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { identity } from "#app/web/identity.server.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.tab === "sign-up" ? "Sign Up" : "Sign In", canonical: paths.auth }, matches);

@@ -5,12 +5,12 @@ import { forgotPasswordForm } from "#app/web/account-forms.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { identity } from "#app/web/identity.server.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 import { markPersonal } from "#app/web/request-scope.server.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Forgot Password", unlisted: true }, matches);
 

@@ -10,11 +10,11 @@ import { open, openForm, type Posted } from "#app/web/handlers.server.ts";
 import { identity } from "#app/web/identity.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta({ title: data?.mode === "create" ? "Create Account" : "Sign In", canonical: paths.login }, matches),

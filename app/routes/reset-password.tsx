@@ -7,12 +7,12 @@ import { canRecover, recoverWith } from "#app/web/account-links.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 import { markPersonal } from "#app/web/request-scope.server.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta({ title: "Reset Password", unlisted: true }, matches),
