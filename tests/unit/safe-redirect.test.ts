@@ -66,6 +66,12 @@ test("no text leads away, nor puts into a header what no header can hold", () =>
   );
 });
 
+test("no path is longer than a cookie has room for, however long escaping makes it", () => {
+  expect(safePath(`/${"x".repeat(1_999)}`, "/")).toHaveLength(2_000);
+  expect(safePath(`/${"x".repeat(2_000)}`, "/")).toBe("/");
+  expect(safePath(`/${"日".repeat(1_000)}`, "/")).toBe("/");
+});
+
 test("without a path of ours the other one holds", () => {
   expect(safePath(null, "/profile")).toBe("/profile");
   expect(safePath("//evil.test", "/profile")).toBe("/profile");
