@@ -1,6 +1,6 @@
+import { env } from "./env.server.ts";
 import type { ApiHandler } from "./web/handlers.server.ts";
 import { type Callable, callables, type OpenApiDocument, openApiDocument } from "./web/open-api.server.ts";
-import { publicOrigin } from "./web/public-origin.server.ts";
 
 /** Every endpoint of the API. A route is among them as soon as its file is there. */
 export function publicEndpoints(): Callable[] {
@@ -18,7 +18,7 @@ let document: OpenApiDocument | undefined;
 
 /** The document of the API. */
 export function publicApi(): OpenApiDocument {
-  document ??= openApiDocument(publicEndpoints(), publicOrigin);
+  document ??= openApiDocument(publicEndpoints(), env.PUBLIC_ORIGIN);
   return document;
 }
 

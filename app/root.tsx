@@ -14,6 +14,7 @@ import { AppShell } from "./components/app-shell.tsx";
 import { SlowNavigation } from "./components/loading-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { RouteError } from "./components/route-error.tsx";
+import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { rememberUntilChanged } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
@@ -26,7 +27,6 @@ import { isAnswered } from "./web/no-answer.ts";
 import { useNonce } from "./web/nonce.ts";
 import { NoticesProvider } from "./web/notices.tsx";
 import { backToOf, standsAlone } from "./web/page-handle.ts";
-import { publicOrigin } from "./web/public-origin.server.ts";
 import { findViewerIfItAnswers } from "./web/viewer.server.ts";
 
 export const links: LinksFunction = () => [
@@ -35,7 +35,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const loader = open(async ({ request }) => ({
-  origin: publicOrigin,
+  origin: env.PUBLIC_ORIGIN,
   viewer: await findViewerIfItAnswers(request),
   notice: await takeNotice(request),
   // A page that cannot be shown says so itself; its frame need not fail as well.

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthCard } from "#app/components/accounts/auth-card.tsx";
-import { attempt } from "#app/web/account-attempt.server.ts";
 import { signInForm, signUpForm } from "#app/web/account-forms.ts";
 import { authParams } from "#app/web/account-params.ts";
 import { sendOnSignedIn, signInWithForm } from "#app/web/authenticator.server.ts";
@@ -9,11 +8,11 @@ import { seeOther } from "#app/web/flash.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { identity } from "#app/web/identity.server.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.tab === "sign-up" ? "Sign Up" : "Sign In", canonical: paths.auth }, matches);
@@ -24,26 +23,23 @@ export const loader = open(async ({ request, url }) => {
   return { tab, next, outcome: await takeOutcome(request) };
 });
 
-export const action = openForm((posted) =>
-  attempt(posted, {}, async () => {
-    const { form, request, url } = posted;
-    const { tab, next } = authParams.read(url);
-    if (tab === "sign-in") {
-      const entry = form.read(signInForm);
-      if (!entry.ok) return entry.rejected();
-      await signInWithForm(request);
-      return seeOther(next || paths.home);
-    }
-    const entry = form.read(signUpForm);
+export const action = openForm(async ({ form, request, url }) => {
+  const { tab, next } = authParams.read(url);
+  if (tab === "sign-in") {
+    const entry = form.read(signInForm);
     if (!entry.ok) return entry.rejected();
-    const { needsConfirmation } = await identity.signUp(entry.value);
-    return seeOutcome(authParams.href(paths.auth, { next }), {
-      said: needsConfirmation
-        ? "Please check your email to confirm your account!"
-        : "Account created! You can now sign in.",
-    });
-  }),
-);
+    await signInWithForm(request);
+    return seeOther(next || paths.home);
+  }
+  const entry = form.read(signUpForm);
+  if (!entry.ok) return entry.rejected();
+  const { needsConfirmation } = await identity.signUp(entry.value);
+  return seeOutcome(authParams.href(paths.auth, { next }), {
+    said: needsConfirmation
+      ? "Please check your email to confirm your account!"
+      : "Account created! You can now sign in.",
+  });
+});
 
 export { answerOrSayNone as clientAction } from "#app/web/no-answer.ts";
 export { readsAfterForms as shouldRevalidate } from "#app/web/onward.ts";

@@ -1,18 +1,17 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type Confirmation, ConfirmScreen } from "#app/components/accounts/confirm-screen.tsx";
-import { attempt } from "#app/web/account-attempt.server.ts";
-import { confirmWith } from "#app/web/account-links.server.ts";
+import { bringsLink, confirmWith } from "#app/web/account-links.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
 import { goingOn, seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 import { markPersonal } from "#app/web/request-scope.server.ts";
 import { findViewerIfItAnswers } from "#app/web/viewer.server.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta({ title: "Confirm your email", unlisted: true }, matches),
@@ -25,20 +24,21 @@ export const loader = open(async ({ request, url }): Promise<Confirmation> => {
   const outcome = await takeOutcome(request);
   if (outcome) return { state: "confirmed", onward: outcome.onward };
   if (url.searchParams.get("type") === "signup") {
-    return { state: url.searchParams.has("token_hash") ? "ready" : "failed" };
+    return { state: bringsLink(request) ? "ready" : "failed" };
   }
   if (!(await findViewerIfItAnswers(request))) return { state: "waiting" };
   return { state: "signed-in", ...goingOn({ to: paths.trackedItems, afterSeconds: 2 }) };
 });
 
-export const action = openForm((posted) =>
-  attempt(posted, { unexpected: "Failed to confirm email. Please try again." }, async () => {
-    await confirmWith(posted.request);
+export const action = openForm(
+  async ({ request }) => {
+    await confirmWith(request);
     return seeOutcome(paths.confirm, {
       said: "Email Confirmed!",
       onward: { to: paths.supabaseAuth, afterSeconds: 3 },
     });
-  }),
+  },
+  { unexpected: "Failed to confirm email. Please try again." },
 );
 
 export { answerOrSayNone as clientAction } from "#app/web/no-answer.ts";

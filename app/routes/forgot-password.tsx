@@ -1,17 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ForgotPasswordScreen } from "#app/components/accounts/forgot-password-screen.tsx";
-import { attempt } from "#app/web/account-attempt.server.ts";
 import { forgotPasswordForm } from "#app/web/account-forms.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { identity } from "#app/web/identity.server.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 import { markPersonal } from "#app/web/request-scope.server.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Forgot Password", unlisted: true }, matches);
 
@@ -20,13 +19,14 @@ export const loader = open(async ({ request }) => {
   return { outcome: await takeOutcome(request) };
 });
 
-export const action = openForm((posted) =>
-  attempt(posted, { mark: "❌ " }, async () => {
-    const entry = posted.form.read(forgotPasswordForm);
+export const action = openForm(
+  async ({ form }) => {
+    const entry = form.read(forgotPasswordForm);
     if (!entry.ok) return entry.rejected();
     await identity.requestPasswordReset(entry.value.email);
     return seeOutcome(paths.forgotPassword, { said: "✅ Password reset email sent! Check your inbox." });
-  }),
+  },
+  { mark: "❌ " },
 );
 
 export { answerOrSayNone as clientAction } from "#app/web/no-answer.ts";

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { AuthToggleScreen } from "#app/components/accounts/auth-toggle-screen.tsx";
 import { OnwardScreen } from "#app/components/accounts/onward-screen.tsx";
-import { attempt } from "#app/web/account-attempt.server.ts";
 import { signInForm, signUpForm } from "#app/web/account-forms.ts";
 import { loginParams } from "#app/web/account-params.ts";
 import { sendOnSignedIn, signInWithForm } from "#app/web/authenticator.server.ts";
@@ -11,11 +10,11 @@ import { open, openForm, type Posted } from "#app/web/handlers.server.ts";
 import { identity } from "#app/web/identity.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta({ title: data?.mode === "create" ? "Create Account" : "Sign In", canonical: paths.login }, matches),
@@ -29,12 +28,13 @@ export const loader = open(async ({ request, url }) => {
   return { mode, next, outcome };
 });
 
-export const action = openForm(async (posted) => {
-  const { mode } = loginParams.read(posted.url);
-  return mode === "create"
-    ? attempt(posted, { title: "Registration failed" }, () => signUp(posted))
-    : attempt(posted, { title: "Authentication failed" }, () => signIn(posted));
+export const action = openForm((posted) => (isSigningUp(posted.url) ? signUp(posted) : signIn(posted)), {
+  title: (url) => (isSigningUp(url) ? "Registration failed" : "Authentication failed"),
 });
+
+function isSigningUp(url: URL): boolean {
+  return loginParams.read(url).mode === "create";
+}
 
 async function signIn({ form, request, url }: Posted) {
   const entry = form.read(signInForm);

@@ -2,18 +2,17 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OnwardScreen } from "#app/components/accounts/onward-screen.tsx";
 import { NoResetLinkScreen, ResetPasswordScreen } from "#app/components/accounts/reset-password-screen.tsx";
-import { attempt } from "#app/web/account-attempt.server.ts";
 import { resetPasswordForm } from "#app/web/account-forms.ts";
 import { canRecover, recoverWith } from "#app/web/account-links.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
 import { seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 import { markPersonal } from "#app/web/request-scope.server.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta({ title: "Reset Password", unlisted: true }, matches),
@@ -26,16 +25,17 @@ export const loader = open(async ({ request }) => {
   return { outcome: await takeOutcome(request), canRecover: await canRecover(request) };
 });
 
-export const action = openForm((posted) =>
-  attempt(posted, { mark: "❌ " }, async () => {
-    const entry = posted.form.read(resetPasswordForm);
+export const action = openForm(
+  async ({ form, request }) => {
+    const entry = form.read(resetPasswordForm);
     if (!entry.ok) return entry.rejected();
-    await recoverWith(posted.request, entry.value.newPassword);
+    await recoverWith(request, entry.value.newPassword);
     return seeOutcome(paths.resetPassword, {
       said: "✅ Password updated successfully! You can now sign in.",
       onward: { to: paths.supabaseAuth, afterSeconds: 2 },
     });
-  }),
+  },
+  { mark: "❌ " },
 );
 
 export { answerOrSayNone as clientAction } from "#app/web/no-answer.ts";

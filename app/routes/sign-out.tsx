@@ -3,12 +3,12 @@ import { SignOutScreen } from "#app/components/accounts/sign-out-screen.tsx";
 import { failureOf } from "#app/web/failures.server.ts";
 import { seeOther } from "#app/web/flash.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 import { signOutVisitor } from "#app/web/viewer.server.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Sign Out", unlisted: true }, matches);
 

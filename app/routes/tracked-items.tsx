@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { TrackedItemsScreen } from "#app/components/accounts/tracked-items-screen.tsx";
 import { signedIn } from "#app/web/handlers.server.ts";
-import type { PageHandle } from "#app/web/page-handle.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Home" } };
+export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Tracked Items", unlisted: true }, matches);
 

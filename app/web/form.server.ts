@@ -24,9 +24,13 @@ export interface Form {
   refused(sentence: string, status: number): Rejected;
 }
 
+/** No field of ours has another. Of `a[4294967294]` conform would make a list of that length, of `__intent__` a change of lists. */
+const fieldName = /^[a-z][a-z0-9]*$/i;
+
 /** The form that this request brings. Its body must be within the limit already. */
 export async function readForm(request: Request): Promise<Form> {
   const fields = await request.formData().catch(() => new FormData());
+  for (const name of new Set(fields.keys())) if (!fieldName.test(name)) fields.delete(name);
   let said: SubmissionResult<string[]> = { status: "error", initialValue: withoutSecrets(fields) };
   return {
     fields,

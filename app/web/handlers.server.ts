@@ -5,6 +5,7 @@ import { withinBodyLimit } from "./body-limit.server.ts";
 import { refuseCrossSite, refuseCrossSiteCall } from "./cross-site.server.ts";
 import type { Asked, Endpoint } from "./endpoint.server.ts";
 import { failureOf } from "./failures.server.ts";
+import { leaveNotice } from "./flash.server.ts";
 import { type Form, readForm } from "./form.server.ts";
 import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
 import { paths } from "./paths.ts";
@@ -43,24 +44,41 @@ export interface Posted extends Asked {
   form: Form;
 }
 
-/**
- * A page's action, open to everybody: POST only, from our own pages, its body within the limit. What a model refuses becomes
- * the form's own error, with its status.
- */
-export function openForm<Answer>(act: (posted: Posted) => Promise<Answer>) {
-  return page(["POST"], (args) => answerForm(args, act));
+/** How a page words what became of its form when it failed. */
+export interface Wording {
+  /** Title of a notice that says it as well, for a form sent to this address. */
+  title?(url: URL): string;
+  /** Stands before the sentence. */
+  mark?: string;
+  /** For what nobody foresaw. */
+  unexpected?: string;
 }
 
-async function answerForm<Answer>({ request: sent, ...args }: Args, act: (posted: Posted) => Promise<Answer>) {
+/**
+ * A page's action, open to everybody: POST only, from our own pages, its body within the limit. Whatever fails becomes the
+ * form's own error, with its status: the sentence of the model that refused it, or one that gives nothing away.
+ */
+export function openForm<Answer>(act: (posted: Posted) => Promise<Answer>, wording: Wording = {}) {
+  return page(["POST"], (args) => answerForm(args, act, wording));
+}
+
+async function answerForm<Answer>(
+  { request: sent, ...args }: Args,
+  act: (posted: Posted) => Promise<Answer>,
+  { title, mark = "", unexpected = "An unexpected error occurred" }: Wording,
+) {
   const request = await withinBodyLimit(sent);
+  const asked = askedOf({ ...args, request });
   const form = await readForm(request.clone());
   try {
-    return await act({ ...askedOf({ ...args, request }), form });
+    return await act({ ...asked, form });
   } catch (error) {
-    if (!(error instanceof DomainError) || error instanceof NotFoundError) throw error;
+    if (error instanceof Response || error instanceof NotFoundError) throw error;
     const { status, headers } = failureOf(error, request);
+    const sentence = error instanceof DomainError ? error.message : unexpected;
+    if (title) await leaveNotice({ title: title(asked.url), text: sentence, isBad: true });
     sendHeaders(headers);
-    return form.refused(error.message, status);
+    return form.refused(mark + sentence, status);
   }
 }
 

@@ -41,9 +41,9 @@ export const identity: Identity = {
     await provider.requestPasswordReset(email);
   },
 
-  async useLink(token, kind) {
+  async followLink(token, kind) {
     await takeTries(limits.linkFromBlock(), limits.link(token));
-    return provider.useLink(token, kind);
+    return provider.followLink(token, kind);
   },
 
   async setPassword(accessToken, password) {

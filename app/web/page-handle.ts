@@ -1,8 +1,12 @@
+import { paths } from "./paths.ts";
+
 /** A way back, as the header and failed pages show it. */
 export interface BackTo {
   to: string;
   label: string;
 }
+
+export const backToHome: BackTo = { to: paths.home, label: "Back to Home" };
 
 type RouteParams = Readonly<Record<string, string | undefined>>;
 

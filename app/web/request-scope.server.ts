@@ -44,14 +44,12 @@ export function cookieHeaders(): Headers {
   return new Headers({ Cookie: scopes.getStore()?.message.headers.cookie ?? "" });
 }
 
-/** Sets a header of the answer to this request, whoever makes the answer: a page, its data, an error. */
-function sendHeader(name: string, value: string): void {
-  scopes.getStore()?.response.setHeader(name, value);
-}
-
-/** The same for several: of a page that fails, Remix passes on none of what its loader or action said, as document or as data. */
+/**
+ * Sets headers of the answer to this request, whoever makes the answer: of a page that fails, Remix passes on none of what its
+ * loader or action said, as document or as data.
+ */
 export function sendHeaders(headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) sendHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) scopes.getStore()?.response.setHeader(name, value);
 }
 
 /** Sends a cookie along with the answer to this request, whoever makes the answer: a page, its data, a resource, an error. */
@@ -61,7 +59,7 @@ export function sendCookie(setCookie: string): void {
 
 /** The answer to this request is for one person: no cache may keep it, nor the browser's way back show it. */
 export function markPersonal(): void {
-  sendHeader("Cache-Control", "private, no-store");
+  sendHeaders({ "Cache-Control": "private, no-store" });
 }
 
 /** The address that asks: behind `TRUST_PROXY` proxies, the one that the outermost of them saw. */

@@ -3,10 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createCookie } from "@remix-run/node";
 import { env } from "../env.server.ts";
-import { publicOrigin } from "./public-origin.server.ts";
 import { sendCookie } from "./request-scope.server.ts";
 
-const isSecure = publicOrigin.startsWith("https:");
+const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
 
 /** Cookies are signed with the first of these and may have been signed with any. */
 let secrets: string[] | undefined;

@@ -1,4 +1,5 @@
 import { enterCode } from "../flows/gate.ts";
+import { notice } from "../flows/notices.ts";
 import { accessCode, startLockedSite } from "../support/locked-site.ts";
 import type { TestServer } from "../support/server.ts";
 import { expect, test } from "../support/visit.ts";
@@ -11,7 +12,7 @@ test.afterAll(() => locked.stop());
 
 test("the button waits for a code, and says that it is being checked", async ({ page }) => {
   await page.goto(`${locked.origin}/welcome`);
-  const button = page.getByRole("button");
+  const button = page.getByRole("main").getByRole("button");
   await expect(button).toBeDisabled();
   await page.getByLabel("Access code").fill("  ");
   await expect(button).toBeDisabled();
@@ -32,7 +33,7 @@ test("the browser's session remembers that it came through, until the gate is lo
   const marker = () => page.evaluate(() => sessionStorage.getItem("authenticated"));
   await page.goto(`${locked.origin}/search`);
   await enterCode(page, "a guess");
-  await expect(page.getByText("Access Denied")).toBeVisible();
+  await expect(notice(page, "Access Denied")).toBeVisible();
   expect(await marker()).toBeNull();
   await enterCode(page, accessCode);
   await expect(page).toHaveURL(`${locked.origin}/search`);
@@ -40,6 +41,6 @@ test("the browser's session remembers that it came through, until the gate is lo
 
   await context.clearCookies();
   await page.goto(`${locked.origin}/search`);
-  await expect(page.getByRole("button")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Enter Chartables" })).toBeDisabled();
   expect(await marker()).toBeNull();
 });

@@ -129,3 +129,28 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect(last?.body).toContain("Too many attempts");
   });
 });
+
+test("where addresses are not confirmed, whoever signs up may sign in at once", async () => {
+  const server = await startServer({ sampleData: "off" });
+  const post = (path: string, fields: Record<string, string>) =>
+    askRaw(server, {
+      method: "POST",
+      path,
+      headers: {
+        Origin: server.origin,
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const credentials = { email: "ada@collectors.test", password: "first password" };
+  const signedUp = await post("/auth?tab=sign-up", { username: "ada_1815", ...credentials });
+  const said = await askRaw(server, {
+    path: String(signedUp.headers.location),
+    headers: { Cookie: cookiesOf(signedUp) },
+  });
+  expect(said.body).toContain("Account created! You can now sign in.");
+  const signedIn = await post("/auth?next=/community", credentials);
+  expect(signedIn.status).toBe(303);
+  expect(signedIn.headers.location).toBe("/community");
+  await server.stop();
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cookiesOf, type RawAnswer } from "../support/ask-raw.ts";
+import { askRaw, cookiesOf, type RawAnswer } from "../support/ask-raw.ts";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
 import { passAttempts, withDatabaseOf } from "../support/database-of.ts";
 import { inTurns } from "../support/in-turns.ts";
@@ -98,6 +98,35 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     });
     expect(looked).toBeLessThanOrEqual(30);
     expect((await signIn("neighbour@example.com", "wrong", "2001:db8:0:8::1")).status).toBe(400);
+  });
+
+  test("a program's sign-in counts as a browser's, and says in JSON when to come again", async () => {
+    const { email } = await newPerson();
+    const ask = (turn: number) =>
+      askRaw(server, {
+        method: "POST",
+        path: "/api/auth/token",
+        headers: {
+          "Content-Type": "application/json",
+          "X-Forwarded-For": `203.0.113.${turn}`,
+          "Sec-Fetch-Site": "same-origin",
+        },
+        body: JSON.stringify({ email, password: "wrong" }),
+      });
+    const answers: RawAnswer[] = [];
+    await inTurns([...Array(20).keys()], async (turn) => {
+      answers.push(await ask(turn));
+    });
+    expect(answers.filter(wasLookedAt).length).toBeLessThanOrEqual(6);
+    const refused = answers.find(({ status }) => status === 429);
+    const seconds = Number(refused?.headers["retry-after"]);
+    expect(seconds).toBeLessThanOrEqual(60);
+    const wait = `${seconds} second${seconds === 1 ? "" : "s"}`;
+    expect(JSON.parse(refused?.body ?? "")).toEqual({
+      code: "too-many-attempts",
+      error: `Too many attempts. Please try again in ${wait}.`,
+    });
+    expect((await signIn(email, "wrong", "198.51.100.99")).status).toBe(429);
   });
 
   test("what was tried is known after the server was killed", async () => {

@@ -116,6 +116,22 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect((await postForm(server, "/auth", { email, password: newPassword })).status).toBe(303);
   });
 
+  test("no log holds a link, a token, a password or an address", async () => {
+    const person = await newPerson();
+    const { accessToken, refreshToken } = await tokensIn(person.cookies);
+    const link = await askForReset(person.email);
+    await open(link, person.cookies);
+    await open(`/welcome?${new URLSearchParams({ next: link })}`, "");
+    await postForm(server, link.replace("/reset-password", "/confirm"), {});
+    await postForm(server, link, { newPassword: "one", confirmPassword: "another" });
+    await reset(link, newPassword);
+    await expect.poll(server.output).toContain("POST /reset-password 303");
+    const token = new URLSearchParams(link.split("?")[1]).get("token_hash");
+    for (const secret of [token, accessToken, refreshToken, person.email, person.password, newPassword]) {
+      expect(server.output()).not.toContain(secret);
+    }
+  });
+
   test("of twenty that use one link at the same time, one sets its password", async () => {
     const { email } = await newPerson();
     const link = await askForReset(email);

@@ -35,7 +35,7 @@ async function signedUp(email?: string) {
 
 async function member(): Promise<SignUp> {
   const person = await signedUp();
-  await identity.useLink(person.token, "signup");
+  await identity.followLink(person.token, "signup");
   return person;
 }
 
@@ -57,10 +57,10 @@ test("an address is whoever's confirmed it first: the others' passwords, links a
   await expect(identity.signIn(stranger)).rejects.toMatchObject(notConfirmed);
   await expect(identity.signIn(owner)).rejects.toMatchObject(notConfirmed);
 
-  await identity.useLink(owner.token, "signup");
+  await identity.followLink(owner.token, "signup");
   await identity.signIn(owner);
   await expect(identity.signIn(stranger)).rejects.toMatchObject(wrongCredentials);
-  await expect(identity.useLink(stranger.token, "signup")).rejects.toMatchObject(deadLink);
+  await expect(identity.followLink(stranger.token, "signup")).rejects.toMatchObject(deadLink);
   expect(await profileOf(stranger)).toBeUndefined();
   await identity.signUp({ ...somebody(), username: stranger.username });
 });
@@ -72,7 +72,7 @@ test("of links of several sign-ups for one address, used at the same time, one g
   const { done } = await db.transaction().execute(async (trx) => {
     // All of them get as far as they can alone.
     await sql`select from account_link for update`.execute(trx);
-    const done = Promise.allSettled(tokens.map((each) => identity.useLink(each, "signup")));
+    const done = Promise.allSettled(tokens.map((each) => identity.followLink(each, "signup")));
     await sql`select pg_sleep(0.3)`.execute(trx);
     return { done };
   });
@@ -84,7 +84,7 @@ test("of links of several sign-ups for one address, used at the same time, one g
 
 test("a password that a stranger set stays worthless when the owner of the address uses a recovery link", async () => {
   const stranger = await signedUp();
-  const { accessToken } = await identity.useLink(await recoveryToken(stranger.email), "recovery");
+  const { accessToken } = await identity.followLink(await recoveryToken(stranger.email), "recovery");
   await expect(identity.signIn(stranger)).rejects.toMatchObject(notConfirmed);
   await identity.setPassword(accessToken, "the owner's password");
   await expect(identity.signIn(stranger)).rejects.toMatchObject(wrongCredentials);
@@ -95,7 +95,7 @@ test("a recovery link is for who has confirmed the address, not for who claims i
   const owner = await member();
   const { user } = await identity.signIn(owner);
   await identity.signUp(somebody(owner.email));
-  const recovering = await identity.useLink(await recoveryToken(owner.email), "recovery");
+  const recovering = await identity.followLink(await recoveryToken(owner.email), "recovery");
   expect(recovering.user.id).toBe(user.id);
 });
 
@@ -189,13 +189,13 @@ test("a session ends 30 days after its last refresh", async () => {
 
 test("the session of a link lasts ten minutes, cannot be refreshed, and ends with the password it set", async () => {
   const { email } = await member();
-  const { expiresAt, ...slow } = await identity.useLink(await recoveryToken(email), "recovery");
+  const { expiresAt, ...slow } = await identity.followLink(await recoveryToken(email), "recovery");
   expect(expiresAt - Date.now() / 1000).toBeLessThanOrEqual(600);
   await expect(identity.refresh(slow.refreshToken)).rejects.toMatchObject(notSignedIn);
   await sql`update account_session set ends_at = now() where account_id = ${slow.user.id}`.execute(db);
   await expect(identity.setPassword(slow.accessToken, "second password")).rejects.toMatchObject(notSignedIn);
 
-  const { accessToken } = await identity.useLink(await recoveryToken(email), "recovery");
+  const { accessToken } = await identity.followLink(await recoveryToken(email), "recovery");
   await identity.setPassword(accessToken, "second password");
   await expect(identity.setPassword(accessToken, "third password")).rejects.toMatchObject(notSignedIn);
 });
@@ -215,7 +215,7 @@ test("a session that began with a password while that was being changed does not
 
 test("nothing that opens a door is stored readably", async () => {
   const person = await signedUp();
-  await identity.useLink(person.token, "signup");
+  await identity.followLink(person.token, "signup");
   const signedIn = await identity.signIn(person);
   const link = await recoveryToken(person.email);
   const { rows } = await sql<{ stored: string }>`
@@ -278,7 +278,7 @@ test("what has ended is forgotten, and nothing else", async () => {
   expect(await profileOf(abandoned)).toBeUndefined();
 
   await identity.refresh(arrived.refreshToken);
-  await identity.useLink(goingLink, "recovery");
+  await identity.followLink(goingLink, "recovery");
   await identity.signIn(going);
-  await identity.useLink(fresh.token, "signup");
+  await identity.followLink(fresh.token, "signup");
 });

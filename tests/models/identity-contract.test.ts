@@ -35,13 +35,13 @@ describe.each(identityHarnesses)("$name", (harness) => {
   }
 
   async function expectDead(token: string, kind: LinkKind) {
-    await expect(identity.useLink(token, kind)).rejects.toMatchObject(deadLink);
+    await expect(identity.followLink(token, kind)).rejects.toMatchObject(deadLink);
   }
 
   async function member(): Promise<SignUp> {
     const person = somebody();
     await identity.signUp(person);
-    await identity.useLink((await mailedLink(person.email)).token, "signup");
+    await identity.followLink((await mailedLink(person.email)).token, "signup");
     return person;
   }
 
@@ -52,7 +52,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
 
     const { kind, token } = await mailedLink(person.email);
     expect(kind).toBe("signup");
-    const confirmed = await identity.useLink(token, "signup");
+    const confirmed = await identity.followLink(token, "signup");
     expect(confirmed.user.email).toBe(person.email);
 
     const signedIn = await identity.signIn(person);
@@ -65,9 +65,9 @@ describe.each(identityHarnesses)("$name", (harness) => {
   test("a mailed link alone signs nobody in", async () => {
     const person = somebody();
     await identity.signUp(person);
-    const confirmed = await identity.useLink((await mailedLink(person.email)).token, "signup");
+    const confirmed = await identity.followLink((await mailedLink(person.email)).token, "signup");
     await expect(identity.getUser(confirmed.accessToken)).rejects.toMatchObject(notSignedIn);
-    const recovering = await identity.useLink((await recoveryLink(person.email)).token, "recovery");
+    const recovering = await identity.followLink((await recoveryLink(person.email)).token, "recovery");
     await expect(identity.getUser(recovering.accessToken)).rejects.toMatchObject(notSignedIn);
   });
 
@@ -84,7 +84,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
   test("an address is one address in capitals and between spaces", async () => {
     const person = somebody();
     await identity.signUp({ ...person, email: ` ${person.email.toUpperCase()} ` });
-    await identity.useLink((await mailedLink(person.email)).token, "signup");
+    await identity.followLink((await mailedLink(person.email)).token, "signup");
     const { user } = await identity.signIn({ ...person, email: ` ${person.email.toUpperCase()} ` });
     expect(user.email).toBe(person.email);
     expect(await identity.knows(user.id, person.email.toUpperCase())).toBe(true);
@@ -210,7 +210,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
     const person = await member();
     const { kind, token } = await recoveryLink(person.email);
     expect(kind).toBe("recovery");
-    const { accessToken } = await identity.useLink(token, "recovery");
+    const { accessToken } = await identity.followLink(token, "recovery");
     await expect(identity.setPassword(accessToken, "12345")).rejects.toMatchObject({ code: "weak_password" });
     await expect(identity.setPassword(accessToken, person.password)).rejects.toMatchObject({
       name: "InvalidError",
@@ -225,7 +225,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
   test("a link that sets a password confirms the address too", async () => {
     const person = somebody();
     await identity.signUp(person);
-    const { accessToken } = await identity.useLink((await recoveryLink(person.email)).token, "recovery");
+    const { accessToken } = await identity.followLink((await recoveryLink(person.email)).token, "recovery");
     await identity.setPassword(accessToken, "second password");
     const { user } = await identity.signIn({ ...person, password: "second password" });
     expect(user.email).toBe(person.email);
@@ -254,14 +254,14 @@ describe.each(identityHarnesses)("$name", (harness) => {
     await identity.signUp(person);
     const { token: signup } = await mailedLink(person.email);
     await expectDead(signup, "recovery");
-    await identity.useLink(signup, "signup");
+    await identity.followLink(signup, "signup");
     await expectDead(signup, "signup");
 
     const { token: older } = await recoveryLink(person.email);
     const { token: newer } = await recoveryLink(person.email);
     await expectDead(older, "recovery");
     await expectDead(newer, "signup");
-    await identity.useLink(newer, "recovery");
+    await identity.followLink(newer, "recovery");
 
     const { token: expired } = await recoveryLink(person.email);
     await harness.endLinks(person.email);
@@ -272,7 +272,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
   test("of 20 uses of one link at the same time one gets through", async () => {
     const person = await member();
     const { token } = await recoveryLink(person.email);
-    const uses = await Promise.allSettled(Array.from({ length: 20 }, () => identity.useLink(token, "recovery")));
+    const uses = await Promise.allSettled(Array.from({ length: 20 }, () => identity.followLink(token, "recovery")));
     const refused = uses.filter((use) => use.status === "rejected");
     expect(refused).toHaveLength(19);
     for (const { reason } of refused) expect(reason).toMatchObject(deadLink);

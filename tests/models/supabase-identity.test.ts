@@ -52,7 +52,7 @@ test("whoever signs up gets a profile under the id that Supabase gave", async ()
   const person = somebody();
   expect(await identity.signUp(person)).toEqual({ needsConfirmation: true });
   await expect(identity.signIn(person)).rejects.toMatchObject({ code: "email_not_confirmed" });
-  await identity.useLink(tokenFor(person.email), "signup");
+  await identity.followLink(tokenFor(person.email), "signup");
   const { user, accessToken } = await identity.signIn(person);
   expect(await profileOf(person.username)).toMatchObject({ user_id: user.id });
   expect(await identity.getUser(accessToken)).toEqual(user);
@@ -104,7 +104,7 @@ test("two processes that sign up for one username at once both make an account, 
   const { username } = somebody();
   const both = [somebody(), somebody()].map((person) => ({ ...person, username }));
   await Promise.all(both.map((person) => supabaseIdentity(stub).signUp(person)));
-  for (const person of both) await identity.useLink(tokenFor(person.email), "signup");
+  for (const person of both) await identity.followLink(tokenFor(person.email), "signup");
   const signedIn = await Promise.all(both.map((person) => identity.signIn(person)));
   const profile = await profileOf(username);
   expect(signedIn.map(({ user }) => user.id)).toContain(profile?.user_id);
@@ -113,7 +113,7 @@ test("two processes that sign up for one username at once both make an account, 
 test("the session of a mailed link sets a password with one request, and does nothing else", async () => {
   const person = await member();
   await sendRecovery(person.email, stub);
-  const recovery = await identity.useLink(tokenFor(person.email), "recovery");
+  const recovery = await identity.followLink(tokenFor(person.email), "recovery");
   await expect(identity.getUser(recovery.accessToken)).rejects.toThrow(NotSignedInError);
   await expect(identity.refresh(recovery.refreshToken)).rejects.toThrow(NotSignedInError);
   await expect(identity.setPassword(recovery.accessToken, "short")).rejects.toMatchObject({ code: "weak_password" });
@@ -206,8 +206,8 @@ test.for(Object.keys(away) as (keyof typeof away)[])("says that Supabase is away
     ["Failed to get current user.", ({ getUser }) => getUser(tokens.accessToken)],
     ["Failed to get current user.", ({ refresh }) => refresh(tokens.refreshToken)],
     ["Network connection failed during signout.", ({ signOut }) => signOut(ended, "this")],
-    ["Failed to confirm email. Please try again.", ({ useLink }) => useLink("0".repeat(56), "signup")],
-    [network, ({ useLink }) => useLink("0".repeat(56), "recovery")],
+    ["Failed to confirm email. Please try again.", ({ followLink }) => followLink("0".repeat(56), "signup")],
+    [network, ({ followLink }) => followLink("0".repeat(56), "recovery")],
   ];
   const began = performance.now();
   const outcomes = await Promise.allSettled(calls.map(([, call]) => call(supabaseIdentity(settings))));
@@ -222,12 +222,12 @@ test.for(Object.keys(away) as (keyof typeof away)[])("says that Supabase is away
 
 test("an answer without what was asked for counts as none", async () => {
   const { url, close } = await withStatus(200, "{}")();
-  const { signUp, signIn, getUser, useLink } = supabaseIdentity({ ...stub, url });
+  const { signUp, signIn, getUser, followLink } = supabaseIdentity({ ...stub, url });
   const { accessToken } = await identity.signIn(await member());
   await expect(signUp(somebody())).rejects.toThrow(AwayError);
   await expect(signIn(somebody())).rejects.toThrow(AwayError);
   await expect(getUser(accessToken)).rejects.toThrow(AwayError);
-  await expect(useLink("token", "signup")).rejects.toThrow(AwayError);
+  await expect(followLink("token", "signup")).rejects.toThrow(AwayError);
   close();
 });
 

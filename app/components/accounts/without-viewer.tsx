@@ -1,12 +1,7 @@
-import { paths } from "#app/web/paths.ts";
+import { backToHome } from "#app/web/page-handle.ts";
 import { RouteError } from "../route-error.tsx";
 
 /** In place of a page for whoever is signed in, when nobody can tell who that is. */
 export function WithoutViewer() {
-  return (
-    <RouteError
-      failed={() => ({ message: "Failed to get current user." })}
-      backTo={{ to: paths.home, label: "Back to Home" }}
-    />
-  );
+  return <RouteError failed={() => ({ message: "Failed to get current user." })} backTo={backToHome} />;
 }

@@ -65,7 +65,7 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
 
     refresh: refreshSession,
 
-    async useLink(token, kind) {
+    async followLink(token, kind) {
       const accountId = await requireLinkOwner(token, kind);
       return db.transaction().execute(async (trx) => {
         const claim = await lockClaim(trx, accountId);

@@ -54,7 +54,7 @@ export interface Identity {
    * Uses up a mailed link of this kind. One of a sign-up confirms the address; one of a recovery does so too, at the latest
    * when a password is set. The session that it gives may set a password and nothing else.
    */
-  useLink(token: string, kind: LinkKind): Promise<SignedIn>;
+  followLink(token: string, kind: LinkKind): Promise<SignedIn>;
   /** Has a link mailed, should there be such an account. Says the same, as quickly, when there is none. */
   requestPasswordReset(email: string): Promise<void>;
   /** Sets the password of a session of either kind; ends the person's other sessions and all links. */

@@ -94,7 +94,7 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
       return fresh;
     },
 
-    async useLink(token, kind) {
+    async followLink(token, kind) {
       if (!isPlainText(token)) throw linkIsOver();
       const whenAway = kind === "signup" ? "Failed to confirm email. Please try again." : networkFailed;
       const { session } = await ask((auth) => auth.verifyOtp({ token_hash: token, type: kind }), { whenAway });
