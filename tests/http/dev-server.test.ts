@@ -20,7 +20,7 @@ test("on the dev server somebody signs up with scripts, and the link of the mail
   };
   const server = await startChild(process.execPath, [path.join(root, "node_modules/.bin/remix"), "vite:dev"], {
     cwd: root,
-    env: { ...bareEnvironment(), ...settings },
+    env: { ...bareEnvironment(), ...settings, NODE_ENV: "development" },
   });
   const browser = await launchChromium();
   try {
