@@ -47,10 +47,8 @@ async function sampleMark() {
 }
 
 /** What the frame of the pages shows changes with what the reader does, here or in another tab, not with where they go. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, currentUrl, nextUrl }) =>
-  formMethod === undefined
-    ? currentUrl.href === nextUrl.href || isAuthInDoubt()
-    : formMethod !== "GET" && isAnswered({ actionStatus });
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus }) =>
+  isAuthInDoubt() || (formMethod !== undefined && formMethod !== "GET" && isAnswered({ actionStatus }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -32,7 +32,7 @@ test("a read that fails is tried again until there is an answer", async ({ page,
   await openAlive(page, "/");
   await page.clock.install();
   const reads = readsOf(page);
-  await page.route("**/search.data*", async (route) => {
+  await page.route("**/search.data?*", async (route) => {
     if (reads.length === 1) await route.abort("connectionrefused");
     else if (reads.length === 2) await route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" });
     else await route.fallback();
@@ -53,7 +53,7 @@ test("a read that keeps failing is tried again three times, and the way back sta
   await openAlive(page, "/");
   await page.clock.install();
   const reads = readsOf(page);
-  await page.route("**/search.data*", (route) => route.abort("connectionrefused"));
+  await page.route("**/search.data?*", (route) => route.abort("connectionrefused"));
   await page.getByRole("link", { name: "Browse Prices" }).click();
   for (const current of [1, 2, 3]) {
     await expect(page.getByText(`Trying again in 5 s, ${current} of 3`)).toBeVisible();
