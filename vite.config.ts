@@ -19,22 +19,35 @@ function isInFrame(id: string, getModuleInfo: Rollup.GetModuleInfo, seen = new S
   return getModuleInfo(id)?.importers.some((importer) => isInFrame(importer, getModuleInfo, seen)) ?? false;
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Listens where the mails' links lead. */
+async function devServer() {
+  const { env } = await import("./app/env.server.ts");
+  return { host: env.HOST, port: env.PORT, strictPort: true };
+}
+
+export default defineConfig(async ({ isSsrBuild, command }) => ({
   plugins: [remix(remixOptions), vanillaExtractPlugin()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: onEveryPage } },
   },
-  // All that the browser gets from packages. One that the dev server finds late would come with a second React.
+  server: command === "serve" ? await devServer() : {},
+  // All that the browser gets from packages. Looking for more, the dev server would take up the server's as well, for the
+  // routes name both; and one found late would come with a second React.
   optimizeDeps: {
+    noDiscovery: true,
     include: [
+      "@conform-to/react",
+      "@conform-to/zod/v4",
+      "@radix-ui/react-toast",
       "@remix-run/react",
       "@vanilla-extract/recipes/createRuntimeFn",
       "react",
       "react-dom/client",
       "react/jsx-dev-runtime",
       "react/jsx-runtime",
+      "zod",
     ],
   },
   // Bundled, since a container installs no dev dependency.

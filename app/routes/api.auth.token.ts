@@ -14,8 +14,8 @@ const promise = {
   body: z
     .union(
       [
-        z.object({ email: emailField, password: z.string().min(1).max(1_000) }),
-        z.object({ refresh_token: z.string().min(1).max(4_000) }),
+        z.object({ email: emailField, password: z.string().min(1, "Is empty").max(1_000, "Is too long") }),
+        z.object({ refresh_token: z.string().min(1, "Is empty").max(4_000, "Is too long") }),
       ],
       "Send an email and a password, or a refresh_token.",
     )

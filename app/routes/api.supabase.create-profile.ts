@@ -12,7 +12,7 @@ const promise = {
     "Signing up makes the profile itself. Where one is missing, this makes it, for an account with this id and this email only. " +
     "Nothing is changed that is there, and the answer is always the same.",
   body: z.object({
-    userId: z.guid().meta({ examples: ["4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90"] }),
+    userId: z.guid("This is not the id of an account").meta({ examples: ["4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90"] }),
     email: emailField,
     username: signUpUsername.meta({ examples: ["brick_fan"] }),
   }),

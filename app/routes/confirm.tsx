@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type Confirmation, ConfirmScreen } from "#app/components/accounts/confirm-screen.tsx";
-import { confirmWith } from "#app/web/account-links.server.ts";
+import { bringsLink, confirmWith } from "#app/web/account-links.server.ts";
 import { open, openForm } from "#app/web/handlers.server.ts";
 import { onwardMeta } from "#app/web/onward.ts";
 import { goingOn, seeOutcome, takeOutcome } from "#app/web/outcome.server.ts";
@@ -24,7 +24,7 @@ export const loader = open(async ({ request, url }): Promise<Confirmation> => {
   const outcome = await takeOutcome(request);
   if (outcome) return { state: "confirmed", onward: outcome.onward };
   if (url.searchParams.get("type") === "signup") {
-    return { state: url.searchParams.has("token_hash") ? "ready" : "failed" };
+    return { state: bringsLink(request) ? "ready" : "failed" };
   }
   if (!(await findViewerIfItAnswers(request))) return { state: "waiting" };
   return { state: "signed-in", ...goingOn({ to: paths.trackedItems, afterSeconds: 2 }) };

@@ -1,6 +1,7 @@
 import { log } from "#app/models/database.server.ts";
 import { InvalidError } from "#app/models/errors.ts";
 import type { Tokens } from "#app/models/identity/port.ts";
+import { env } from "../env.server.ts";
 import { identity } from "./identity.server.ts";
 import { signedCookie } from "./signed-cookies.server.ts";
 
@@ -46,6 +47,13 @@ async function end(session: Tokens): Promise<void> {
   await identity
     .signOut(session, "this")
     .catch((error: unknown) => log.info({ reason: String(error) }, "the session of a mailed link was not ended"));
+}
+
+/** Whether the address brings a mailed link. Those of a Supabase project do once its templates are changed. */
+export function bringsLink(request: Request): boolean {
+  const isThere = linkIn(request) !== null;
+  if (!isThere && env.SUPABASE) log.warn("a mailed link brought no token: see the mail templates in docs/supabase.md");
+  return isThere;
 }
 
 function linkIn(request: Request): string | null {

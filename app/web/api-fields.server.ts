@@ -45,6 +45,6 @@ export const categoryField = z.enum(categoryIds);
 
 /** An email address, in a body. */
 export const emailField = z
-  .email({ pattern: z.regexes.html5Email })
-  .max(254)
+  .email({ pattern: z.regexes.html5Email, error: "This is not an email address" })
+  .max(254, "An email address has at most 254 characters")
   .meta({ examples: ["you@example.org"] });

@@ -139,7 +139,11 @@ async function readBody(schema: z.ZodType, request: Request): Promise<unknown> {
   });
   const { success, data, error } = schema.safeParse(sent);
   if (success) return data;
-  throw new InvalidError("invalid-body", z.prettifyError(error));
+  throw new InvalidError("invalid-body", error.issues.map(inWords).join("; "));
+}
+
+function inWords({ path, message }: z.core.$ZodIssue): string {
+  return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 
 function requireKept({ summary, answer: schema }: { summary: string; answer: z.ZodType }, answer: unknown): void {

@@ -65,6 +65,22 @@ test("an address is whoever's confirmed it first: the others' passwords, links a
   await identity.signUp({ ...somebody(), username: stranger.username });
 });
 
+test("a form that is sent twice makes one account and says the same; a minute later its username is taken", async () => {
+  for (const each of [identity, unasking]) {
+    const person = somebody();
+    const [first, ...again] = await Promise.all([each.signUp(person), each.signUp(person), each.signUp(person)]);
+    for (const answer of [...again, await each.signUp(person)]) expect(answer).toEqual(first);
+    const ofAddress = db.selectFrom("account").select("id").where("email", "=", person.email);
+    expect(await ofAddress.execute()).toHaveLength(1);
+
+    const taken = { name: "TakenError" };
+    await expect(each.signUp({ ...person, password: "another one" })).rejects.toMatchObject(taken);
+    await expect(each.signUp({ ...person, email: somebody().email })).rejects.toMatchObject(taken);
+    await sql`update account set created_at = now() - interval '61 s' where email = ${person.email}`.execute(db);
+    await expect(each.signUp(person)).rejects.toMatchObject(taken);
+  }
+});
+
 test("of links of several sign-ups for one address, used at the same time, one gets through", async () => {
   const { email, token } = await signedUp();
   const tokens = [token];

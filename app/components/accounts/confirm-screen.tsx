@@ -39,8 +39,7 @@ export function ConfirmScreen({ state, onward, refusal }: Confirmation & { refus
       </div>
       {onward ? <OnwardLine onward={onward} /> : null}
       <p className={styles.hint}>
-        Still having trouble? Look into your spam folder, or contact support by answering the email that brought you
-        here.
+        Still having trouble? Look into your spam folder, sign up again for a new link, or contact support.
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { createProfile } from "../account/profile.server.ts";
 import { db } from "../database.server.ts";
-import { InvalidError } from "../errors.ts";
+import { InvalidError, TakenError } from "../errors.ts";
 import { queueMail } from "../mail/queue.server.ts";
 import { confirmClaim, insertClaim, insertConfirmed, listClaims, lockClaim, plainAddress } from "./accounts.server.ts";
 import { linkIsOver, requireLinkOwner, spendLink } from "./links.server.ts";
 import { checkPassword, hashPassword } from "./passwords.server.ts";
-import type { Identity } from "./port.ts";
+import type { Identity, SignUp } from "./port.ts";
 import {
   endOtherSessions,
   endSessions,
@@ -15,6 +15,7 @@ import {
   startSession,
   userOf,
 } from "./sessions.server.ts";
+import { secondsFromNow } from "./time.server.ts";
 
 /** Accounts in our own tables. Without `needsConfirmation` an address is taken to be whose it is said to be. */
 export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boolean }): Identity {
@@ -26,11 +27,15 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
       const email = plainAddress(credentials.email);
       const [claim] = await listClaims(email);
       const passwordHash = await hashPassword(credentials.password, claim?.password_hash);
-      await db.transaction().execute(async (trx) => {
-        const accountId = await insertAccount(trx, { email, password_hash: passwordHash });
-        await createProfile(trx, { user_id: accountId, username });
-        await queueMail({ kind: "signup", accountId }, trx);
-      });
+      try {
+        await db.transaction().execute(async (trx) => {
+          const accountId = await insertAccount(trx, { email, password_hash: passwordHash });
+          await createProfile(trx, { user_id: accountId, username });
+          await queueMail({ kind: "signup", accountId }, trx);
+        });
+      } catch (error) {
+        if (!(error instanceof TakenError && (await signedUpJustNow({ ...credentials, email, username })))) throw error;
+      }
       return { needsConfirmation };
     },
 
@@ -103,6 +108,19 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
       return claims.some((claim) => claim.id === id.toLowerCase());
     },
   };
+}
+
+/** Whether the same form made an account a moment ago: its button was pressed twice, or its answer never arrived. */
+async function signedUpJustNow({ email, username, password }: SignUp): Promise<boolean> {
+  const account = await db
+    .selectFrom("account")
+    .innerJoin("profile", "profile.user_id", "account.id")
+    .select("account.password_hash")
+    .where("account.email", "=", email)
+    .where("profile.username", "=", username)
+    .where("account.created_at", ">", secondsFromNow(-60))
+    .executeTakeFirst();
+  return account !== undefined && (await hashPassword(password, account.password_hash)) === account.password_hash;
 }
 
 function wrongCredentials(): InvalidError {
