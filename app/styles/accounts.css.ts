@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
+import { textInput } from "./controls.css.ts";
 import { media } from "./media.ts";
 import { vars } from "./tokens.css.ts";
 
@@ -38,19 +39,10 @@ export const label = style({ fontSize: vars.text.small, fontWeight: 550 });
 
 export const hint = style({ color: vars.color.quiet, fontSize: vars.text.note });
 
-export const input = style({
-  width: "100%",
-  minHeight: vars.target,
-  paddingInline: "0.75rem",
-  border: `1px solid ${vars.color.control}`,
-  borderRadius: vars.radius,
-  backgroundColor: vars.color.sheet,
-  appearance: "none",
-  selectors: {
-    "&:focus-visible": { outlineOffset: "-1px", borderColor: vars.color.accent },
-    "&[aria-invalid]": { borderColor: vars.color.loss },
-  },
-});
+export const input = style([
+  textInput,
+  { paddingInline: "0.75rem", selectors: { "&[aria-invalid]": { borderColor: vars.color.loss } } },
+]);
 
 export const secret = style({ position: "relative" });
 

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { textInput } from "./controls.css.ts";
 import { vars } from "./tokens.css.ts";
 
 export const screen = style({
@@ -27,19 +28,7 @@ export const form = style({
   marginBlockStart: vars.space.one,
 });
 
-export const input = style({
-  width: "100%",
-  minHeight: vars.target,
-  padding: `0 ${vars.space.two}`,
-  border: `1px solid ${vars.color.control}`,
-  borderRadius: vars.radius,
-  backgroundColor: vars.color.sheet,
-  textAlign: "center",
-  selectors: {
-    "&::placeholder": { color: vars.color.quiet, opacity: 1 },
-    "&:focus-visible": { outlineOffset: "-1px", borderColor: vars.color.accent },
-  },
-});
+export const input = style([textInput, { paddingInline: vars.space.two, textAlign: "center" }]);
 
 export const enter = style({
   selectors: { "&:disabled": { opacity: 0.55, cursor: "not-allowed" } },

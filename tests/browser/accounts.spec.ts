@@ -38,7 +38,9 @@ for (const siteName of siteNames) {
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
       await visit.askForReset(page, collector.email);
-      await expect(page.getByText("✅ Password reset email sent! Check your inbox.")).toBeVisible();
+      const sent = page.getByRole("main").getByRole("status");
+      await expect(sent).toHaveText("✅ Password reset email sent! Check your inbox.");
+      await expect(sent).toBeFocused();
 
       const reset = await latestMail(site.dataDir, collector.email, 2);
       const password = `second ${collector.username}`;
@@ -93,6 +95,13 @@ test.describe("accounts", () => {
     }
     await expect(page).toHaveURL("/auth?tab=sign-up");
     expect(sent).toEqual([]);
+  });
+
+  test("what a password manager keeps as the name is what one signs in with", async ({ page }) => {
+    for (const address of ["/auth", "/auth?tab=sign-up", "/login", "/login?mode=create"]) {
+      await page.goto(address);
+      await expect(page.locator('input[autocomplete="username"]')).toHaveAttribute("type", "email");
+    }
   });
 
   test("a username belongs to one, whatever its case", async ({ page }) => {

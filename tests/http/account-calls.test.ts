@@ -6,6 +6,7 @@ import { isReservedUsername } from "#app/models/account/usernames.ts";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
 import { builtRoutes } from "../support/built-routes.ts";
 import { root } from "../support/own-settings.ts";
+import { newVisitor } from "../support/post-form.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 const password = "a long enough password";
@@ -30,21 +31,10 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
   }
 
-  const postForm = (where: string, fields: Record<string, string>) =>
-    fetch(server.origin + where, {
-      method: "POST",
-      headers: { Origin: server.origin },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
-
   /** Somebody new, with a bearer token and a session cookie. */
   async function newMember() {
     const username = `m_${randomUUID().slice(0, 13).replaceAll("-", "_")}`;
-    const email = `${username}@example.org`;
-    expect((await postForm("/auth?tab=sign-up", { username, email, password })).status).toBe(303);
-    const signedIn = await postForm("/auth?tab=sign-in", { email, password });
-    const cookie = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const { email, cookies } = await newVisitor(server, { username, password });
     const { body: tokens } = await call("POST", "/api/auth/token", { body: { email, password } });
     return {
       username,
@@ -52,7 +42,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       id: String(tokens.user.id),
       refreshToken: String(tokens.refresh_token),
       byToken: { Authorization: `Bearer ${tokens.access_token}` },
-      byCookie: { Cookie: cookie.join("; "), Origin: server.origin },
+      byCookie: { Cookie: cookies, Origin: server.origin },
     };
   }
 

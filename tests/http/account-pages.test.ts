@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askRaw, cookiesOf, type RawAnswer } from "../support/ask-raw.ts";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
 import { latestMail } from "../support/outbox.ts";
+import { postForm } from "../support/post-form.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 describe.each(bothDatabases)("on the %s database", (kind) => {
@@ -15,17 +16,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
 
   const get = (path: string, cookie = "") => askRaw(server, { path, headers: { Cookie: cookie } });
   const post = (path: string, fields: Record<string, string>, cookie = "") =>
-    askRaw(server, {
-      method: "POST",
-      path,
-      headers: {
-        Cookie: cookie,
-        Origin: server.origin,
-        "Content-Type": "application/x-www-form-urlencoded",
-        "X-Forwarded-For": [...randomBytes(4)].join("."),
-      },
-      body: new URLSearchParams(fields).toString(),
-    });
+    postForm(server, path, fields, { Cookie: cookie, "X-Forwarded-For": [...randomBytes(4)].join(".") });
   const pathOf = (link: string) => link.slice(server.origin.length);
   const newPassword = (password: string) => ({ newPassword: password, confirmPassword: password });
   const isSignedIn = async (cookie: string) => (await get("/user-profile", cookie)).status === 200;

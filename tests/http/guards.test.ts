@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,6 +35,19 @@ test("the server needs no package that a container leaves out", () => {
   const installed = new Set(Object.keys(dependencies));
   expect(packages.length).toBeGreaterThan(5);
   expect(packages.filter((name) => !name.startsWith("node:") && !isBuiltin(name) && !installed.has(name))).toEqual([]);
+});
+
+test("browsers get nothing of what only the server knows", () => {
+  const assets = path.join(root, "build/client/assets");
+  const files = readdirSync(assets);
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    expect(file).not.toMatch(/\.map$/);
+    const text = readFileSync(path.join(assets, file), "latin1");
+    const ofServer =
+      /argon2|nodemailer|pg-boss|kysely|supabase-js|gotrue|SESSION_SECRET|ACCESS_CODE|password_hash/i.exec(text);
+    expect(ofServer?.[0], file).toBeUndefined();
+  }
 });
 
 const everyKindOfAnswer: [string, string, number][] = [

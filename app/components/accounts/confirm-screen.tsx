@@ -19,21 +19,24 @@ export interface Confirmation extends OnwardPage {
 export function ConfirmScreen({ state, onward, refusal }: Confirmation & { refusal: Refusal | undefined }) {
   return (
     <div className={styles.card}>
-      {refusal ? (
-        <Failed>{refusal.result.error?.[""]?.join(" ") ?? failed}</Failed>
-      ) : state === "ready" ? (
-        <ConfirmForm />
-      ) : state === "failed" ? (
-        <Failed>{failed}</Failed>
-      ) : state === "waiting" ? (
-        <Said title="Confirm your email">Please check your email and click the confirmation link.</Said>
-      ) : (
-        <Said title="Email Confirmed!">
-          {state === "signed-in"
-            ? "Account confirmed! Redirecting to your profile..."
-            : "Your address is confirmed. You can now sign in."}
-        </Said>
-      )}
+      {/* One for all states: what takes the place of another in it is read out. */}
+      <div role="status">
+        {refusal ? (
+          <Failed>{refusal.result.error?.[""]?.join(" ") ?? failed}</Failed>
+        ) : state === "ready" ? (
+          <ConfirmForm />
+        ) : state === "failed" ? (
+          <Failed>{failed}</Failed>
+        ) : state === "waiting" ? (
+          <Said title="Confirm your email">Please check your email and click the confirmation link.</Said>
+        ) : (
+          <Said title="Email Confirmed!">
+            {state === "signed-in"
+              ? "Account confirmed! Redirecting to your profile..."
+              : "Your address is confirmed. You can now sign in."}
+          </Said>
+        )}
+      </div>
       {onward ? <OnwardLine onward={onward} /> : null}
       <p className={styles.hint}>
         Still having trouble? Look into your spam folder, sign up again for a new link, or contact support.
@@ -44,7 +47,7 @@ export function ConfirmScreen({ state, onward, refusal }: Confirmation & { refus
 
 function Said({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.said} role="status">
+    <div className={styles.said}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{children}</p>
     </div>
@@ -53,7 +56,7 @@ function Said({ title, children }: { title: string; children: ReactNode }) {
 
 function Failed({ children }: { children: string }) {
   return (
-    <div className={styles.said} role="alert">
+    <div className={styles.said}>
       <h1 className={styles.title}>Confirmation Failed</h1>
       <p className={styles.lead}>{children}</p>
       <Link className={lineLink} to={paths.supabaseAuth}>

@@ -7,12 +7,14 @@ interface CredentialFormProps {
   refusal: Refusal | undefined;
 }
 
+// To a password manager the username is what one signs in with: the email address, in both forms.
+
 export function SignInForm({ refusal }: CredentialFormProps) {
   return (
     <AccountForm id="sign-in" schema={signInForm} refusal={refusal} submit="Sign In" busy="Signing in...">
       {(field) => (
         <>
-          <TextField {...field("email")} label="Email" type="email" autoComplete="email" />
+          <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
           <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
         </>
       )}
@@ -29,10 +31,10 @@ export function SignUpForm({ refusal }: CredentialFormProps) {
             {...field("username")}
             label="Username"
             type="text"
-            autoComplete="username"
+            autoComplete="nickname"
             hint="3 to 20 letters, digits or underscores"
           />
-          <TextField {...field("email")} label="Email" type="email" autoComplete="email" />
+          <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
           <PasswordField
             {...field("password")}
             label="Password"

@@ -1,13 +1,9 @@
 import { useEffect, useRef } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 
-/** What went well, in a green box. */
+/** What went well, in a green box. Its reader is led here. */
 export function SuccessBox({ children }: { children: string }) {
-  return (
-    <p className={styles.box({ kind: "good" })} role="status">
-      {children}
-    </p>
-  );
+  return <Box kind="good" role="status" sentences={[children]} takesFocus />;
 }
 
 interface ErrorBoxProps {
@@ -18,16 +14,26 @@ interface ErrorBoxProps {
 }
 
 /** What went wrong, in a red box; nothing where nothing did. */
-export function ErrorBox({ id, sentences, takesFocus }: ErrorBoxProps) {
+export function ErrorBox(props: ErrorBoxProps) {
+  return props.sentences.length > 0 ? <Box kind="bad" role="alert" {...props} /> : null;
+}
+
+interface BoxProps extends Omit<ErrorBoxProps, "id"> {
+  id?: string;
+  kind: "good" | "bad";
+  role: "status" | "alert";
+}
+
+function Box({ id, kind, role, sentences, takesFocus }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const said = sentences.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said anew is to be read anew
   useEffect(() => {
-    if (takesFocus && said !== "") box.current?.focus();
+    if (takesFocus) box.current?.focus();
   }, [takesFocus, said]);
-  if (said === "") return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: what the server refused is the first thing to read on the page that it answers
-    <div ref={box} className={styles.box({ kind: "bad" })} id={id} role="alert" tabIndex={-1} autoFocus={takesFocus}>
+    // biome-ignore lint/a11y/noAutofocus: what a form came to is the first thing to read on the page that the server answers
+    <div ref={box} className={styles.box({ kind })} id={id} role={role} tabIndex={-1} autoFocus={takesFocus}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
