@@ -31,6 +31,8 @@ function CodeForm({ problem }: { problem?: string }) {
         Access code
       </label>
       <input
+        // biome-ignore lint/a11y/noAutofocus: it is all there is on this screen, and is there anew after each code
+        autoFocus
         className={styles.input}
         ref={input}
         id={id}

@@ -23,7 +23,8 @@ export const loader = open(async ({ request, url }): Promise<Confirmation> => {
   markPersonal();
   const outcome = await takeOutcome(request);
   if (outcome) return { state: "confirmed", onward: outcome.onward };
-  if (url.searchParams.get("type") === "signup") {
+  // Some mail programs spoil a link from its ampersand on.
+  if (url.searchParams.get("type") === "signup" || url.searchParams.has("token_hash")) {
     return { state: bringsLink(request) ? "ready" : "failed" };
   }
   if (!(await findViewerIfItAnswers(request))) return { state: "waiting" };

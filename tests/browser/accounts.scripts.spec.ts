@@ -47,9 +47,12 @@ for (const { address, busy, send } of [
 ]) {
   test(`${address} says "${busy}" while its form is on its way, and sends it once`, async ({ page }) => {
     await openAlive(page, address);
+    await page.clock.install();
     const held = await holdForms(page);
     await send(page);
     await expect(page.getByRole("button", { name: busy })).toBeDisabled();
+    await page.clock.runFor(1_000);
+    await expect(page.getByText("Loading...")).toHaveCount(0);
     await page.getByRole("textbox").last().press("Enter");
     await page.getByRole("button", { name: busy }).click({ force: true });
     held.letGo();

@@ -23,6 +23,7 @@ test("the button waits for a code, and says that it is being checked", async ({ 
   await expect(button).toBeDisabled();
   await expect(button).toHaveText("Enter Chartables");
   await expect(page.getByLabel("Access code")).toHaveValue("");
+  await expect(page.getByLabel("Access code")).toBeFocused();
   await expect(button).toBeDisabled();
 });
 

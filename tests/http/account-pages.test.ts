@@ -44,6 +44,18 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     },
   );
 
+  test("a link that a mail program spoiled from its ampersand on still confirms", async () => {
+    const username = `m_${randomBytes(6).toString("hex")}`;
+    const email = `${username}@collectors.test`;
+    await post("/auth?tab=sign-up", { username, email, password: "correct horse" });
+    const whole = pathOf((await latestMail(server.dataDir, email)).link);
+    const [eaten, escaped] = [whole.replace(/&.*/, ""), whole.replace("&", "&amp;")];
+    for (const path of [whole, eaten, escaped]) expect((await get(path)).body).toContain("Confirm Email</button>");
+    expect((await post(escaped, {})).headers.location).toBe("/confirm");
+    expect((await get("/confirm?type=signup")).body).toContain("Confirmation Failed");
+    expect((await get("/confirm")).body).toContain("click the confirmation link");
+  });
+
   test("a refused password keeps the way to set another, and nothing else", async () => {
     const member = await newMember();
     const reset = await resetPathFor(member);
