@@ -4,6 +4,7 @@ import type { Viewer } from "#app/models/account/profile.server.ts";
 import { useNotices } from "./notices.tsx";
 import { paths } from "./paths.ts";
 import type { SignOutScope } from "./session.ts";
+import { forgetUntoldSignOut } from "./untold-sign-out.ts";
 
 /** A person as the pages know them: dates travel as text. */
 type User = Omit<Viewer, "createdAt">;
@@ -58,9 +59,9 @@ export function AuthProvider({ said, children }: AuthProviderProps) {
     revalidate();
   }, [revalidate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the server says, it has said it
   useEffect(() => {
     isInDoubt = false;
+    if (said?.viewer === null) forgetUntoldSignOut();
   }, [said]);
 
   useEffect(() => {

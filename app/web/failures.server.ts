@@ -52,9 +52,14 @@ function statusOf(error: DomainError): number {
 }
 
 function failure(status: number, error: DomainError): Failure {
-  const waiting = error instanceof TooManyError ? error.retryAfter : error instanceof AwayError ? 5 : undefined;
-  const headers: Record<string, string> = waiting === undefined ? {} : { "Retry-After": String(waiting) };
-  return { status, code: error.code, error: error.message, headers };
+  return { status, code: error.code, error: error.message, headers: headersOf(error) };
+}
+
+function headersOf(error: DomainError): Record<string, string> {
+  if (error instanceof TooManyError) return { "Retry-After": String(error.retryAfter) };
+  if (error instanceof AwayError) return { "Retry-After": "5" };
+  if (error instanceof NotSignedInError) return { "WWW-Authenticate": "Bearer" };
+  return {};
 }
 
 function describe(error: unknown): string {

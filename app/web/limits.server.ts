@@ -21,6 +21,8 @@ const mailsToAddress: Allowance = { tries: 2, oneBackAfterSeconds: 20 * 60 };
 const mailsInARow: Allowance = { tries: 1, oneBackAfterSeconds: 60 };
 /** At most five in an hour, three of them at once: somebody may want another name or mistype one. */
 const accountsForAddress: Allowance = { tries: 3, oneBackAfterSeconds: 30 * 60 };
+/** Tells what names are taken; somebody who cannot decide gets one a minute. */
+const newUsernames: Allowance = { tries: 20, oneBackAfterSeconds: 60 };
 const heartbeats: Allowance = { tries: 60, oneBackAfterSeconds: 5 };
 
 /** The limits of this site, by what is tried. Keys hold hashes where they would name a person or a secret. */
@@ -41,6 +43,7 @@ export const limits = {
   refreshFromBlock: () => fromBlock("refresh"),
   whoIsFromBlock: () => fromBlock("who is"),
   gateFromBlock: () => fromBlock("gate"),
+  newUsernameOf: (accountId: string) => count("new username of", accountId, newUsernames),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };
 

@@ -2,12 +2,10 @@ import { askAgain } from "./ask-again.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { paths } from "./paths.ts";
 import { forgetEverything, forgetProvider, storages } from "./provider-storage.ts";
+import { untoldKey } from "./untold-sign-out.ts";
 
 /** What ends: this browser's session, or all of the person's, and then nothing of ours stays in this browser. */
 export type SignOutScope = "this" | "everywhere";
-
-/** Under this key a browser remembers a sign-out that the server has not heard of. */
-const untoldKey = "untold-sign-out";
 
 interface Kept {
   /** Whether it is the person that the page shows. */

@@ -153,6 +153,13 @@ function keptThings(page: Page) {
   });
 }
 
+test("a sign-out that there is nobody left to tell of ends no later session", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("untold-sign-out", "this"));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("untold-sign-out"))).toBeNull();
+});
+
 test("signing out removes what the identity provider kept in the browser", async ({ page, site }) => {
   await signedInMember(page, site);
   await openAlive(page, "/user-profile");

@@ -170,9 +170,19 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     ]) {
       expect((await rename(wrong, ada.byToken)).status, String(wrong)).toBe(400);
     }
-    expect(await rename("whoever")).toMatchObject({ status: 401, body: nobody });
+    const unknown = await rename("whoever");
+    expect(unknown).toMatchObject({ status: 401, body: nobody });
+    expect(unknown.headers.get("WWW-Authenticate")).toBe("Bearer");
     expect(await call("GET", "/api/auth/user", ada.byToken)).toMatchObject({ body: { username: fresh } });
     expect(await call("GET", "/api/auth/user", bob.byToken)).toMatchObject({ body: { username: bob.username } });
+  });
+
+  test("nobody finds out by renaming themselves which of many names are taken", async () => {
+    const { byToken } = await newMember();
+    const rename = () => call("POST", "/api/auth/update-username", { ...byToken, body: { username: "whoever" } });
+    const answers = await Promise.all(Array.from({ length: 25 }, rename));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);
+    expect(Number((await rename()).headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
   test("making a profile says the same whatever it does, and changes none that is there", async () => {
