@@ -17,8 +17,6 @@ export default defineConfig<VisitOptions>({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],
   use: {
-    // Set by the global setup, which is over before a worker reads this file again.
-    baseURL: process.env.SITE_ORIGIN,
     launchOptions: chromiumLaunch(),
     viewport: { width: 1280, height: 800 },
     trace: "retain-on-failure",

@@ -1,22 +1,55 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 
-export default defineConfig({
+/**
+ * Puts what every page needs into two files, the packages and ours: there would be a dozen, most of them below the kilobyte
+ * from which on the server compresses.
+ */
+function onEveryPage(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
+  if (!isInFrame(id, getModuleInfo)) return undefined;
+  return id.includes("/node_modules/") ? "packages" : "frame";
+}
+
+function isInFrame(id: string, getModuleInfo: Rollup.GetModuleInfo, seen = new Set<string>()): boolean {
+  if (/\/app\/(root|entry\.client)\.tsx\b/.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return getModuleInfo(id)?.importers.some((importer) => isInFrame(importer, getModuleInfo, seen)) ?? false;
+}
+
+/** Listens where the mails' links lead. */
+async function devServer() {
+  const { env } = await import("./app/env.server.ts");
+  return { host: env.HOST, port: env.PORT, strictPort: true };
+}
+
+export default defineConfig(async ({ isSsrBuild, command }) => ({
   plugins: [remix(remixOptions), vanillaExtractPlugin()],
-  build: { target: "es2022", assetsInlineLimit: 0 },
-  // All that the browser gets from packages. One that the dev server finds late would come with a second React.
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: onEveryPage } },
+  },
+  server: command === "serve" ? await devServer() : {},
+  // All that the browser gets from packages. Looking for more, the dev server would take up the server's as well, for the
+  // routes name both; and one found late would come with a second React.
   optimizeDeps: {
+    noDiscovery: true,
     include: [
+      "@conform-to/react",
+      "@conform-to/zod/v4",
+      "@radix-ui/react-toast",
       "@remix-run/react",
       "@vanilla-extract/recipes/createRuntimeFn",
       "react",
       "react-dom/client",
       "react/jsx-dev-runtime",
       "react/jsx-runtime",
+      "zod",
     ],
   },
   // Bundled, since a container installs no dev dependency.
   ssr: { noExternal: [/^@vanilla-extract\//] },
-});
+}));

@@ -5,6 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "./web/content-security-policy.server.ts";
 import { failureOf } from "./web/failures.server.ts";
+import { redirectToGate } from "./web/gate.server.ts";
 import { startLife } from "./web/life-cycle.server.ts";
 import { NonceProvider } from "./web/nonce.ts";
 import { newNonce, noncePlaceholder, sharedPage } from "./web/page-cache.server.ts";
@@ -18,22 +19,23 @@ export default async function handleDocumentRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  const toGate = await redirectToGate(request);
+  if (toGate) return toGate;
   const url = new URL(request.url);
   const nonce = newNonce();
   const render = () => renderPage(context, request.url);
   const handles = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]?.handle);
-  const isShared = status === 200 && context.staticHandlerContext.errors === null && isSameForEverybody(handles);
+  const { errors, loaderData } = context.staticHandlerContext;
+  const isPersonal = Boolean(loaderData.root?.viewer ?? loaderData.root?.notice);
+  const isShared = status === 200 && errors === null && !isPersonal && isSameForEverybody(handles);
   const html = isShared
     ? await sharedPage(url.pathname + url.search, nonce, render)
     : (await render()).replaceAll(noncePlaceholder, nonce);
 
-  for (const said of Object.values(context.staticHandlerContext.loaderHeaders)) {
-    for (const name of ["Allow", "Retry-After"]) if (said.has(name)) headers.set(name, said.get(name) ?? "");
-  }
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   // The nonce makes every copy personal: a shared cache must not keep it, a browser must ask again.
-  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache");
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
 

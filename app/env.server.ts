@@ -19,11 +19,34 @@ const settings = z
     SAMPLE_DATA: text.pipe(z.enum(["on", "off"]).optional()),
     TRUST_PROXY: text.transform((count) => Number(count ?? 0)).pipe(z.int().min(0).max(10)),
     WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
+    SESSION_SECRET: text,
+    ACCESS_CODE: text,
+    SUPABASE_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    SUPABASE_PUBLISHABLE_KEY: text,
+    SUPABASE_SECRET_KEY: text,
+    SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+    MAIL_FROM: text,
+    EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
     LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
   })
-  .transform((env) => ({
+  .superRefine(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY }, { addIssue }) => {
+    const supabase = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY };
+    const missing = Object.entries(supabase).filter(([, value]) => value === undefined);
+    if (missing.length === 0 || missing.length === 3) return;
+    for (const [name] of missing)
+      addIssue({ code: "custom", path: [name], message: "Supabase needs its address and both of its keys." });
+  })
+  .transform(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, ...env }) => ({
     ...env,
+    /** Where accounts are kept instead of in our own tables. */
+    SUPABASE:
+      SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY
+        ? { url: SUPABASE_URL, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY }
+        : undefined,
+    EMAIL_CONFIRMATION: env.EMAIL_CONFIRMATION ?? (env.SMTP_URL ? "required" : "off"),
     ORIGIN: env.ORIGIN && new URL(env.ORIGIN).origin,
+    /** The origin that links to us from outside begin with. */
+    PUBLIC_ORIGIN: env.ORIGIN ? new URL(env.ORIGIN).origin : `http://localhost:${env.PORT}`,
     DATA_DIR: path.resolve(env.DATA_DIR),
     SAMPLE_DATA: env.SAMPLE_DATA ?? (env.DATABASE_URL ? "off" : "on"),
   }));

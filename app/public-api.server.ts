@@ -1,12 +1,16 @@
+import { env } from "./env.server.ts";
 import type { ApiHandler } from "./web/handlers.server.ts";
 import { type Callable, callables, type OpenApiDocument, openApiDocument } from "./web/open-api.server.ts";
-import { publicOrigin } from "./web/public-origin.server.ts";
 
 /** Every endpoint of the API. A route is among them as soon as its file is there. */
 export function publicEndpoints(): Callable[] {
   // Looked up here and not at the top: two of these routes import this module.
-  const handlers = import.meta.glob<ApiHandler>("./routes/api.*.ts", { import: "loader", eager: true });
-  const routes = Object.entries(handlers).map(([file, { resources }]) => ({ address: addressOf(file), resources }));
+  const handlers = import.meta.glob<Partial<ApiHandler>>("./routes/api.*.ts", { import: "loader", eager: true });
+  // One without resources answers no JSON: /api/login leads to a page.
+  const routes = Object.entries(handlers).map(([file, { resources = [] }]) => ({
+    address: addressOf(file),
+    resources,
+  }));
   return callables(routes.filter(({ address }) => !address.endsWith("/$")));
 }
 
@@ -14,7 +18,7 @@ let document: OpenApiDocument | undefined;
 
 /** The document of the API. */
 export function publicApi(): OpenApiDocument {
-  document ??= openApiDocument(publicEndpoints(), publicOrigin);
+  document ??= openApiDocument(publicEndpoints(), env.PUBLIC_ORIGIN);
   return document;
 }
 

@@ -11,28 +11,33 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { AppShell } from "./components/app-shell.tsx";
-import type { Viewer } from "./components/avatar.tsx";
 import { SlowNavigation } from "./components/loading-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { RouteError } from "./components/route-error.tsx";
+import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { rememberUntilChanged } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
+import { AuthProvider, isAuthInDoubt } from "./web/auth.tsx";
+import { takeNotice } from "./web/flash.server.ts";
 import { open } from "./web/handlers.server.ts";
 import { keepPage } from "./web/kept-pages.ts";
+import { isAnswered } from "./web/no-answer.ts";
 import { useNonce } from "./web/nonce.ts";
-import { backToOf } from "./web/page-handle.ts";
-import { publicOrigin } from "./web/public-origin.server.ts";
+import { NoticesProvider } from "./web/notices.tsx";
+import { backToOf, standsAlone } from "./web/page-handle.ts";
+import { findViewerIfItAnswers } from "./web/viewer.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const loader = open(async () => ({
-  origin: publicOrigin,
-  viewer: null as Viewer | null,
+export const loader = open(async ({ request }) => ({
+  origin: env.PUBLIC_ORIGIN,
+  viewer: await findViewerIfItAnswers(request),
+  notice: await takeNotice(request),
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await rememberUntilChanged(["root"], sampleMark).catch(() => ({ sampleData: false }))),
 }));
@@ -41,14 +46,14 @@ async function sampleMark() {
   return { sampleData: await holdsSampleData() };
 }
 
-/** What the frame of the pages shows changes with what the reader does, not with where they go. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== "GET";
+/** What the frame of the pages shows changes with what the reader does, here or in another tab, not with where they go. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus }) =>
+  isAuthInDoubt() || (formMethod !== undefined && formMethod !== "GET" && isAnswered({ actionStatus }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
-  const backTo = backToOf(useMatches());
+  const matches = useMatches();
   return (
     <html lang="en">
       <head>
@@ -59,10 +64,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={data?.viewer ?? null}>
-          {children}
-          <SlowNavigation />
-        </AppShell>
+        <NoticesProvider left={data?.notice ?? null}>
+          <AuthProvider said={data}>
+            <AppShell
+              sampleData={data?.sampleData ?? false}
+              backTo={backToOf(matches)}
+              standsAlone={standsAlone(matches)}
+            >
+              {children}
+              <SlowNavigation />
+            </AppShell>
+          </AuthProvider>
+        </NoticesProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

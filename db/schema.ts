@@ -109,7 +109,82 @@ export interface CatalogueStateTable {
   sightings: Generated<number>;
 }
 
+/** Somebody who signed up here; with Supabase its own table takes the place of this one. */
+export interface AccountTable {
+  id: Generated<string>;
+  /** Lower case. Several accounts may claim an address; at most one of them has confirmed it. */
+  email: string;
+  /** argon2id, as a PHC string. */
+  password_hash: string;
+  created_at: Generated<Date>;
+  /** Null until a link that was mailed to the address came back. */
+  confirmed_at: Date | null;
+}
+
+/** Being signed in, from one sign-in to its sign-out. */
+export interface AccountSessionTable {
+  id: Generated<string>;
+  account_id: string;
+  /** Came from a mailed link, and may set a password and nothing else. */
+  from_link: Generated<boolean>;
+  created_at: ColumnType<Date, never, never>;
+  /** Moves on with each refresh. */
+  ends_at: Date;
+}
+
+/** A pair of tokens of a session. Only their SHA-256 is kept. */
+export interface SessionTokenTable {
+  access_hash: Buffer;
+  refresh_hash: Buffer;
+  session_id: string;
+  /** `refresh_hash` of the pair that this one was made from; null for the first. */
+  made_from: Buffer | null;
+  made_at: ColumnType<Date, never, never>;
+  access_ends_at: Date;
+  /** When it was first shown again, which proves that it arrived. */
+  used_at: Date | null;
+  /** When a newer pair was made from it. */
+  replaced_at: Date | null;
+}
+
+/** A mailed link that was not used yet: using it deletes it. One of each kind, since a newer voids the older. */
+export interface AccountLinkTable {
+  account_id: string;
+  kind: "signup" | "recovery";
+  /** SHA-256. */
+  token_hash: Buffer;
+  ends_at: Date;
+}
+
+/** What a person shows of themselves. */
+export interface ProfileTable {
+  /** The identity provider's id. */
+  user_id: string;
+  /** As it was typed; unique without regard to case. */
+  username: string;
+  first_name: string | null;
+  last_name: string | null;
+  profile_image_url: string | null;
+  is_private: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** How many tries of something are left: they come back one by one as time passes. */
+export interface AttemptTable {
+  /** What is tried, and by or on whom, hashed where it would name a person. */
+  key: string;
+  tries_left: number;
+  counted_at: Date;
+}
+
 export interface Schema {
+  account: AccountTable;
+  account_session: AccountSessionTable;
+  session_token: SessionTokenTable;
+  account_link: AccountLinkTable;
+  profile: ProfileTable;
+  attempt: AttemptTable;
   item: ItemTable;
   sale: SaleTable;
   listing: ListingTable;

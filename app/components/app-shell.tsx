@@ -2,96 +2,90 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as styles from "#app/styles/shell.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
+import { useAuth } from "#app/web/auth.tsx";
 import type { BackTo } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/paths.ts";
-import { Avatar, type Viewer } from "./avatar.tsx";
+import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
+import { Logo } from "./logo.tsx";
+import { Notices } from "./notices.tsx";
 
 interface AppShellProps {
   children: ReactNode;
-  /** What happened just now, said once at the top of the page. */
-  notice?: ReactNode;
   /** Whether the catalogue is the made-up one that comes with the product. */
   sampleData: boolean;
   backTo?: BackTo;
-  /** Whoever is signed in. */
-  viewer: Viewer | null;
+  /** The page alone, without the ways through the site. */
+  standsAlone?: boolean;
 }
 
 /** What stands around every page: the mark, the ways through the site, the page itself, what the site is. */
-export function AppShell({ children, notice, sampleData, backTo, viewer }: AppShellProps) {
+export function AppShell({ children, sampleData, backTo, standsAlone }: AppShellProps) {
+  const { user } = useAuth();
   return (
     <div className={styles.page}>
-      <a className={styles.skipLink} href="#main">
-        Skip to content
-      </a>
-      <header className={styles.header}>
-        <div className={styles.headerRow}>
-          <Link className={styles.wordmark} to={paths.home}>
-            <Logo />
-            <span className={styles.name}>Chartables</span>
-          </Link>
-          {backTo ? (
-            <Link className={styles.backLink} to={backTo.to}>
-              <Icon name="back" />
-              {backTo.label}
+      {standsAlone ? null : (
+        <a className={styles.skipLink} href="#main">
+          Skip to content
+        </a>
+      )}
+      {standsAlone ? null : (
+        <header className={styles.header}>
+          <div className={styles.headerRow}>
+            <Link className={styles.wordmark} to={paths.home}>
+              <Logo className={styles.logo} />
+              <span className={styles.name}>Chartables</span>
             </Link>
-          ) : null}
-          <nav className={styles.places} aria-label="Site">
-            <Link className={styles.place} to={paths.community}>
-              Community
-            </Link>
-            <Link className={styles.place} to={paths.collection}>
-              Collection
-            </Link>
-            {viewer ? (
-              <Link className={styles.account} to={paths.settings} aria-label="Your profile">
-                <Avatar viewer={viewer} />
+            {backTo ? (
+              <Link className={styles.backLink} to={backTo.to}>
+                <Icon name="back" />
+                {backTo.label}
               </Link>
-            ) : (
-              <Link className={styles.signUp} to={paths.auth}>
-                Sign Up
+            ) : null}
+            <nav className={styles.places} aria-label="Site">
+              <Link className={styles.place} to={paths.community}>
+                Community
               </Link>
-            )}
-          </nav>
-        </div>
-      </header>
-      {notice ? (
-        <div className={styles.notice} role="status">
-          <div className={styles.noticeRow}>{notice}</div>
-        </div>
-      ) : null}
+              <Link className={styles.place} to={paths.collection}>
+                Collection
+              </Link>
+              {user ? (
+                <Link className={styles.account} to={paths.settings} aria-label="Your profile">
+                  <Avatar viewer={user} />
+                </Link>
+              ) : (
+                <Link className={styles.signUp} to={paths.auth}>
+                  Sign Up
+                </Link>
+              )}
+            </nav>
+          </div>
+        </header>
+      )}
+      <Notices />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className={styles.footer}>
-        <div className={styles.footerRow}>
-          {sampleData ? (
-            <p className={styles.sampleMark}>
-              Sample data: made-up sales of real collectibles, to show what the pages do.
+      {standsAlone ? null : (
+        <footer className={styles.footer}>
+          <div className={styles.footerRow}>
+            {sampleData ? (
+              <p className={styles.sampleMark}>
+                Sample data: made-up sales of real collectibles, to show what the pages do.
+              </p>
+            ) : null}
+            <p>
+              Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it
+              is.
             </p>
-          ) : null}
-          <p>
-            Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it is.
-          </p>
-          <p>
-            <Link className={lineLink} to={paths.developers}>
-              Developers
-            </Link>
-          </p>
-        </div>
-      </footer>
+            <p>
+              <Link className={lineLink} to={paths.developers}>
+                Developers
+              </Link>
+            </p>
+          </div>
+        </footer>
+      )}
     </div>
-  );
-}
-
-/** Three sales and the line through them. */
-function Logo() {
-  return (
-    <svg className={styles.logo} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
-      <path d="M3.5 3v17.5H21" stroke="currentColor" strokeWidth="2" strokeLinecap="square" />
-      <path d="m7.5 15 4-4.5 3.5 2.5L20 6" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
-      <circle cx="20" cy="6" r="2.5" fill="currentColor" />
-    </svg>
   );
 }

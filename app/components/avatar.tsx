@@ -1,7 +1,7 @@
 import * as styles from "#app/styles/avatar.css.ts";
 
-/** Whoever is signed in, as far as the frame of a page shows them. */
-export interface Viewer {
+/** A person, as far as their picture needs to know them. */
+export interface Pictured {
   username: string | null;
   firstName: string | null;
   email: string | null;
@@ -9,7 +9,7 @@ export interface Viewer {
 }
 
 /** A person's picture, else the first letter of what they are called. Says nothing: a name or a label stands beside it. */
-export function Avatar({ viewer }: { viewer: Viewer }) {
+export function Avatar({ viewer }: { viewer: Pictured }) {
   return viewer.profileImageUrl ? (
     <img className={styles.avatar} src={viewer.profileImageUrl} alt="" width="36" height="36" />
   ) : (
@@ -19,7 +19,7 @@ export function Avatar({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function initialOf({ username, firstName, email }: Viewer): string {
+function initialOf({ username, firstName, email }: Pictured): string {
   const called = [username, firstName, email].map((name) => name?.trim()).find(Boolean);
   return [...(called ?? "U")].slice(0, 1).join("").toUpperCase();
 }

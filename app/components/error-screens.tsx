@@ -12,14 +12,16 @@ interface Here {
   search: string;
 }
 
-/** What a page shows that failed in a way nobody foresaw. */
-export function FallbackErrorScreen({ path, search }: Here) {
+/** What a page shows that failed: why it was refused, or that something went wrong which nobody foresaw. */
+export function FallbackErrorScreen({ path, search, refusal }: Here & { refusal?: string }) {
   return (
     <div className={styles.message}>
-      <h1 className={screenTitle}>Something went wrong</h1>
-      <p className={styles.messageText}>
-        The application encountered an unexpected error. Please try reloading the page.
-      </p>
+      <h1 className={screenTitle}>{refusal ?? "Something went wrong"}</h1>
+      {refusal ? null : (
+        <p className={styles.messageText}>
+          The application encountered an unexpected error. Please try reloading the page.
+        </p>
+      )}
       <ReloadForm path={path} search={search} label="Reload Page" />
     </div>
   );

@@ -19,10 +19,10 @@ export function LoadingScreen({ message = "Loading..." }: { message?: string }) 
 
 const patienceMs = 400;
 
-/** The loading screen, once the way to the next page takes so long that a reader wonders. */
+/** The loading screen, once the way to the next page takes so long that a reader wonders. A form on its way says so itself. */
 export function SlowNavigation() {
-  const { state, location } = useNavigation();
-  const isUnderWay = state !== "idle";
+  const { state, location, formMethod } = useNavigation();
+  const isUnderWay = state !== "idle" && formMethod !== "POST";
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isUnderWay) return;

@@ -43,5 +43,6 @@ export function RouteError({ failed, backTo }: RouteErrorProps) {
       </>
     );
   }
-  return <FallbackErrorScreen path={pathname} search={search} />;
+  const refusal = isRouteErrorResponse(error) && error.status < 500 ? error.data?.error : undefined;
+  return <FallbackErrorScreen path={pathname} search={search} refusal={refusal} />;
 }

@@ -18,3 +18,35 @@ export class NotFoundError extends DomainError {
 export class InvalidError extends DomainError {
   override name = "InvalidError";
 }
+
+/** Whoever asks is not signed in, or not any more. */
+export class NotSignedInError extends DomainError {
+  override name = "NotSignedInError";
+}
+
+/** Whoever asks may not. */
+export class ForbiddenError extends DomainError {
+  override name = "ForbiddenError";
+}
+
+/** Somebody else has it already. */
+export class TakenError extends DomainError {
+  override name = "TakenError";
+}
+
+/** Too often in too short a time. */
+export class TooManyError extends DomainError {
+  override name = "TooManyError";
+  /** Whole seconds after which another try is worth it. */
+  readonly retryAfter: number;
+
+  constructor(code: string, sentence: string, retryAfter: number) {
+    super(code, sentence);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Something beyond this server does not answer. */
+export class AwayError extends DomainError {
+  override name = "AwayError";
+}

@@ -1,6 +1,9 @@
 import { PgBoss } from "pg-boss";
 import { shelveTheRest } from "./catalog/shelving.server.ts";
 import { database, log } from "./database.server.ts";
+import { forgetEnded } from "./identity/forget-ended.server.ts";
+import { statementsOf } from "./job-queue.ts";
+import { workMails } from "./mail/post.server.ts";
 import { refreshRecentPrices } from "./prices/against-recent.server.ts";
 import { settlePrices } from "./prices/settle.server.ts";
 
@@ -16,13 +19,15 @@ const jobs: readonly Job[] = [
   { name: "settle-prices", schedule: "*/5 * * * *", run: () => settlePrices() },
   { name: "refresh-recent-prices", schedule: "10 0 * * *", run: refreshRecentPrices },
   { name: "shelve-listings", schedule: "20 * * * *", run: shelveTheRest },
+  { name: "forget-ended", schedule: "40 * * * *", run: forgetEnded },
 ];
 
-/** Starts the job queue in this process, on the one pool. Each job runs once now, then on its schedule. Returns how to stop. */
+/**
+ * Starts working in this process, on the one pool: it sends the mails that are ordered, and each job runs once now, then
+ * on its schedule. Returns how to stop.
+ */
 export async function startJobs(): Promise<() => Promise<void>> {
-  const boss = new PgBoss({
-    db: { executeSql: async (text, values) => database.run(text, values) as Promise<{ rows: never[] }> },
-  });
+  const boss = new PgBoss({ db: { executeSql: statementsOf(database) } });
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
   await boss.start();
   for (const { name, schedule, run } of jobs) {
@@ -33,5 +38,6 @@ export async function startJobs(): Promise<() => Promise<void>> {
     await boss.schedule(name, schedule);
     await boss.send(name, {});
   }
+  await workMails(boss);
   return () => boss.stop({ graceful: true, timeout: 5_000 });
 }

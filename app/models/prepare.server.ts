@@ -3,6 +3,7 @@ import { samples } from "#db/sample/all.ts";
 import { env } from "../env.server.ts";
 import { cleanTitle } from "./catalog/title.ts";
 import { database, db, exitIfItCannotOpen, log } from "./database.server.ts";
+import { prepareJobQueue } from "./job-queue.ts";
 import type { MarketRecord } from "./market/record.ts";
 import { recordMarketRows } from "./market/record-rows.server.ts";
 import { settlePrices } from "./prices/settle.server.ts";
@@ -17,6 +18,7 @@ export async function prepareDatabase(): Promise<void> {
     throw error;
   });
   const ran = await migrateToLatest(db);
+  await prepareJobQueue(database);
   if (ran.length > 0) log.info({ migrations: ran }, "the database schema is up to date");
 }
 

@@ -1,1 +1,15 @@
-export { default, handle, loader, meta } from "./auth.tsx";
+import type { MetaFunction } from "@remix-run/node";
+import { CommunityScreen } from "#app/components/accounts/not-open-screens.tsx";
+import { signedIn } from "#app/web/handlers.server.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+
+export const handle: PageHandle = { backTo: backToHome };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Community", unlisted: true }, matches);
+
+export const loader = signedIn(async () => ({}));
+
+export default CommunityScreen;
+
+export { WithoutViewer as ErrorBoundary } from "#app/components/accounts/without-viewer.tsx";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isDatabaseAnswering } from "#app/models/prepare.server.ts";
 import { endpoint } from "#app/web/endpoint.server.ts";
-import { apiRoute } from "#app/web/handlers.server.ts";
+import { ungatedApiRoute } from "#app/web/handlers.server.ts";
 import { RefusedError } from "#app/web/refused.ts";
 
 const promise = { summary: "Whether the database answers", answer: z.strictObject({ status: z.literal("ok") }) };
 
-export const loader = apiRoute({
+export const loader = ungatedApiRoute({
   GET: endpoint(promise, async () => {
     if (!(await isDatabaseAnswering())) throw new RefusedError(503, "not-ready", "Not ready.", { "Retry-After": "5" });
     return { status: "ok" as const };

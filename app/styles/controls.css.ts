@@ -31,6 +31,21 @@ export const quietButton = style([
   },
 ]);
 
+/** A line to type in; how far the text stands from its ends is its place's to say. */
+export const textInput = style({
+  width: "100%",
+  minHeight: vars.target,
+  paddingBlock: 0,
+  border: `1px solid ${vars.color.control}`,
+  borderRadius: vars.radius,
+  backgroundColor: vars.color.sheet,
+  appearance: "none",
+  selectors: {
+    "&::placeholder": { color: vars.color.quiet, opacity: 1 },
+    "&:focus-visible": { outlineOffset: "-1px", borderColor: vars.color.accent },
+  },
+});
+
 export const searchForm = style({ display: "flex", gap: vars.space.one, width: "100%" });
 
 export const searchField = style({ position: "relative", flex: 1, minWidth: 0 });
@@ -45,19 +60,7 @@ export const searchIcon = style({
   pointerEvents: "none",
 });
 
-export const searchInput = style({
-  width: "100%",
-  minHeight: vars.target,
-  padding: `0 ${vars.space.one} 0 2.5rem`,
-  border: `1px solid ${vars.color.control}`,
-  borderRadius: vars.radius,
-  backgroundColor: vars.color.sheet,
-  appearance: "none",
-  selectors: {
-    "&::placeholder": { color: vars.color.quiet, opacity: 1 },
-    "&:focus-visible": { outlineOffset: "-1px", borderColor: vars.color.accent },
-  },
-});
+export const searchInput = style([textInput, { paddingInline: `2.5rem ${vars.space.one}` }]);
 
 /** A row of links of which one is chosen: themes of a category. Scrolls sideways where it does not fit. */
 export const choiceRow = style({

@@ -98,17 +98,16 @@ export const place = style({
   selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.2em" } },
 });
 
-export const account = style({ display: "grid", placeItems: "center", width: vars.target, height: vars.target });
+export const account = style({
+  display: "grid",
+  placeItems: "center",
+  width: vars.target,
+  height: vars.target,
+  textDecoration: "none",
+});
 
 // Named below its row, so that it outweighs the button whichever file comes last.
 export const signUp = style([quietButton, { selectors: { [`${places} &`]: { paddingInline: narrowing } } }]);
-
-export const notice = style({
-  borderBottom: `1px solid ${vars.color.hairline}`,
-  backgroundColor: vars.color.accentWash,
-});
-
-export const noticeRow = style([width, { paddingBlock: vars.space.one, fontSize: vars.text.small }]);
 
 export const main = style([
   width,

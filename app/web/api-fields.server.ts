@@ -42,3 +42,9 @@ const categoryIds = categories.map(({ id }) => id);
 
 /** A category by its id, in a path or in an answer. */
 export const categoryField = z.enum(categoryIds);
+
+/** An email address, in a body. */
+export const emailField = z
+  .email({ pattern: z.regexes.html5Email, error: "This is not an email address" })
+  .max(254, "An email address has at most 254 characters")
+  .meta({ examples: ["you@example.org"] });

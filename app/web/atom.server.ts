@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { publicOrigin } from "./public-origin.server.ts";
+import { env } from "../env.server.ts";
 
 /** A feed as a reader of news gets it. Paths are on our own origin. */
 export interface AtomFeed {
@@ -50,7 +50,7 @@ function isKnown(etag: string, request: Request): boolean {
 const beginning = new Date(0);
 
 function atomXml({ id, title, path, pagePath, entries }: AtomFeed): string {
-  const page = publicOrigin + pagePath;
+  const page = env.PUBLIC_ORIGIN + pagePath;
   const updated = entries[0]?.updated ?? beginning;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -59,7 +59,7 @@ function atomXml({ id, title, path, pagePath, entries }: AtomFeed): string {
     `  <title>${escapeXml(title)}</title>`,
     `  <updated>${updated.toISOString()}</updated>`,
     "  <author><name>Chartables</name></author>",
-    `  <link rel="self" type="application/atom+xml" href="${escapeXml(publicOrigin + path)}"/>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeXml(env.PUBLIC_ORIGIN + path)}"/>`,
     `  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
     ...entries.flatMap((entry) => [
       "  <entry>",
@@ -78,7 +78,7 @@ function atomXml({ id, title, path, pagePath, entries }: AtomFeed): string {
 
 /** A name for good (RFC 4151), whatever becomes of addresses: the site's host, the year it was ours, what it names. */
 function tagUri(id: string): string {
-  return `tag:${new URL(publicOrigin).hostname.replace(/[[\]]/g, "")},2026:${id}`;
+  return `tag:${new URL(env.PUBLIC_ORIGIN).hostname.replace(/[[\]]/g, "")},2026:${id}`;
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };

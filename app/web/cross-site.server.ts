@@ -1,5 +1,6 @@
 import { env } from "../env.server.ts";
 import { RefusedError } from "./refused.ts";
+import { sentFrom } from "./request-scope.server.ts";
 
 /** The origin the person sees: the configured one, else the request's own host. */
 function ownOrigin(request: Request): string {
@@ -15,7 +16,18 @@ export function refuseCrossSite(request: Request): void {
   if (headers.get("Authorization")?.startsWith("Bearer ") && !headers.has("Cookie")) return;
   const fetchSite = headers.get("Sec-Fetch-Site");
   if (fetchSite === "same-origin" || fetchSite === "none") return;
-  const said = headers.get("Origin") ?? headers.get("Referer");
-  const isOwn = fetchSite === null && said !== null && URL.parse(said)?.origin === ownOrigin(request);
+  const said = sentFrom();
+  const isOwn = fetchSite === null && said !== undefined && URL.parse(said)?.origin === ownOrigin(request);
   if (!isOwn) throw new RefusedError(403, "cross-site", "This request came from another site and was refused.");
+}
+
+/**
+ * The same for a call of the JSON API, which a program makes as well. It sends no cookie, and nothing of what a browser adds
+ * by itself: so there is nothing that another site could have borrowed. No JSON resource sets a cookie either, by which a
+ * browser that says nothing of itself could be signed in as somebody else; forms do, and have no such exception.
+ */
+export function refuseCrossSiteCall(request: Request): void {
+  const { headers } = request;
+  const isProgram = !headers.has("Cookie") && !headers.has("Sec-Fetch-Site") && sentFrom() === undefined;
+  if (!isProgram) refuseCrossSite(request);
 }

@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { InvalidError, NotFoundError } from "#app/models/errors.ts";
+import type { Viewer } from "#app/models/account/profile.server.ts";
+import { InvalidError, NotFoundError, NotSignedInError } from "#app/models/errors.ts";
 import { env } from "../env.server.ts";
+import { RefusedError } from "./refused.ts";
 
-/** What a handler is given: the request, its address, and the parameters of its path. */
+/** What a handler is given: the request, its address, the parameters of its path, and the way to whoever asks. */
 export interface Asked {
   request: Request;
   url: URL;
   params: Record<string, string | undefined>;
+  /** Whoever asks, or null. Asked once per request. Throws `AwayError` when the identity provider does not answer. */
+  findViewer(): Promise<Viewer | null>;
 }
 
 /** What an endpoint promises, in words and schemas. Its handler, the document of the API and the tests read it. */
@@ -17,6 +21,8 @@ export interface Endpoint {
   query: z.ZodObject;
   body: z.ZodType | null;
   answer: z.ZodType;
+  /** Whether one must be signed in. */
+  isPersonal: boolean;
   /** What it answers, to be sent as JSON. Throws what `failureOf` knows how to say. */
   respond(asked: Asked): Promise<unknown>;
 }
@@ -36,7 +42,14 @@ interface Promised<Params, Query, Body extends z.ZodType, Answer extends z.ZodTy
   answer: Answer;
 }
 
-/** A method of a JSON resource: the handler gets what its schemas made of the request. */
+interface Called<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>
+  extends Omit<Asked, "params"> {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+}
+
+/** A method of a JSON resource that needs nobody signed in: the handler gets what its schemas made of the request. */
 export function endpoint<
   Answer extends z.ZodType,
   Params extends z.ZodObject = Nothing,
@@ -44,12 +57,33 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
 >(
   promised: Promised<Params, Query, Body, Answer>,
-  handle: (asked: {
-    params: z.output<Params>;
-    query: z.output<Query>;
-    body: z.output<Body>;
-    url: URL;
-  }) => Promise<z.input<Answer>>,
+  handle: (called: Called<Params, Query, Body>) => Promise<z.input<Answer>>,
+): Endpoint {
+  return keptPromise(promised, false, handle);
+}
+
+/** A method of a JSON resource for whoever is signed in, by cookie or bearer token; 401 for others. */
+export function personalEndpoint<
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  promised: Promised<Params, Query, Body, Answer>,
+  handle: (called: Called<Params, Query, Body> & { viewer: Viewer }) => Promise<z.input<Answer>>,
+): Endpoint {
+  return keptPromise(promised, true, handle as (called: Called<Params, Query, Body>) => Promise<z.input<Answer>>);
+}
+
+function keptPromise<
+  Answer extends z.ZodType,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+>(
+  promised: Promised<Params, Query, Body, Answer>,
+  isPersonal: boolean,
+  handle: (called: Called<Params, Query, Body>) => Promise<z.input<Answer>>,
 ): Endpoint {
   const params: z.ZodObject = promised.params ?? z.object({});
   const query: z.ZodObject = promised.query ?? z.object({});
@@ -59,18 +93,27 @@ export function endpoint<
     params,
     query,
     body,
+    isPersonal,
     respond: async (asked) => {
+      const personal = isPersonal ? { viewer: await requireViewer(asked) } : {};
       const answer = await handle({
+        ...asked,
+        ...personal,
         params: readParams(params, asked.params) as z.output<Params>,
         query: readQuery(query, asked.url) as z.output<Query>,
         body: (body ? await readBody(body, asked.request) : undefined) as z.output<Body>,
-        url: asked.url,
       });
       // Costs more than making the answer does.
       if (env.NODE_ENV !== "production") requireKept(promised, answer);
       return answer;
     },
   };
+}
+
+async function requireViewer(asked: Asked): Promise<Viewer> {
+  const viewer = await asked.findViewer();
+  if (!viewer) throw new NotSignedInError("not-signed-in", "No authentication token available");
+  return viewer;
 }
 
 function readParams(schema: z.ZodObject, params: Asked["params"]): unknown {
@@ -88,12 +131,19 @@ function readQuery(schema: z.ZodObject, url: URL): unknown {
 }
 
 async function readBody(schema: z.ZodType, request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw new RefusedError(415, "not-json", "Send JSON, with the content type application/json.");
+  }
   const sent: unknown = await request.json().catch(() => {
     throw new InvalidError("not-json", "What was sent is not JSON.");
   });
   const { success, data, error } = schema.safeParse(sent);
   if (success) return data;
-  throw new InvalidError("invalid-body", z.prettifyError(error));
+  throw new InvalidError("invalid-body", error.issues.map(inWords).join("; "));
+}
+
+function inWords({ path, message }: z.core.$ZodIssue): string {
+  return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 
 function requireKept({ summary, answer: schema }: { summary: string; answer: z.ZodType }, answer: unknown): void {

@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { env } from "../env.server.ts";
+import { enterRequest } from "./request-scope.server.ts";
 
 /** What every answer carries, whoever gives it: a route, a static file, the server's own 400. */
 const headers: Record<string, string> = {
@@ -33,6 +34,7 @@ export function watchEveryResponse(): void {
   isWatching = true;
   subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as RequestStart;
+    enterRequest(request, response);
     makePresentable(request);
     server.headersTimeout = 10_000;
     server.requestTimeout = 30_000;
@@ -44,7 +46,9 @@ export function watchEveryResponse(): void {
 
 /**
  * Takes out of a request what the adapter would turn into an error or believe wrongly: a host that no address can have, a
- * forwarded host where no proxy of ours stands in front, a method that `Request` refuses to hold.
+ * forwarded host where no proxy of ours stands in front, an address that is more than a path, a method that `Request` refuses
+ * to hold. And what Remix has checks and doors of its own for: `Origin`, which it holds against `Host` without knowing
+ * `ORIGIN` and answers 500 (our check is `refuseCrossSite`), and `_data`, by which data was asked for before single fetch.
  */
 function makePresentable(request: IncomingMessage): void {
   if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];
@@ -53,6 +57,18 @@ function makePresentable(request: IncomingMessage): void {
     if (host !== undefined && URL.parse(`http://${host}`)?.pathname !== "/") request.headers[name] = "localhost";
   }
   if (request.method === "TRACE" || request.method === "CONNECT") request.method = "OPTIONS";
+  if (request.method !== "GET") delete request.headers.origin;
+  request.url = presentableAddress(request.url ?? "/");
+}
+
+/** Path and query of an address as a proxy or an old client may write it, without `_data`. */
+function presentableAddress(address: string): string {
+  const [path = "", query] = address.replace(/^https?:\/\/[^/?]*/i, "").split(/\?(.*)/s);
+  const params = new URLSearchParams(query);
+  const hasOldDoor = params.has("_data");
+  params.delete("_data");
+  const rest = hasOldDoor ? params.toString() : query;
+  return `${path.startsWith("/") ? path : "/"}${rest ? `?${rest}` : ""}`;
 }
 
 /** Resolves when no request is being answered any more, or after the given time. */

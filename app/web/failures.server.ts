@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { log } from "#app/models/database.server.ts";
-import { DomainError, InvalidError, NotFoundError } from "#app/models/errors.ts";
+import {
+  AwayError,
+  DomainError,
+  ForbiddenError,
+  InvalidError,
+  NotFoundError,
+  NotSignedInError,
+  TooManyError,
+} from "#app/models/errors.ts";
 import { RefusedError } from "./refused.ts";
 
 /** A failure as it leaves the server, for pages and for JSON alike: a status, a code, and a sentence for a person. */
@@ -16,9 +24,7 @@ export function failureOf(error: unknown, request: Request): Failure {
   if (error instanceof RefusedError) {
     return { status: error.status, code: error.code, error: error.message, headers: error.headers };
   }
-  if (error instanceof NotFoundError) return failure(404, error);
-  if (error instanceof InvalidError) return failure(400, error);
-  if (error instanceof DomainError) return failure(409, error);
+  if (error instanceof DomainError) return failure(statusOf(error), error);
   const id = randomUUID();
   const details = {
     id,
@@ -35,8 +41,25 @@ export function failureOf(error: unknown, request: Request): Failure {
   return { status: 500, code: "unexpected", error: `Something went wrong on our side (${id}).`, headers: {} };
 }
 
+function statusOf(error: DomainError): number {
+  if (error instanceof InvalidError) return 400;
+  if (error instanceof NotSignedInError) return 401;
+  if (error instanceof ForbiddenError) return 403;
+  if (error instanceof NotFoundError) return 404;
+  if (error instanceof TooManyError) return 429;
+  if (error instanceof AwayError) return 503;
+  return 409;
+}
+
 function failure(status: number, error: DomainError): Failure {
-  return { status, code: error.code, error: error.message, headers: {} };
+  return { status, code: error.code, error: error.message, headers: headersOf(error) };
+}
+
+function headersOf(error: DomainError): Record<string, string> {
+  if (error instanceof TooManyError) return { "Retry-After": String(error.retryAfter) };
+  if (error instanceof AwayError) return { "Retry-After": "5" };
+  if (error instanceof NotSignedInError) return { "WWW-Authenticate": "Bearer" };
+  return {};
 }
 
 function describe(error: unknown): string {

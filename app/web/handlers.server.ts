@@ -1,10 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { NotFoundError } from "#app/models/errors.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Viewer } from "#app/models/account/profile.server.ts";
+import { DomainError, NotFoundError } from "#app/models/errors.ts";
 import { withinBodyLimit } from "./body-limit.server.ts";
-import { refuseCrossSite } from "./cross-site.server.ts";
+import { refuseCrossSite, refuseCrossSiteCall } from "./cross-site.server.ts";
 import type { Asked, Endpoint } from "./endpoint.server.ts";
 import { failureOf } from "./failures.server.ts";
+import { leaveNotice } from "./flash.server.ts";
+import { type Form, readForm } from "./form.server.ts";
+import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
+import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
+import { markPersonal, sendHeaders } from "./request-scope.server.ts";
+import { findViewer } from "./viewer.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -16,25 +23,91 @@ function mark<Handler extends object>(handler: Handler): Handler {
 }
 
 function askedOf({ request, params }: Args): Asked {
-  return { request, params, url: new URL(request.url) };
+  return { request, params, url: new URL(request.url), findViewer: () => findViewer(request) };
 }
 
 /** A page's loader, open to everybody: GET and HEAD only, errors as statuses for the boundary. */
 export function open<Data>(load: (asked: Asked) => Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
-  return mark(async (args: LoaderFunctionArgs) => {
+  return page(["GET", "HEAD"], (args) => load(askedOf(args)));
+}
+
+/** A page's loader for whoever is signed in; others are sent to sign in, and back here afterwards. */
+export function signedIn<Data>(
+  load: (asked: Asked & { viewer: Viewer }) => Promise<Data>,
+  signInAt: string = paths.auth,
+): (args: LoaderFunctionArgs) => Promise<Data> {
+  return page(["GET", "HEAD"], async (args) => load({ ...askedOf(args), viewer: await requireViewer(args, signInAt) }));
+}
+
+/** What the handler of a page's form is given. */
+export interface Posted extends Asked {
+  form: Form;
+}
+
+/** How a page words what became of its form when it failed. */
+export interface Wording {
+  /** Title of a notice that says it as well, for a form sent to this address. */
+  title?(url: URL): string;
+  /** Stands before the sentence. */
+  mark?: string;
+  /** For what nobody foresaw. */
+  unexpected?: string;
+}
+
+/**
+ * A page's action, open to everybody: POST only, from our own pages, its body within the limit. Whatever fails becomes the
+ * form's own error, with its status: the sentence of the model that refused it, or one that gives nothing away.
+ */
+export function openForm<Answer>(act: (posted: Posted) => Promise<Answer>, wording: Wording = {}) {
+  return page(["POST"], (args) => answerForm(args, act, wording));
+}
+
+async function answerForm<Answer>(
+  { request: sent, ...args }: Args,
+  act: (posted: Posted) => Promise<Answer>,
+  { title, mark = "", unexpected = "An unexpected error occurred" }: Wording,
+) {
+  const request = await withinBodyLimit(sent);
+  const asked = askedOf({ ...args, request });
+  const form = await readForm(request.clone());
+  try {
+    return await act({ ...asked, form });
+  } catch (error) {
+    if (error instanceof Response || error instanceof NotFoundError) throw error;
+    const { status, headers } = failureOf(error, request);
+    const sentence = error instanceof DomainError ? error.message : unexpected;
+    if (title) await leaveNotice({ title: title(asked.url), text: sentence, isBad: true });
+    sendHeaders(headers);
+    return form.refused(mark + sentence, status);
+  }
+}
+
+/** What every handler of a page does first and last. */
+function page<Answer>(methods: string[], answer: (args: Args) => Promise<Answer>): (args: Args) => Promise<Answer> {
+  return mark(async (args: Args) => {
     try {
-      requireMethod(args.request, ["GET", "HEAD"]);
-      return await load(askedOf(args));
+      await requireGateForPage(args.request);
+      requireMethod(args.request, methods);
+      if (methods.includes("POST")) refuseCrossSite(args.request);
+      return await answer(args);
     } catch (error) {
       throw pageFailure(error, args.request);
     }
   });
 }
 
+async function requireViewer({ request }: Args, signInAt: string): Promise<Viewer> {
+  const viewer = await findViewer(request);
+  if (viewer) return viewer;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`);
+}
+
 function pageFailure(error: unknown, request: Request): unknown {
   if (error instanceof Response) return error;
   const { status, headers, ...said } = failureOf(error, request);
-  return data(said, { status, headers });
+  sendHeaders(headers);
+  return data(said, { status });
 }
 
 /** The endpoints at one address, by method. */
@@ -54,30 +127,50 @@ export type ApiHandler = ((args: Args) => Promise<Response>) & { resources: read
  * bodies stay within the limit; other methods get 405 with `Allow`; errors leave as `{ error, code }`.
  */
 export function apiRoute(methods: Methods): ApiHandler {
-  return apiHandler([{ where: {}, methods }], () => methods);
+  return apiHandler([{ where: {}, methods }], () => methods, requireGateForResource);
+}
+
+/** The same for what says nothing of the site, such as whether it lives: open under the gate. */
+export function ungatedApiRoute(methods: Methods): ApiHandler {
+  return apiHandler(
+    [{ where: {}, methods }],
+    () => methods,
+    async () => {},
+  );
 }
 
 /** Several JSON resources at one route: a parameter of the path says which, and any other value of it is a 404. */
 export function apiRouteBy(parameter: string, table: Readonly<Record<string, Methods>>): ApiHandler {
   const resources = Object.entries(table).map(([value, methods]) => ({ where: { [parameter]: value }, methods }));
-  return apiHandler(resources, ({ params }) => {
-    const found = resources.find(({ where }) => where[parameter] === params[parameter]);
-    if (!found) throw new NotFoundError("endpoint", "There is no such endpoint.");
-    return found.methods;
-  });
+  return apiHandler(
+    resources,
+    ({ params }) => {
+      const found = resources.find(({ where }) => where[parameter] === params[parameter]);
+      if (!found) throw new NotFoundError("endpoint", "There is no such endpoint.");
+      return found.methods;
+    },
+    requireGateForResource,
+  );
 }
 
-function apiHandler(resources: readonly Resource[], methodsFor: (args: Args) => Methods): ApiHandler {
+function apiHandler(
+  resources: readonly Resource[],
+  methodsFor: (args: Args) => Methods,
+  requireGate: (request: Request) => Promise<void>,
+): ApiHandler {
   const handler = async (args: Args): Promise<Response> => {
     try {
+      sendHeaders({ "Cache-Control": "no-cache" });
+      await requireGate(args.request);
       const methods = methodsFor(args);
       const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
       requireMethod(args.request, allowed);
       const { method } = args.request;
       const isSafe = method === "GET" || method === "HEAD";
-      if (!isSafe) refuseCrossSite(args.request);
-      const request = isSafe ? args.request : await withinBodyLimit(args.request);
       const found = methods[(method === "HEAD" ? "GET" : method) as keyof Methods];
+      if (!isSafe || found?.isPersonal) markPersonal();
+      if (!isSafe) refuseCrossSiteCall(args.request);
+      const request = isSafe ? args.request : await withinBodyLimit(args.request);
       return json(await found?.respond(askedOf({ ...args, request })));
     } catch (error) {
       if (error instanceof Response) return error;
@@ -95,7 +188,6 @@ function json(body: unknown, status = 200, headers: Record<string, string> = {})
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      "Cache-Control": "no-cache",
       ...headers,
     },
   });
@@ -112,11 +204,12 @@ function requireMethod(request: Request, allowed: string[]): void {
 export function readRoute(respond: (asked: Asked) => Promise<Response>) {
   return mark(async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
+      await requireGateForResource(args.request);
       requireMethod(args.request, ["GET", "HEAD"]);
       return await respond(askedOf(args));
     } catch (error) {
       const { status, headers, ...said } = failureOf(error, args.request);
-      return json(said, status, headers);
+      return json(said, status, { "Cache-Control": "no-cache", ...headers });
     }
   });
 }

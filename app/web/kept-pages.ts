@@ -1,18 +1,15 @@
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { answerTo, NoAnswerError } from "./no-answer.ts";
 import { pageRead } from "./page-read.ts";
-
-/** The server could not be reached, or what came back was not its answer. */
-class NoAnswerError extends Error {
-  override name = "NoAnswerError";
-}
 
 const mostPages = 50;
 
 /** What pages have read, by path and query, the latest last. Nothing personal: it outlives the person's session. */
 const kept = new Map<string, { data: unknown; at: number }>();
 
-/** Keeps what the page at an address has read. */
+/** Keeps what the page at an address has read, where it may be shown again. */
 export function keepPage({ pathname, search }: { pathname: string; search: string }, data: unknown): void {
+  if (pageRead(pathname).freshForMs === 0) return;
   const address = pathname + search;
   kept.delete(address);
   kept.set(address, { data, at: Date.now() });
@@ -27,12 +24,7 @@ export async function keptOrRead({
   const { pathname, search } = new URL(request.url);
   const before = kept.get(pathname + search);
   if (before && Date.now() - before.at < pageRead(pathname).freshForMs) return before.data;
-  const data = await serverLoader().catch((error: unknown) => {
-    const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
-    throw isAnswer || request.signal.aborted
-      ? error
-      : new NoAnswerError("The server gave no answer.", { cause: error });
-  });
+  const data = await answerTo(request, serverLoader());
   keepPage({ pathname, search }, data);
   return data;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint.server.ts";
 import type { Methods, Resource } from "./handlers.server.ts";
+import { sessionCookieName } from "./viewer.server.ts";
 
 /** As much of JSON Schema as zod says of our schemas. */
 export interface JsonSchema {
@@ -32,8 +33,11 @@ export interface Parameter {
 }
 
 interface Content {
-  content: { "application/json": { schema: JsonSchema } };
+  content: { "application/json": { schema: JsonSchema; example?: unknown } };
 }
+
+/** One of the ways to say who asks is enough. */
+type Security = Record<string, never[]>[];
 
 export interface Operation {
   operationId: string;
@@ -41,6 +45,8 @@ export interface Operation {
   description?: string;
   parameters: Parameter[];
   requestBody?: Content & { required: true };
+  /** Only where one must be signed in. */
+  security?: Security;
   responses: { 200: Content & { description: string }; default: { $ref: string } };
 }
 
@@ -52,6 +58,7 @@ export interface OpenApiDocument {
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, Content & { description: string }>;
+    securitySchemes: Record<string, { type: string; description: string; [fact: string]: string }>;
   };
 }
 
@@ -107,7 +114,23 @@ export function openApiDocument(endpoints: readonly Callable[], origin: string):
     },
     servers: [{ url: origin }],
     paths,
-    components: { schemas, responses: { Failure: { description: "It could not be answered.", ...failure } } },
+    components: {
+      schemas,
+      responses: { Failure: { description: "It could not be answered.", ...failure } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "For programs: an access_token of POST /api/auth/token.",
+        },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: sessionCookieName,
+          description: "For browsers: set by signing in.",
+        },
+      },
+    },
   };
 }
 
@@ -115,6 +138,17 @@ export function openApiDocument(endpoints: readonly Callable[], origin: string):
 export function exampleParams({ parameters }: Operation, where: Parameter["in"]): Record<string, string> {
   const shown = parameters.filter((parameter) => parameter.in === where && parameter.example !== undefined);
   return Object.fromEntries(shown.map(({ name, example }) => [name, String(example)]));
+}
+
+/** The call that an operation gives as its example, for a shell. */
+export function exampleCall(method: string, url: string, { requestBody, security }: Operation): string {
+  const body = requestBody?.content["application/json"].example;
+  return [
+    `curl "${url}"`,
+    ...(method === "GET" || body ? [] : [`-X ${method}`]),
+    ...(security ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body ? [`-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`] : []),
+  ].join(" \\\n  ");
 }
 
 /** The address of the call that an operation gives as its example. */
@@ -130,7 +164,7 @@ function fillIn(address: string, values: Readonly<Record<string, string>>): stri
 type Schemas = OpenApiDocument["components"]["schemas"];
 
 function operation(path: string, method: string, endpoint: Endpoint, schemas: Schemas): Operation {
-  const { summary, description, params, query, body, answer } = endpoint;
+  const { summary, description, params, query, body, answer, isPersonal } = endpoint;
   return {
     operationId: [method.toLowerCase(), ...(path.slice("/api".length).match(/\w+/g) ?? [])].reduce(
       (name, word) => name + word.charAt(0).toUpperCase() + word.slice(1),
@@ -139,6 +173,7 @@ function operation(path: string, method: string, endpoint: Endpoint, schemas: Sc
     ...(description && { description }),
     parameters: [...parametersOf("path", params, schemas), ...parametersOf("query", query, schemas)],
     ...(body && { requestBody: { required: true, ...content(body, schemas) } }),
+    ...(isPersonal && { security: [{ bearer: [] }, { cookie: [] }] }),
     responses: {
       200: { description: summary, ...content(answer, schemas) },
       default: { $ref: "#/components/responses/Failure" },
@@ -159,7 +194,17 @@ function parametersOf(where: Parameter["in"], fields: z.ZodObject, schemas: Sche
 }
 
 function content(schema: z.ZodType, schemas: Schemas): Content {
-  return { content: { "application/json": { schema: jsonSchema(schema, "input", schemas) } } };
+  const json = jsonSchema(schema, "input", schemas);
+  const example = exampleOf(json);
+  return { content: { "application/json": { schema: json, ...(example !== undefined && { example }) } } };
+}
+
+/** The example that a schema gives, or that those of its fields make up. */
+function exampleOf({ examples, properties }: JsonSchema): unknown {
+  if (examples) return examples[0];
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, field.examples?.[0]]);
+  const isWhole = fields.length > 0 && fields.every(([, example]) => example !== undefined);
+  return isWhole ? Object.fromEntries(fields) : undefined;
 }
 
 /** The schema in JSON; schemas with a name of their own go to `schemas`. */

@@ -1,8 +1,12 @@
+import { paths } from "./paths.ts";
+
 /** A way back, as the header and failed pages show it. */
 export interface BackTo {
   to: string;
   label: string;
 }
+
+export const backToHome: BackTo = { to: paths.home, label: "Back to Home" };
 
 type RouteParams = Readonly<Record<string, string | undefined>>;
 
@@ -12,11 +16,18 @@ export interface PageHandle {
   backTo?: BackTo | ((params: RouteParams) => BackTo | undefined);
   /** The page is the same for every person, so one rendering serves all until the catalogue changes. */
   sameForEverybody?: boolean;
+  /** The page stands alone: no ways through the site around it. */
+  standsAlone?: boolean;
 }
 
 /** True when the innermost of the matched routes says so. */
 export function isSameForEverybody(handles: readonly unknown[]): boolean {
   return (handles.at(-1) as PageHandle | undefined)?.sameForEverybody === true;
+}
+
+/** True when the innermost route says so. */
+export function standsAlone(matches: readonly { handle: unknown }[]): boolean {
+  return (matches.at(-1)?.handle as PageHandle | undefined)?.standsAlone === true;
 }
 
 /** The way back that the innermost route names. */

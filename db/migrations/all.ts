@@ -1,9 +1,11 @@
 import type { Migration } from "kysely/migration";
 import * as catalogue from "./20261121T0800_catalogue.ts";
 import * as shelvesAndSearch from "./20261121T1400_shelves_and_search.ts";
+import * as accounts from "./20261121T1600_accounts.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
   "20261121T0800_catalogue": catalogue,
   "20261121T1400_shelves_and_search": shelvesAndSearch,
+  "20261121T1600_accounts": accounts,
 };

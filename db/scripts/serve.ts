@@ -23,6 +23,16 @@ function portProblem(): Promise<string | undefined> {
   });
 }
 
+interface RequestLog {
+  token(name: "url", of: (request: { originalUrl: string }) => string | undefined): void;
+}
+
+/** Keeps queries out of the log of requests that the server writes: they hold the tokens of mailed links, and what people look for. */
+function logPathsOnly(serverProgram: string): void {
+  const requestLog: RequestLog = createRequire(serverProgram)("morgan");
+  requestLog.token("url", ({ originalUrl }) => originalUrl.split("?")[0]);
+}
+
 if (!existsSync(serverBuild)) {
   console.error("There is nothing built yet. Run: npm run build");
   process.exit(1);
@@ -41,5 +51,7 @@ if (env.WORKER === "only") {
     process.exit(1);
   }
   process.argv[2] = serverBuild;
-  createRequire(import.meta.url)("@remix-run/serve/dist/cli.js");
+  const require = createRequire(import.meta.url);
+  logPathsOnly(require.resolve("@remix-run/serve/dist/cli.js"));
+  require("@remix-run/serve/dist/cli.js");
 }

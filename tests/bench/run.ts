@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
 import { api } from "./api.ts";
+import { enumeration } from "./enumeration.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoad } from "./first-load.ts";
 import { importRows } from "./import.ts";
@@ -21,6 +22,7 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   lighthouse: lighthouseScores,
   sample: sampleCatalogue,
   memory,
+  enumeration,
   import: importRows,
   scale,
 };

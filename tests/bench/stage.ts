@@ -24,7 +24,11 @@ export interface Stage {
   /** The built server on the embedded database, which may still be loading the sample catalogue. */
   embeddedSite(): Promise<TestServer>;
   /** One more built server, stopped with the others. */
-  server(options: { databaseUrl?: string; sampleData?: "on" | "off" }): Promise<TestServer>;
+  server(options: {
+    databaseUrl?: string;
+    sampleData?: "on" | "off";
+    env?: Record<string, string>;
+  }): Promise<TestServer>;
   /** A Node program of the repository that serves on a port, once it answers; the port is in its environment. */
   program(args: string[], env: Record<string, string>, readyPath: string): Promise<{ origin: string; child: Child }>;
   close(): Promise<void>;
@@ -41,9 +45,9 @@ export function openStage(quick: boolean): Stage {
     return started;
   });
 
-  const server: Stage["server"] = async ({ databaseUrl, sampleData = "on" }) => {
+  const server: Stage["server"] = async ({ databaseUrl, sampleData = "on", env: settings }) => {
     const port = await freePort("localhost");
-    const env = { ORIGIN: `http://localhost:${port}` };
+    const env = { ORIGIN: `http://localhost:${port}`, ...settings };
     const started = await startServer({ port, env, sampleData, ...(databaseUrl && { databaseUrl }) });
     closing.push(started.stop);
     return started;

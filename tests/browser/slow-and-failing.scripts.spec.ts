@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as visit from "../flows/search.ts";
-import { expect, test } from "../support/visit.ts";
+import { expect, openAlive, test } from "../support/visit.ts";
 
 /** The paths that the page's scripts read from, from now on. */
 function readsOf(page: Page): string[] {
@@ -9,12 +9,6 @@ function readsOf(page: Page): string[] {
     if (request.resourceType() === "fetch") reads.push(new URL(request.url()).pathname);
   });
   return reads;
-}
-
-/** Opens a page and waits until its scripts have taken it over. */
-async function openAlive(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));
 }
 
 const searchFailed = "Search failed. Please try again.";

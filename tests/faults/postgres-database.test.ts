@@ -1,6 +1,7 @@
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
+import { prepareJobQueue } from "#app/models/job-queue.ts";
 import { connectDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { startChild } from "../support/child.ts";
@@ -14,10 +15,16 @@ import { writeSoldFile } from "../support/sold-file.ts";
 const open = (databaseUrl: string) =>
   connectDatabase({ databaseUrl, dataDir: "", statementTimeoutMs: 0, onIdleError: () => {} });
 
-test("processes that start together migrate once", async () => {
+test("processes that start together migrate once, and make one job queue", async () => {
   const url = await createDatabase(inject("postgresUrl"));
-  const databases = Array.from({ length: 4 }, () => open(url));
-  const ran = await Promise.all(databases.map(({ db }) => migrateToLatest(db)));
+  const databases = Array.from({ length: 5 }, () => open(url));
+  const ran = await Promise.all(
+    databases.map(async (database) => {
+      const names = await migrateToLatest(database.db);
+      await prepareJobQueue(database);
+      return names;
+    }),
+  );
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   await Promise.all(databases.map((database) => database.close()));
 });

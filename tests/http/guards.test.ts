@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
-import { request } from "node:http";
+import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { askRaw } from "../support/ask-raw.ts";
 import { builtRoutes } from "../support/built-routes.ts";
 import { root } from "../support/own-settings.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -29,12 +29,25 @@ test("every loader and action of the build was made by a handler builder", async
 test("the server needs no package that a container leaves out", () => {
   const bundle = readFileSync(path.join(root, "build/server/index.js"), "utf8");
   const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  const packages = [...bundle.matchAll(/^import\b.*?from "((?:@[^/"]+\/)?[^/"#.]+)[^"]*";$/gm)].map(([, name]) =>
+  const packages = [...bundle.matchAll(/^import\b.*?from "(?![.#])((?:@[^/"]+\/)?[^/"]+)[^"]*";$/gm)].map(([, name]) =>
     String(name),
   );
   const installed = new Set(Object.keys(dependencies));
   expect(packages.length).toBeGreaterThan(5);
   expect(packages.filter((name) => !name.startsWith("node:") && !isBuiltin(name) && !installed.has(name))).toEqual([]);
+});
+
+test("browsers get nothing of what only the server knows", () => {
+  const assets = path.join(root, "build/client/assets");
+  const files = readdirSync(assets);
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    expect(file).not.toMatch(/\.map$/);
+    const text = readFileSync(path.join(assets, file), "latin1");
+    const ofServer =
+      /argon2|nodemailer|pg-boss|kysely|supabase-js|gotrue|SESSION_SECRET|ACCESS_CODE|password_hash/i.exec(text);
+    expect(ofServer?.[0], file).toBeUndefined();
+  }
 });
 
 const everyKindOfAnswer: [string, string, number][] = [
@@ -112,24 +125,5 @@ test("an unforeseen path, host or header is no reason for a server error", async
   expect((await ask("GET", "/categories/legos", { "x-forwarded-host": "evil.test" })).body).not.toContain("evil.test");
 });
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
-
-/** A request as fetch would not send it. */
-function ask(method: string, where: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: "localhost", port: server.port, method, path: where, headers }, (response) => {
-      let body = "";
-      response.setEncoding("utf8");
-      response.on("data", (text) => {
-        body += text;
-      });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
-    });
-    asked.on("error", reject);
-    asked.end();
-  });
-}
+const ask = (method: string, where: string, headers?: Record<string, string>) =>
+  askRaw(server, { method, path: where, headers });

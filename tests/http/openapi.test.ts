@@ -69,11 +69,35 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
   });
 
   test("every documented example works, and is answered as documented", async () => {
-    for (const { path, method, operation } of operations().filter(({ method }) => method === "get")) {
+    const open = operations().filter(({ method, operation }) => method === "get" && !operation.security);
+    for (const { path, method, operation } of open) {
       const response = await fetch(server.origin + exampleAddress(path, operation), { method });
       expect(response.status, path).toBe(200);
       const { schema } = operation.responses[200].content["application/json"];
       expect(complaints(schema, await response.json()), path).toBeNull();
+    }
+  });
+
+  test("every body to be sent has an example that fits its schema", () => {
+    const bodies = operations().flatMap(({ operation }) => operation.requestBody?.content["application/json"] ?? []);
+    expect(bodies.length).toBeGreaterThan(2);
+    for (const { schema, example } of bodies) {
+      expect(example).toBeTypeOf("object");
+      expect(complaints(schema, example)).toBeNull();
+    }
+  });
+
+  test("a call needs somebody signed in exactly where the document says so", async () => {
+    const { bearer, cookie } = document.components.securitySchemes;
+    expect([bearer, cookie]).toMatchObject([
+      { type: "http", scheme: "bearer" },
+      { type: "apiKey", in: "cookie", name: "session" },
+    ]);
+    const personal = operations().filter(({ operation }) => operation.security);
+    expect(personal.map(({ path }) => path)).toContain("/api/auth/user");
+    for (const { path, method, operation } of operations()) {
+      const { status } = await fetch(server.origin + exampleAddress(path, operation), { method: method.toUpperCase() });
+      expect(status === 401, `${method} ${path}`).toBe(operation.security !== undefined);
     }
   });
 
@@ -123,7 +147,7 @@ test("the document holds every endpoint of the build", async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const built = routes.flatMap(({ path, module }) =>
-    (module.loader as ApiHandler).resources.flatMap(({ where, methods }) =>
+    ((module.loader as Partial<ApiHandler>).resources ?? []).flatMap(({ where, methods }) =>
       Object.keys(methods).map(
         (method) => `${method} /${path?.replace(/:(\w+)/g, (_, name) => where[name] ?? `{${name}}`)}`,
       ),

@@ -105,12 +105,14 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect(text).toContain("Ready to search!");
   });
 
-  test.each(["/auth", "/community", "/profile"])("%s says that accounts are not open yet", async (path) => {
-    const { status, html, text } = await page(path);
-    expect(status).toBe(200);
-    expect(text).toContain("Accounts are not open yet");
-    expect(html).toContain('<meta name="robots" content="noindex"');
-  });
+  test.each(["/community", "/profile", "/user-profile", "/tracked-items"])(
+    "%s asks who is there first",
+    async (path) => {
+      const { status, headers } = await fetch(server.origin + path, { redirect: "manual" });
+      expect(status).toBe(302);
+      expect(headers.get("location")).toMatch(/^\/(auth|login)\?next=%2F/);
+    },
+  );
 
   test.each(["/categories/pirates", "/pirates", "/no/such/page", "/categories/pirates/75257"])(
     "%s is a 404 page",

@@ -4,8 +4,19 @@ import { scratchDir } from "./scratch.ts";
 
 export interface BuiltRoute {
   id: string;
+  parentId?: string;
   path?: string;
   module: Record<string, unknown>;
+}
+
+/** An address that leads to a route, with a value for each of its parameters. */
+export interface Address {
+  route: BuiltRoute;
+  path: string;
+  /** It answers with a page; others are resources. */
+  isPage: boolean;
+  /** The unsafe methods that it knows. */
+  methods: string[];
 }
 
 /** The routes of the build, with their modules. Loading them starts the app in this process, on a database of its own. */
@@ -18,4 +29,37 @@ export async function builtRoutes(): Promise<BuiltRoute[]> {
     /* @vite-ignore */ path.join(root, "build/server/index.js")
   );
   return Object.values(build.routes);
+}
+
+/** Addresses that lead to every route of the build but the root, which is part of each. Parameters without a value are called "any". */
+export async function builtAddresses(values: Record<string, string>): Promise<Address[]> {
+  const routes = await builtRoutes();
+  const patternOf = ({ parentId, path: own = "" }: BuiltRoute): string => {
+    const parent = routes.find(({ id }) => id === parentId);
+    return [parent ? patternOf(parent) : "", own].filter(Boolean).join("/");
+  };
+  return routes
+    .filter(({ id }) => id !== "root")
+    .flatMap((route) => {
+      const isPage = "default" in route.module || "ErrorBoundary" in route.module;
+      const ofPage: Resource[] = [{ where: {}, methods: isPage && "action" in route.module ? { POST: true } : {} }];
+      return (resourcesOf(route) ?? ofPage).map(({ where, methods }) => {
+        const fill = (_: string, name: string) => where[name] ?? values[name] ?? "any";
+        const filled = patternOf(route)
+          .replace(/:(\w+)\??/g, fill)
+          .replace("*", "no/such/place");
+        const unsafe = Object.keys(methods).filter((method) => method !== "GET");
+        return { route, path: `/${filled}`, isPage, methods: unsafe };
+      });
+    });
+}
+
+interface Resource {
+  where: Record<string, string>;
+  methods: Record<string, unknown>;
+}
+
+/** What a route of JSON resources promises, by the parameters that tell them apart. */
+function resourcesOf({ module }: BuiltRoute): Resource[] | undefined {
+  return (module.loader as { resources?: Resource[] } | undefined)?.resources;
 }

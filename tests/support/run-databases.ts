@@ -1,6 +1,8 @@
-/** Once in a run: one PostgreSQL, and an embedded database ready made, for the suites that want them. */
+/** Once in a run: one PostgreSQL, an embedded database ready made, and the caller's Supabase, for the suites that want them. */
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import type { SupabaseSettings } from "#app/models/identity/supabase-calls.server.ts";
+import { prepareJobQueue } from "#app/models/job-queue.ts";
 import { connectDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { startPostgres } from "./postgres.ts";
@@ -16,12 +18,15 @@ declare module "vitest" {
     postgresTemplate: string;
     /** Data directory of the migrated database that `models-pglite` copies: making one takes seconds. */
     embeddedTemplate: string;
+    /** The Supabase project that whoever runs the tests has set, to try accounts on it too. */
+    supabase: SupabaseSettings | null;
   }
 }
 
 export default async function setup(run: TestProject): Promise<() => Promise<void>> {
   const projects = new Set(run.vitest.projects.map(({ name }) => name));
   const cleanUps: (() => unknown)[] = [];
+  run.provide("supabase", callersSupabase());
 
   if (projects.has("models-pglite")) {
     const scratch = scratchDir("template");
@@ -42,9 +47,15 @@ export default async function setup(run: TestProject): Promise<() => Promise<voi
   };
 }
 
+function callersSupabase(): SupabaseSettings | null {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = process.env;
+  return url && publishableKey && secretKey ? { url, publishableKey, secretKey } : null;
+}
+
 async function migrate({ databaseUrl, dataDir = "" }: { databaseUrl?: string; dataDir?: string }): Promise<void> {
   const database = connectDatabase({ databaseUrl, dataDir, statementTimeoutMs: 0, onIdleError: () => {} });
   await database.ready();
   await migrateToLatest(database.db);
+  await prepareJobQueue(database);
   await database.close();
 }

@@ -1,9 +1,18 @@
-/** Once in a browser run: the site that all visits go to, with the sample catalogue, one offer that has a link, and items to look up. */
+/**
+ * Once in a browser run: the site that most visits go to, with the sample catalogue, one offer that has a link, and items to
+ * look up; and for the visits of accounts two more, on PostgreSQL and on Supabase.
+ */
+import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { freePort } from "./free-port.ts";
 import { root } from "./own-settings.ts";
+import { startPostgres } from "./postgres.ts";
 import { type RecordedItem, recordItems } from "./record-item.ts";
 import { runImport } from "./run-import.ts";
-import { startServer } from "./server.ts";
+import { scratchDir } from "./scratch.ts";
+import { startServer, type TestServer } from "./server.ts";
+import { announceSites } from "./sites.ts";
+import { startSupabaseStub } from "./supabase/stub.ts";
 
 const soldFor = (count: number) => Array.from({ length: count }, (_, day) => 10_000 + 10 * day);
 
@@ -25,13 +34,68 @@ const items: RecordedItem[] = [
   { subject: "minifigures", number: "vis0001", title: "LEGO Luke Skywalker", sold: soldFor(120), asked: [] },
 ];
 
+/** Addresses are confirmed, and each visit says from which address it comes. */
+const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
+
+interface Started {
+  server: TestServer;
+  stop(): Promise<unknown>;
+}
+
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = await startServer({ sampleData: "on" });
+  const started = await Promise.allSettled([onEmbedded(), onPostgres(), onSupabase()]);
+  const stop = async () => {
+    for (const site of started) if (site.status === "fulfilled") await site.value.stop();
+  };
+  const [embedded, postgres, supabase] = started;
+  if (embedded.status === "rejected" || postgres.status === "rejected" || supabase.status === "rejected") {
+    await stop();
+    throw started.find((site) => site.status === "rejected")?.reason;
+  }
+  announceSites({
+    embedded: embedded.value.server,
+    postgres: postgres.value.server,
+    supabase: supabase.value.server,
+  });
+  return stop;
+}
+
+async function onEmbedded(): Promise<Started> {
+  const server = await startServer({ sampleData: "on", env });
   const { code, output } = await runImport(server, path.join(root, "tests/browser/files/listings.csv"));
   if (code !== 0) throw new Error(`The offer with a link could not be imported:\n${output}`);
   await recordItems(server, ...items);
-  process.env.SITE_ORIGIN = server.origin;
-  return async () => {
-    await server.stop();
+  return { server, stop: server.stop };
+}
+
+async function onPostgres(): Promise<Started> {
+  const postgres = await startPostgres();
+  const server = await startServer({ databaseUrl: await postgres.createDatabase(), sampleData: "off", env });
+  return {
+    server,
+    stop: async () => {
+      await server.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** The stub writes its mails where the site writes its own. */
+async function onSupabase(): Promise<Started> {
+  const { path: dataDir, remove } = scratchDir("supabase-site");
+  const port = await freePort("localhost");
+  const mailDir = path.join(dataDir, "outbox");
+  mkdirSync(mailDir);
+  const stub = await startSupabaseStub({ siteUrl: `http://localhost:${port}`, mailDir });
+  const { url: SUPABASE_URL, publishableKey, secretKey } = stub;
+  const keys = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey };
+  const server = await startServer({ dataDir, port, sampleData: "off", env: { ...env, ...keys } });
+  return {
+    server,
+    stop: async () => {
+      await server.stop();
+      await stub.stop();
+      remove();
+    },
   };
 }

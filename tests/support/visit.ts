@@ -1,13 +1,18 @@
-import { test as base, type ConsoleMessage, devices } from "@playwright/test";
+import { randomInt } from "node:crypto";
+import { test as base, type ConsoleMessage, devices, type Page } from "@playwright/test";
+import { type Site, type SiteName, siteNamed } from "./sites.ts";
 
 export { expect } from "@playwright/test";
 
 /** What becomes of the site's scripts: they run, the browser has them off, or they never arrive. */
 export interface VisitOptions {
   scripts: "run" | "off" | "blocked";
+  /** Which site is visited. */
+  siteName: SiteName;
 }
 
 interface Visit {
+  site: Site;
   /** For a test that provokes one. */
   complaints: { allow(pattern: RegExp): void };
 }
@@ -28,6 +33,13 @@ const ofBlockedScripts = [
  */
 export const test = base.extend<VisitOptions & Visit>({
   scripts: ["run", { option: true }],
+  siteName: ["embedded", { option: true }],
+
+  site: async ({ siteName }, use) => use(siteNamed(siteName)),
+  baseURL: async ({ site }, use) => use(site.origin),
+
+  // Each visit comes from an address of its own: what is limited per address is not used up by the one before.
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": someAddress() }),
 
   context: async ({ context, scripts }, use) => {
     if (scripts === "blocked") {
@@ -63,6 +75,10 @@ export const test = base.extend<VisitOptions & Visit>({
   ],
 });
 
+function someAddress(): string {
+  return [randomInt(1, 224), randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
+}
+
 /** A page, or an answer to the page's script, that says no with its status: the test looks at it where it matters. */
 function isRefused(status: number, resourceType: string): boolean {
   return status >= 400 && status < 500 && ["document", "fetch", "xhr"].includes(resourceType);
@@ -70,4 +86,10 @@ function isRefused(status: number, resourceType: string): boolean {
 
 function inWords(message: ConsoleMessage): string {
   return `${message.text()} ${message.location().url}`;
+}
+
+/** Opens a page and waits until its scripts have taken it over. */
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));
 }

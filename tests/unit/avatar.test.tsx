@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Avatar, type Viewer } from "#app/components/avatar.tsx";
+import { Avatar, type Pictured } from "#app/components/avatar.tsx";
 
-const nobody: Viewer = { username: null, firstName: null, email: null, profileImageUrl: null };
-const everything: Viewer = { ...nobody, username: "brickfan", firstName: "Ada", email: "ada@example.com" };
+const nobody: Pictured = { username: null, firstName: null, email: null, profileImageUrl: null };
+const everything: Pictured = { ...nobody, username: "brickfan", firstName: "Ada", email: "ada@example.com" };
 
-function avatarOf(viewer: Viewer): string {
+function avatarOf(viewer: Pictured): string {
   return renderToStaticMarkup(<Avatar viewer={viewer} />);
 }
 

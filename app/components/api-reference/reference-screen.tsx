@@ -4,7 +4,7 @@ import { Disclosure } from "../disclosure.tsx";
 import type { EndpointView, FieldView, ReferenceView } from "./reference-view.server.ts";
 
 /** The JSON API for those who write programs: every endpoint, what it takes, what it answers. */
-export function ReferenceScreen({ reference: { origin, endpoints, objects } }: { reference: ReferenceView }) {
+export function ReferenceScreen({ reference: { endpoints, objects } }: { reference: ReferenceView }) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -18,6 +18,10 @@ export function ReferenceScreen({ reference: { origin, endpoints, objects } }: {
             never mixed. Instants are ISO 8601 in UTC.
           </li>
           <li>A parameter after the ? that cannot be read means its default, never an error.</li>
+          <li>
+            Calls about a person take a bearer token of <code className={styles.code}>POST /api/auth/token</code>, or,
+            in a browser that is signed in, its cookie. With a token, no cookie is looked at.
+          </li>
           <li>
             What fails comes with a status from 400 up and says why: <code className={styles.code}>error</code> for a
             person, <code className={styles.code}>code</code> for a program.
@@ -43,7 +47,7 @@ export function ReferenceScreen({ reference: { origin, endpoints, objects } }: {
         </ul>
       </nav>
       {endpoints.map((endpoint) => (
-        <Endpoint key={endpoint.id} endpoint={endpoint} origin={origin} />
+        <Endpoint key={endpoint.id} endpoint={endpoint} />
       ))}
       <section className={styles.section} aria-labelledby="objects">
         <h2 className={sectionTitle} id="objects">
@@ -63,8 +67,8 @@ export function ReferenceScreen({ reference: { origin, endpoints, objects } }: {
   );
 }
 
-function Endpoint({ endpoint, origin }: { endpoint: EndpointView; origin: string }) {
-  const { id, method, path, summary, description, parameters, object, fields, example } = endpoint;
+function Endpoint({ endpoint }: { endpoint: EndpointView }) {
+  const { id, method, path, summary, description, isPersonal, parameters, body, object, fields, example } = endpoint;
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-name`}>
       <div>
@@ -73,12 +77,19 @@ function Endpoint({ endpoint, origin }: { endpoint: EndpointView; origin: string
         </h2>
         <p>{summary}</p>
         {description ? <p className={styles.note}>{description}</p> : null}
+        {isPersonal ? <p className={styles.note}>For whoever is signed in; 401 for others.</p> : null}
       </div>
       <div className={styles.columns}>
         {parameters.length > 0 ? (
           <div className={styles.part}>
             <h3 className={styles.partTitle}>Parameters</h3>
             <Fields fields={parameters} />
+          </div>
+        ) : null}
+        {body.length > 0 ? (
+          <div className={styles.part}>
+            <h3 className={styles.partTitle}>JSON to send</h3>
+            <Fields fields={body} />
           </div>
         ) : null}
         <div className={styles.part}>
@@ -92,22 +103,20 @@ function Endpoint({ endpoint, origin }: { endpoint: EndpointView; origin: string
           )}
         </div>
       </div>
-      {example ? (
-        <div className={styles.part}>
-          <h3 className={styles.partTitle}>Example</h3>
-          <pre className={styles.block}>
-            <code>{`curl "${origin}${example.address}"`}</code>
-          </pre>
-          {example.answer ? (
-            <Disclosure summary="What it answers now">
-              <p className={styles.note}>Lists are cut to their first entry.</p>
-              <pre className={styles.block}>
-                <code>{example.answer}</code>
-              </pre>
-            </Disclosure>
-          ) : null}
-        </div>
-      ) : null}
+      <div className={styles.part}>
+        <h3 className={styles.partTitle}>Example</h3>
+        <pre className={styles.block}>
+          <code>{example.call}</code>
+        </pre>
+        {example.answer ? (
+          <Disclosure summary="What it answers now">
+            <p className={styles.note}>Lists are cut to their first entry.</p>
+            <pre className={styles.block}>
+              <code>{example.answer}</code>
+            </pre>
+          </Disclosure>
+        ) : null}
+      </div>
     </section>
   );
 }

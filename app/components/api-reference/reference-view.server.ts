@@ -2,6 +2,7 @@ import { DomainError } from "#app/models/errors.ts";
 import {
   type Callable,
   exampleAddress,
+  exampleCall,
   exampleParams,
   type JsonSchema,
   type OpenApiDocument,
@@ -23,7 +24,6 @@ export interface FieldView {
 /** What the developers page shows: the document of the API in words, with answers as they are now. */
 export async function referenceView(document: OpenApiDocument, endpoints: readonly Callable[]) {
   return {
-    origin: document.servers[0]?.url ?? "",
     endpoints: await Promise.all(endpoints.map((endpoint) => endpointView(document, endpoint))),
     objects: Object.entries(document.components.schemas).map(([name, schema]) => ({
       name,
@@ -41,17 +41,24 @@ async function endpointView(document: OpenApiDocument, callable: Callable) {
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
   const { schema } = operation.responses[200].content["application/json"];
   const address = exampleAddress(path, operation);
+  const body = operation.requestBody?.content["application/json"].schema;
   return {
     id: operation.operationId,
     method,
     path,
     summary: operation.summary,
     description: operation.description ?? "",
+    /** Whether one must be signed in. */
+    isPersonal: operation.security !== undefined,
     parameters: operation.parameters.map(parameterView),
+    body: body ? bodyFields(body) : [],
     /** Name of the object that is the whole answer, else null. */
     object: schema.$ref ? typeOf(schema) : null,
     fields: fieldsOf(schema),
-    example: method === "GET" ? { address, answer: await exampleAnswer(callable, operation, address) } : null,
+    example: {
+      call: exampleCall(method, `${document.servers[0]?.url}${address}`, operation),
+      answer: method === "GET" ? await exampleAnswer(callable, operation, address) : null,
+    },
   };
 }
 
@@ -59,6 +66,13 @@ function parameterView({ name, in: where, schema, description = "", example }: P
   const place = where === "path" ? "in the path" : "after the ?";
   const facts = [place, ...factsOf(schema), ...(example === undefined ? [] : [`such as ${example}`])];
   return { name, facts, description };
+}
+
+/** The fields of a body, of all its forms. */
+function bodyFields(schema: JsonSchema): FieldView[] {
+  return (schema.anyOf ?? [schema]).flatMap((form, index) =>
+    fieldsOf(form).map((field) => (index === 0 ? field : { ...field, facts: ["instead", ...field.facts] })),
+  );
 }
 
 function fieldsOf(schema: JsonSchema, within = ""): FieldView[] {
@@ -98,7 +112,7 @@ async function exampleAnswer({ endpoint }: Callable, operation: Operation, addre
   const url = new URL(address, "http://localhost");
   const params = exampleParams(operation, "path");
   try {
-    return excerpt(await endpoint.respond({ request: new Request(url), url, params }));
+    return excerpt(await endpoint.respond({ request: new Request(url), url, params, findViewer: async () => null }));
   } catch (error) {
     if (error instanceof DomainError || error instanceof RefusedError) return null;
     throw error;

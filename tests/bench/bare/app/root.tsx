@@ -6,6 +6,8 @@ import { SlowNavigation } from "#app/components/loading-screen.tsx";
 import { NavigationProgress } from "#app/components/navigation-progress.tsx";
 import { interLatin } from "#app/styles/fonts.ts";
 import "#app/styles/global.css.ts";
+import { AuthProvider } from "#app/web/auth.tsx";
+import { NoticesProvider } from "#app/web/notices.tsx";
 import { backToOf } from "#app/web/page-handle.ts";
 import { constant } from "./constant.server.ts";
 
@@ -29,10 +31,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <AppShell sampleData={data?.sampleData ?? false} backTo={backTo} viewer={null}>
-          {children}
-          <SlowNavigation />
-        </AppShell>
+        <NoticesProvider left={null}>
+          <AuthProvider said={undefined}>
+            <AppShell sampleData={data?.sampleData ?? false} backTo={backTo}>
+              {children}
+              <SlowNavigation />
+            </AppShell>
+          </AuthProvider>
+        </NoticesProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

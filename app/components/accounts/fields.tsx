@@ -1,0 +1,87 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type ReactNode, useState } from "react";
+import * as styles from "#app/styles/accounts.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+interface FieldProps {
+  label: string;
+  field: FieldMetadata<string>;
+  /** Of the box that says what is wrong. */
+  errorsId: string;
+  autoComplete: string;
+  /** What the field takes. */
+  hint?: string;
+}
+
+export function TextField({ type, ...props }: FieldProps & { type: "text" | "email" }) {
+  return (
+    <Labelled {...props}>
+      <input {...inputProps(props, type)} className={styles.input} />
+    </Labelled>
+  );
+}
+
+/** A field for a secret, which the page's scripts can show. The room for their button is there before they are. */
+export function PasswordField(props: FieldProps) {
+  const [isShown, setShown] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <Labelled {...props}>
+      <div className={styles.secret}>
+        <input {...inputProps(props, isShown ? "text" : "password")} className={styles.secretInput} />
+        {isHydrated ? (
+          <button
+            className={styles.show({ pressed: isShown })}
+            type="button"
+            aria-pressed={isShown}
+            aria-controls={props.field.id}
+            onClick={() => setShown(!isShown)}
+          >
+            <span>
+              Show<span className={visuallyHidden}> {props.label.toLowerCase()}</span>
+            </span>
+          </button>
+        ) : null}
+      </div>
+    </Labelled>
+  );
+}
+
+function Labelled({ label, field, hint, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={field.id}>
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <p className={styles.hint} id={hintIdOf(field)}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function hintIdOf(field: FieldMetadata<string>): string {
+  return `${field.id}-hint`;
+}
+
+function inputProps({ field, errorsId, autoComplete, hint }: FieldProps, type: "text" | "email" | "password") {
+  const { key: _, pattern, ...props } = getInputProps(field, { type, ariaAttributes: false });
+  const describedBy = [!field.valid && errorsId, hint && hintIdOf(field)].filter(Boolean).join(" ");
+  return {
+    ...props,
+    // The browser knows the form of an address, and says so better than it could of a pattern.
+    pattern: type === "email" ? undefined : pattern,
+    title: pattern && hint,
+    autoComplete,
+    autoCapitalize: "none",
+    spellCheck: false,
+    // Without scripts the browser leads to the first mistake; with them the form does.
+    autoFocus: !field.valid,
+    "aria-invalid": field.valid ? undefined : true,
+    "aria-describedby": describedBy || undefined,
+  };
+}

@@ -1,0 +1,64 @@
+/** Whom the identity provider knows. */
+export interface IdentityUser {
+  id: string;
+  /** Lower case. Never shown to anybody else. */
+  email: string;
+  createdAt: Date;
+}
+
+/** What proves that somebody signed in. Opaque: only the provider can read them. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  /** When the access token ends, in seconds since 1970. */
+  expiresAt: number;
+}
+
+export interface SignedIn extends Tokens {
+  user: IdentityUser;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface SignUp extends Credentials {
+  username: string;
+}
+
+/** What a mailed link is for. */
+export type LinkKind = "signup" | "recovery";
+
+/**
+ * Who somebody is: our own tables, or Supabase. One contract suite runs over both. Whatever is refused is a domain error
+ * with a sentence for a person: `InvalidError` (`invalid_credentials`, `email_not_confirmed`, `weak_password`,
+ * `validation_failed`, `same_password`, `otp_expired`), `NotSignedInError` for a token that is not valid any more,
+ * `TooManyError`, and `AwayError` when the provider does not answer in two seconds.
+ */
+export interface Identity {
+  /**
+   * Makes an account with its profile. Looks and costs the same where the address has an account already. Throws
+   * `TakenError` for a username that is in use.
+   */
+  signUp(form: SignUp): Promise<{ needsConfirmation: boolean }>;
+  /** Throws `email_not_confirmed` only after the right password. */
+  signIn(credentials: Credentials): Promise<SignedIn>;
+  /** Ends this session, also where its access token has ended, or all of the person's. One that is over is no error. */
+  signOut(tokens: Tokens, scope: "this" | "all"): Promise<void>;
+  /** Whose token it is. Throws `NotSignedInError` for one that ended, and for one that a mailed link gave. */
+  getUser(accessToken: string): Promise<IdentityUser>;
+  /** A new pair of tokens for the same session. */
+  refresh(refreshToken: string): Promise<SignedIn>;
+  /**
+   * Uses up a mailed link of this kind. One of a sign-up confirms the address; one of a recovery does so too, at the latest
+   * when a password is set. The session that it gives may set a password and nothing else.
+   */
+  followLink(token: string, kind: LinkKind): Promise<SignedIn>;
+  /** Has a link mailed, should there be such an account. Says the same, as quickly, when there is none. */
+  requestPasswordReset(email: string): Promise<void>;
+  /** Sets the password of a session of either kind; ends the person's other sessions and all links. */
+  setPassword(accessToken: string, password: string): Promise<void>;
+  /** Whether an account has this id and this address, confirmed or not. */
+  knows(id: string, email: string): Promise<boolean>;
+}

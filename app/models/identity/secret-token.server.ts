@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A new secret of 256 bits, for a cookie or an address. */
+export function newSecretToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is kept of a secret token. */
+export function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

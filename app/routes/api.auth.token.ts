@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { viewerOf } from "#app/models/account/profile.server.ts";
+import { emailField } from "#app/web/api-fields.server.ts";
+import { endpoint } from "#app/web/endpoint.server.ts";
+import { apiRoute } from "#app/web/handlers.server.ts";
+import { identity } from "#app/web/identity.server.ts";
+import { userJson, userSchema } from "#app/web/user-json.server.ts";
+
+const promise = {
+  summary: "A bearer token for programs",
+  description:
+    "For an email address and its password, or for the refresh_token of an earlier answer. Send the access_token along as " +
+    "Authorization: Bearer …, and take a new pair before it ends. No cookie is set.",
+  body: z
+    .union(
+      [
+        z.object({ email: emailField, password: z.string().min(1, "Is empty").max(1_000, "Is too long") }),
+        z.object({ refresh_token: z.string().min(1, "Is empty").max(4_000, "Is too long") }),
+      ],
+      "Send an email and a password, or a refresh_token.",
+    )
+    .meta({ examples: [{ email: "you@example.org", password: "your password" }] }),
+  answer: z.strictObject({
+    access_token: z.string(),
+    refresh_token: z.string().describe("Good for one pair of new tokens."),
+    token_type: z.literal("bearer"),
+    expires_in: z.int().describe("Seconds until the access token ends."),
+    expires_at: z.int().describe("When that is, in seconds since 1970."),
+    user: userSchema,
+  }),
+};
+
+export const loader = apiRoute({
+  POST: endpoint(promise, async ({ body }) => {
+    const signedIn = "email" in body ? await identity.signIn(body) : await identity.refresh(body.refresh_token);
+    return {
+      access_token: signedIn.accessToken,
+      refresh_token: signedIn.refreshToken,
+      token_type: "bearer" as const,
+      expires_in: Math.max(0, Math.floor(signedIn.expiresAt - Date.now() / 1000)),
+      expires_at: signedIn.expiresAt,
+      user: userJson(await viewerOf(signedIn.user)),
+    };
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,1 @@
+export { action, clientAction, default, handle, loader, meta, shouldRevalidate } from "./login.tsx";

@@ -1,0 +1,11 @@
+import { defineParams, oneOf } from "./params.ts";
+import { safePath } from "./safe-redirect.ts";
+
+/** Where to go once signed in, as a path of our own site; empty by default. */
+const next = { otherwise: "", read: (text: string) => safePath(text, "") };
+
+/** Search parameters of the card with tabs. */
+export const authParams = defineParams({ tab: oneOf(["sign-in", "sign-up"], "sign-in"), next });
+
+/** Search parameters of the screen that changes between signing in and creating an account. */
+export const loginParams = defineParams({ mode: oneOf(["sign-in", "create"], "sign-in"), next });

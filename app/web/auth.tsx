@@ -1,0 +1,137 @@
+import { useRevalidator } from "@remix-run/react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import type { Viewer } from "#app/models/account/profile.server.ts";
+import { useNotices } from "./notices.tsx";
+import { paths } from "./paths.ts";
+import type { SignOutScope } from "./session.ts";
+import { forgetUntoldSignOut } from "./untold-sign-out.ts";
+
+/** A person as the pages know them: dates travel as text. */
+type User = Omit<Viewer, "createdAt">;
+
+interface Auth {
+  /** Whoever is signed in. */
+  user: User | null;
+  isAuthenticated: boolean;
+  /** The server is being asked anew. */
+  isLoading: boolean;
+  /** Ends the session of this browser, and says so where the server could not be told. */
+  signOut(): Promise<void>;
+  /** Ends all sessions of the person, and removes all that is kept in this browser. */
+  forceSignOut(): Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** On it every tab says who is signed in as far as it knows. */
+const channelName = "who-is-signed-in";
+
+/** What the server said is in doubt: it is to be asked anew, also where the page goes elsewhere on the way. */
+let isInDoubt = false;
+
+/** For the `shouldRevalidate` of the route that says who is signed in. */
+export function isAuthInDoubt(): boolean {
+  return isInDoubt;
+}
+
+/** Loaded for those who are signed in only. */
+const loadSession = () => import("./session.ts");
+
+interface AuthProviderProps {
+  /** What the server said last: a new object each time it is asked. */
+  said: { viewer: User | null } | undefined;
+  children: ReactNode;
+}
+
+/** Knows who is signed in: what the server said last, unless it was ended here since. */
+export function AuthProvider({ said, children }: AuthProviderProps) {
+  const { revalidate, state } = useRevalidator();
+  const { notify } = useNotices();
+  const [ended, setEnded] = useState<User | null>(null);
+  const viewer = said?.viewer ?? null;
+  const user = viewer === ended ? null : viewer;
+  const viewerId = viewer?.id ?? null;
+  const userId = user?.id;
+  const shown = useRef(user);
+  shown.current = user;
+  const askAnew = useCallback(() => {
+    isInDoubt = true;
+    revalidate();
+  }, [revalidate]);
+
+  useEffect(() => {
+    isInDoubt = false;
+    if (said?.viewer === null) forgetUntoldSignOut();
+  }, [said]);
+
+  useEffect(() => {
+    // A tab that was told something else asks the server.
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }) => {
+      if (data !== viewerId) askAnew();
+    };
+    channel.postMessage(viewerId);
+    // The browser may show a page again as it was left, before somebody signed out.
+    const refresh = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) askAnew();
+    };
+    window.addEventListener("pageshow", refresh);
+    return () => {
+      channel.close();
+      window.removeEventListener("pageshow", refresh);
+    };
+  }, [viewerId, askAnew]);
+
+  useEffect(() => {
+    if (!userId) return;
+    let isOver = false;
+    let stop = () => {};
+    loadSession().then(({ keepSession }) => {
+      if (isOver) return;
+      stop = keepSession({ isShown: (said) => isSamePerson(shown.current, said), changed: askAnew });
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [userId, askAnew]);
+
+  const auth = useMemo(() => {
+    const end = async (scope: SignOutScope) => {
+      setEnded(viewer);
+      const isTold = await loadSession().then(
+        ({ endSession }) => endSession(scope, askAnew),
+        () => false,
+      );
+      if (isTold) window.location.assign(paths.home);
+      else notify({ title: "Network connection failed during signout.", isBad: true });
+    };
+    return {
+      user,
+      isAuthenticated: user !== null,
+      isLoading: state !== "idle",
+      signOut: () => end("this"),
+      forceSignOut: () => end("everywhere"),
+    };
+  }, [viewer, user, state, askAnew, notify]);
+
+  return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
+}
+
+/** Who is signed in, and the ways out. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}
+
+/** Whether the page shows what the server says of a person. */
+function isSamePerson(user: User | null, said: unknown): boolean {
+  const { id, username, firstName, profileImageUrl } = (said ?? {}) as Partial<User>;
+  return (
+    id === user?.id &&
+    username === user?.username &&
+    firstName === user?.firstName &&
+    profileImageUrl === user?.profileImageUrl
+  );
+}

@@ -1,0 +1,36 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+
+/** The server could not be reached, or what came back was not its answer. */
+export class NoAnswerError extends Error {
+  override name = "NoAnswerError";
+}
+
+/** What the server answers to a request; throws `NoAnswerError` where there is no answer of its. */
+export async function answerTo<Answer>({ signal }: Request, asked: Promise<Answer>): Promise<Answer> {
+  return asked.catch((error: unknown) => {
+    const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
+    throw isAnswer || signal.aborted ? error : new NoAnswerError("The server gave no answer.", { cause: error });
+  });
+}
+
+/** No answer of the server's has it. */
+const status = 504;
+
+/** A form's `clientAction`: where there is no answer, the form itself says so, with all that was typed still in it. */
+export async function answerOrSayNone({
+  request,
+  serverAction,
+}: Pick<ClientActionFunctionArgs, "request" | "serverAction">): Promise<unknown> {
+  try {
+    return await answerTo(request, serverAction());
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    const sentence = "Network connection failed. Please check your internet connection.";
+    return Response.json({ result: { status: "error", error: { "": [sentence] } } }, { status });
+  }
+}
+
+/** Whether the server answered a form; if not, nothing can have changed that is worth reading again. */
+export function isAnswered({ actionStatus }: { actionStatus?: number }): boolean {
+  return actionStatus !== status;
+}

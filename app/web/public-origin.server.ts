@@ -1,4 +1,0 @@
-import { env } from "../env.server.ts";
-
-/** The origin that links to us from outside begin with. */
-export const publicOrigin = env.ORIGIN ?? `http://localhost:${env.PORT}`;

@@ -1,0 +1,47 @@
+import { enterCode } from "../flows/gate.ts";
+import { notice } from "../flows/notices.ts";
+import { accessCode, startLockedSite } from "../support/locked-site.ts";
+import type { TestServer } from "../support/server.ts";
+import { expect, test } from "../support/visit.ts";
+
+let locked: TestServer;
+test.beforeAll(async () => {
+  locked = await startLockedSite();
+});
+test.afterAll(() => locked.stop());
+
+test("the button waits for a code, and says that it is being checked", async ({ page }) => {
+  await page.goto(`${locked.origin}/welcome`);
+  const button = page.getByRole("main").getByRole("button");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Access code").fill("  ");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Access code").fill("a guess");
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(button).toHaveText("Verifying...");
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveText("Enter Chartables");
+  await expect(page.getByLabel("Access code")).toHaveValue("");
+  await expect(page.getByLabel("Access code")).toBeFocused();
+  await expect(button).toBeDisabled();
+});
+
+test("the browser's session remembers that it came through, until the gate is locked again", async ({
+  page,
+  context,
+}) => {
+  const marker = () => page.evaluate(() => sessionStorage.getItem("authenticated"));
+  await page.goto(`${locked.origin}/search`);
+  await enterCode(page, "a guess");
+  await expect(notice(page, "Access Denied")).toBeVisible();
+  expect(await marker()).toBeNull();
+  await enterCode(page, accessCode);
+  await expect(page).toHaveURL(`${locked.origin}/search`);
+  expect(await marker()).toBe("true");
+
+  await context.clearCookies();
+  await page.goto(`${locked.origin}/search`);
+  await expect(page.getByRole("button", { name: "Enter Chartables" })).toBeDisabled();
+  expect(await marker()).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { enterCode, expectGate } from "../flows/gate.ts";
+import { notice } from "../flows/notices.ts";
+import { accessCode, startLockedSite } from "../support/locked-site.ts";
+import type { TestServer } from "../support/server.ts";
+import { expect, test } from "../support/visit.ts";
+
+let locked: TestServer;
+test.beforeAll(async () => {
+  locked = await startLockedSite();
+});
+test.afterAll(() => locked.stop());
+
+test("the gate lets in whoever has the code, to where they were going, and nobody else", async ({ page }) => {
+  await page.goto(`${locked.origin}/search?q=falcon`);
+  await expectGate(page);
+
+  await enterCode(page, "a guess");
+  await expect(notice(page, "Access Denied")).toContainText("Invalid password. Please try again.");
+  await expect(page.getByLabel("Access code")).toHaveValue("");
+  await expectGate(page);
+
+  await enterCode(page, accessCode);
+  await expect(page).toHaveURL(`${locked.origin}/search?q=falcon`);
+  await expect(notice(page, "Access Granted")).toContainText("Welcome to Chartables!");
+
+  await page.goto(`${locked.origin}/welcome`);
+  await expect(page).toHaveURL(`${locked.origin}/`);
+});
+
+test("a blank code is not sent", async ({ page }) => {
+  await page.goto(`${locked.origin}/welcome`);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.method()));
+  await page.getByLabel("Access code").fill("   ");
+  await page.getByLabel("Access code").press("Enter");
+  await page.waitForTimeout(300);
+  expect(sent.filter((method) => method === "POST")).toEqual([]);
+  await expectGate(page);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`the gate fits ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${locked.origin}/welcome`);
+      await expectGate(page);
+      const box = await page.getByRole("button", { name: "Enter Chartables" }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import { createClient } from "@supabase/supabase-js";
+import { expect, onTestFinished, test } from "vitest";
+import { builtAddresses } from "../support/built-routes.ts";
+import { scratchDir } from "../support/scratch.ts";
+import { startServer } from "../support/server.ts";
+import { type SupabaseStub, startSupabaseStub } from "../support/supabase/stub.ts";
+
+const person = { email: "somebody@chartables.test", password: "a password" };
+const networkFailed = "Network connection failed. Please check your internet connection.";
+
+/** A server whose accounts are in Supabase, and a browser of somebody who is signed in there. */
+async function signedInAtSupabase() {
+  const mailDir = scratchDir("mails").path;
+  const stub = await startSupabaseStub({ siteUrl: "http://localhost", mailDir });
+  const { auth } = createClient(stub.url, stub.secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
+  const { error } = await auth.admin.createUser({ ...person, email_confirm: true });
+  if (error) throw error;
+  const server = await startServer({
+    sampleData: "off",
+    env: {
+      SUPABASE_URL: stub.url,
+      SUPABASE_PUBLISHABLE_KEY: stub.publishableKey,
+      SUPABASE_SECRET_KEY: stub.secretKey,
+      LOG_LEVEL: "fatal",
+    },
+  });
+  onTestFinished(async () => void (await server.stop()));
+
+  let cookie = "";
+  async function visit(path: string, init: RequestInit = {}) {
+    const headers = { Cookie: cookie, Origin: server.origin, ...init.headers };
+    const began = performance.now();
+    const answer = await fetch(server.origin + path, { redirect: "manual", ...init, headers });
+    const text = await answer.text();
+    return { path, status: answer.status, text, answer, isLate: performance.now() - began >= 3_000 };
+  }
+  const post = (path: string, fields: Record<string, string> = {}) =>
+    visit(path, { method: "POST", body: new URLSearchParams(fields) });
+
+  // So near its end that every page wants it refreshed before it asks whose it is.
+  stub.settings.accessTokenSeconds = 30;
+  const { answer } = await post("/auth", person);
+  cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+  return { stub, visit, post };
+}
+
+/** Whatever is asked where the stub was, nobody answers. */
+async function answerNothing({ url }: SupabaseStub): Promise<void> {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => void silent.listen(Number(new URL(url).port), "127.0.0.1", resolve));
+  onTestFinished(() => {
+    silent.close();
+    silent.closeAllConnections();
+  });
+}
+
+test.for(["nobody listens", "nobody answers"] as const)(
+  "every public page answers within three seconds where %s at Supabase's address",
+  async (how) => {
+    const { stub, visit, post } = await signedInAtSupabase();
+    const user = await visit("/api/auth/user");
+    expect([user.status, JSON.parse(user.text).email]).toEqual([200, person.email]);
+
+    const pages = (await builtAddresses({ category: "legos", itemId: "LEGO 75257" })).filter(({ isPage }) => isPage);
+    const publicPages: string[] = [];
+    for (const { path } of pages) {
+      const { status } = await visit(path, { headers: { Cookie: "" } });
+      if (status === 200) publicPages.push(path);
+    }
+    expect(publicPages).toEqual(expect.arrayContaining(["/", "/auth", "/categories/legos", "/search"]));
+
+    await stub.stop();
+    if (how === "nobody answers") await answerNothing(stub);
+    for (const path of publicPages) {
+      expect(await visit(path)).toMatchObject({ path, status: 200, isLate: false });
+    }
+    for (const personal of ["/api/auth/user", "/tracked-items"]) {
+      const refused = await visit(personal);
+      expect(refused).toMatchObject({ path: personal, status: 503, isLate: false });
+      expect(refused.text).toContain("Failed to get current user.");
+    }
+
+    for (const path of ["/auth", "/login", "/supabase-auth"]) {
+      const refused = await post(path, person);
+      expect(refused).toMatchObject({ path, status: 503, isLate: false });
+      expect(refused.text).toContain(networkFailed);
+    }
+    const refused = await post("/auth?tab=sign-up", { ...person, username: "somebody" });
+    expect(refused).toMatchObject({ status: 503, isLate: false });
+    expect(refused.text).toContain(networkFailed);
+
+    const left = await post("/sign-out");
+    expect(left).toMatchObject({ status: 303, isLate: false });
+    expect(left.answer.headers.getSetCookie().join("\n")).toMatch(/session=;.*Max-Age=0/);
+  },
+);

@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What the page says just now: a note of the page, or a toast. */
+export function notice(page: Page, title?: string): Locator {
+  return page
+    .getByRole("status")
+    .or(page.getByRole("listitem"))
+    .filter({ has: page.getByLabel("Dismiss") })
+    .filter({ hasText: title });
+}
+
+export async function dismiss(page: Page): Promise<void> {
+  await page.getByLabel("Dismiss").click();
+}
+
+/** Has the server say that an account was made, on the next page that is opened. */
+export async function leaveNotice(page: Page, origin: string, username: string): Promise<string> {
+  const answer = await page.request.post("/login?mode=create", {
+    form: { username, email: `${username}@collectors.test`, password: `first ${username}` },
+    headers: { Origin: origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  return "Please check your email to confirm your account.";
+}
