@@ -4,6 +4,7 @@ import type { Tokens } from "#app/models/identity/port.ts";
 import { env } from "../env.server.ts";
 import { identity } from "./identity.server.ts";
 import { signedCookie } from "./signed-cookies.server.ts";
+import { endUnneeded } from "./viewer.server.ts";
 
 /**
  * The session that a mailed link gave, with that link: it may set a password and nothing else. For every path, since what
@@ -15,7 +16,7 @@ const recoveryKeptForSeconds = 600;
 
 /** Uses up the link in the address: it confirms an e-mail address. Nobody is signed in by it. */
 export async function confirmWith(request: Request): Promise<void> {
-  await end(await identity.followLink(linkIn(request) ?? "", "signup"));
+  await endUnneeded(await identity.followLink(linkIn(request) ?? "", "signup"));
 }
 
 /** Whether this browser may set a password now: it brings a link, or used one up and its password was refused. */
@@ -28,7 +29,7 @@ export async function recoverWith(request: Request, password: string): Promise<v
   const session = await recoverySession(request);
   await identity.setPassword(session.accessToken, password);
   await recovery.drop();
-  await end(session);
+  await endUnneeded(session);
 }
 
 async function recoverySession(request: Request): Promise<Tokens> {
@@ -40,13 +41,6 @@ async function recoverySession(request: Request): Promise<Tokens> {
   const session = { accessToken, refreshToken, expiresAt };
   await recovery.send({ ...session, link }, recoveryKeptForSeconds);
   return session;
-}
-
-/** Its session is not needed any more; one that cannot be ended now ends by itself. */
-async function end(session: Tokens): Promise<void> {
-  await identity
-    .signOut(session, "this")
-    .catch((error: unknown) => log.info({ reason: String(error) }, "the session of a mailed link was not ended"));
 }
 
 /** Whether the address brings a mailed link. Those of a Supabase project do once its templates are changed. */

@@ -5,7 +5,7 @@ import type { SignedIn } from "#app/models/identity/port.ts";
 import { signInForm } from "./account-forms.ts";
 import { identity } from "./identity.server.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
-import { findViewerIfItAnswers, keepTokens } from "./viewer.server.ts";
+import { findViewerIfItAnswers, signInVisitor } from "./viewer.server.ts";
 
 const authenticator = new Authenticator<SignedIn>().use(
   new FormStrategy(async ({ form }) => {
@@ -18,7 +18,7 @@ const authenticator = new Authenticator<SignedIn>().use(
 
 /** Signs in whoever sent this form. Throws what the identity provider refuses. */
 export async function signInWithForm(request: Request): Promise<void> {
-  await keepTokens(await authenticator.authenticate("password", request));
+  await signInVisitor(request, await authenticator.authenticate("password", request));
 }
 
 /** Sends whoever is signed in on to this path of ours: the page is for those who are not. */

@@ -89,8 +89,21 @@ async function freshTokens(request: Request): Promise<Shown | null> {
   }
 }
 
-/** Signs the browser in with these tokens. */
-export async function keepTokens({ accessToken, refreshToken, expiresAt }: Tokens): Promise<void> {
+/** Signs the browser in with these tokens, in place of whoever was signed in with it. */
+export async function signInVisitor(request: Request, tokens: Tokens): Promise<void> {
+  const before = await cookie.read(request);
+  await keepTokens(tokens);
+  if (before) await endUnneeded(before);
+}
+
+/** Ends a session that nobody needs any more; one that cannot be ended now ends by itself. */
+export async function endUnneeded(session: Tokens): Promise<void> {
+  await identity
+    .signOut(session, "this")
+    .catch((error: unknown) => log.info({ reason: String(error) }, "a session that is not needed was not ended"));
+}
+
+async function keepTokens({ accessToken, refreshToken, expiresAt }: Tokens): Promise<void> {
   await cookie.send({ accessToken, refreshToken, expiresAt }, keptForSeconds);
   forgetInRequest("visitor");
   forgetInRequest("viewer");

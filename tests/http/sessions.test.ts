@@ -81,6 +81,14 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect(await isSignedIn(await needingRefresh(cookies))).toBe(false);
   });
 
+  test("signing in again gives another session, and ends the one that the browser had", async () => {
+    const person = await newPerson();
+    const again = cookiesOf(await postForm(server, "/auth", person, { Cookie: person.cookies }));
+    expect((await tokensIn(again)).accessToken).not.toBe((await tokensIn(person.cookies)).accessToken);
+    expect(await isSignedIn(again)).toBe(true);
+    expect(await isSignedIn(person.cookies)).toBe(false);
+  });
+
   test("a sign-out ends a session whose access token is over", async () => {
     const { cookies } = await newPerson();
     const old = await needingRefresh(cookies);
