@@ -224,10 +224,11 @@ test("an answer without what was asked for counts as none", async () => {
   const { url, close } = await withStatus(200, "{}")();
   const { signUp, signIn, getUser, followLink } = supabaseIdentity({ ...stub, url });
   const { accessToken } = await identity.signIn(await member());
-  await expect(signUp(somebody())).rejects.toThrow(AwayError);
-  await expect(signIn(somebody())).rejects.toThrow(AwayError);
-  await expect(getUser(accessToken)).rejects.toThrow(AwayError);
-  await expect(followLink("token", "signup")).rejects.toThrow(AwayError);
+  const none = (message: string) => ({ name: "AwayError", message });
+  await expect(signUp(somebody())).rejects.toMatchObject(none("No user returned"));
+  await expect(signIn(somebody())).rejects.toMatchObject(none("No user returned"));
+  await expect(getUser(accessToken)).rejects.toMatchObject(none("Failed to get current user."));
+  await expect(followLink("token", "signup")).rejects.toMatchObject(none("Failed to confirm email. Please try again."));
   close();
 });
 

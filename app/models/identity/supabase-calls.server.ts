@@ -54,6 +54,9 @@ const sessionEnds = new Set([
   "user_not_found",
 ]);
 
+/** For an answer that lacks whom it is about. */
+export const noUser = "No user returned";
+
 export function supabaseAway(sentence: string): AwayError {
   return new AwayError(awayCode, sentence);
 }
@@ -150,6 +153,7 @@ function refusal(error: AuthError, retryAfter: string | null, whenAway: string):
   const { status, message } = error;
   const code = error.name === "AuthSessionMissingError" ? "session_not_found" : error.code;
   if (code === awayCode) return supabaseAway(whenAway);
+  if (error.name === "AuthInvalidTokenResponseError") return supabaseAway(noUser);
   if (status === 429) {
     const seconds = Number(retryAfter ?? /after (\d+) seconds/.exec(message)?.[1]);
     return new TooManyError(code ?? "too_many_requests", message, seconds > 0 ? Math.ceil(seconds) : 60);

@@ -9,7 +9,7 @@ import { plainAddress } from "./accounts.server.ts";
 import { linkIsOver } from "./links.server.ts";
 import type { Identity, IdentityUser, SignedIn, SignUp } from "./port.ts";
 import { sessionIsOver } from "./sessions.server.ts";
-import { type SupabaseSettings, supabaseAway, supabaseCalls } from "./supabase-calls.server.ts";
+import { noUser, type SupabaseSettings, supabaseAway, supabaseCalls } from "./supabase-calls.server.ts";
 
 const networkFailed = "Network connection failed. Please check your internet connection.";
 const userNotRead = "Failed to get current user.";
@@ -34,7 +34,7 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
         whenAway: networkFailed,
         patience: mailPatienceMs,
       });
-      if (!user?.id) throw supabaseAway(networkFailed);
+      if (!user?.id) throw supabaseAway(noUser);
       return { user: user.identities?.length ? user : null, needsConfirmation: !session };
     } catch (error) {
       // Only an address that waits for its confirmation is asked to wait, and only one with an account exists already.
@@ -68,7 +68,7 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
     async signIn({ email, password }) {
       const credentials = { email: plainAddress(email), password };
       const { session } = await ask((auth) => auth.signInWithPassword(credentials), { whenAway: networkFailed });
-      return signedIn(session, networkFailed);
+      return signedIn(session, noUser);
     },
 
     async signOut(tokens, scope) {
@@ -174,18 +174,18 @@ function isPlainText(token: string): boolean {
 }
 
 /** An answer without what was asked for is as good as none. */
-function signedIn(session: Session | null, whenAway: string): SignedIn {
-  if (!session?.expires_at) throw supabaseAway(whenAway);
+function signedIn(session: Session | null, whenMissing: string): SignedIn {
+  if (!session?.expires_at) throw supabaseAway(whenMissing);
   return {
     accessToken: session.access_token,
     refreshToken: session.refresh_token,
     expiresAt: session.expires_at,
-    user: identityUser(session.user, whenAway),
+    user: identityUser(session.user, whenMissing),
   };
 }
 
-function identityUser(user: User | undefined, whenAway: string): IdentityUser {
-  if (!user?.id || !user.email) throw supabaseAway(whenAway);
+function identityUser(user: User | undefined, whenMissing: string): IdentityUser {
+  if (!user?.id || !user.email) throw supabaseAway(whenMissing);
   return { id: user.id, email: user.email.toLowerCase(), createdAt: new Date(user.created_at) };
 }
 
