@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import {
   changeUsername,
@@ -8,7 +9,7 @@ import {
   viewerOf,
 } from "#app/models/account/profile.server.ts";
 import { db } from "#app/models/database.server.ts";
-import { TakenError } from "#app/models/errors.ts";
+import { AwayError, TakenError } from "#app/models/errors.ts";
 
 async function newMember(username: string): Promise<string> {
   const userId = randomUUID();
@@ -69,4 +70,13 @@ test("whoever has no profile goes by the part of their address before the @", as
   const unnamed = { firstName: null, lastName: null, profileImageUrl: null, isPrivate: null };
   expect(await viewerOf(user)).toEqual({ ...user, username: "ada.l", ...unnamed });
   expect((await viewerOf({ ...user, id: "not an id of ours" })).username).toBe("ada.l");
+});
+
+test("a profile that cannot be written says so, and nothing of why", async () => {
+  const userId = await newMember("locked_out");
+  await sql`alter table profile add constraint frozen check (username <> 'unwritable')`.execute(db);
+  const changed = changeUsername(userId, "unwritable");
+  await expect(changed).rejects.toBeInstanceOf(AwayError);
+  await expect(changed).rejects.toThrow(/^Failed to update profile\.$/);
+  await sql`alter table profile drop constraint frozen`.execute(db);
 });

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
 import { db, log } from "../database.server.ts";
-import { TakenError } from "../errors.ts";
+import { AwayError, TakenError } from "../errors.ts";
 import type { IdentityUser } from "../identity/port.ts";
 import { isReservedUsername } from "./usernames.ts";
 
@@ -51,14 +51,15 @@ export async function isUsernameFree(username: string): Promise<boolean> {
   return holder === undefined;
 }
 
-/** Gives a person another username. Throws `TakenError` for one that somebody else has. */
+/** Gives a person another username. Throws `TakenError` for one that somebody else has, `AwayError` when it cannot be written. */
 export async function changeUsername(userId: string, username: string): Promise<void> {
   await db
     .insertInto("profile")
     .values({ user_id: userId, username })
     .onConflict((own) => own.column("user_id").doUpdateSet({ username, updated_at: sql<Date>`now()` }))
     .execute()
-    .catch(tellTakenUsername);
+    .catch(tellTakenUsername)
+    .catch(tellNotUpdated);
 }
 
 /** Gives a person who has no profile one with this username, if nobody else has it. Never changes a profile. */
@@ -79,6 +80,12 @@ function tellTakenUsername(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === "23505" && constraint === "profile_username") throw usernameTaken();
   throw error;
+}
+
+function tellNotUpdated(error: unknown): never {
+  if (error instanceof TakenError) throw error;
+  log.error({ error: String(error) }, "a profile could not be written");
+  throw new AwayError("profile-not-updated", "Failed to update profile.");
 }
 
 export function usernameTaken(): TakenError {
