@@ -62,7 +62,7 @@ export async function enumeration(stage: Stage): Promise<Figure[]> {
 /** Accounts that somebody confirmed, all with the password of the first. */
 async function fillAccounts(site: TestServer, databaseUrl: string, howMany: number): Promise<void> {
   await newVisitor(site, { username: "first" });
-  await withDatabaseOf({ ...site, databaseUrl }, async (run) => {
+  await withDatabaseOf({ ...site, databaseUrl }, async ({ run }) => {
     await run(
       `with made as (
          insert into account (email, password_hash, confirmed_at)

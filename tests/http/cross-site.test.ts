@@ -37,7 +37,7 @@ const withLinks = Object.entries(links).map(
 const place = () => ({ ...server, databaseUrl });
 
 function makeLinks(email: string): Promise<void> {
-  return withDatabaseOf(place(), async (run) => {
+  return withDatabaseOf(place(), async ({ run }) => {
     for (const [kind, token] of Object.entries(links)) {
       await run(
         `insert into account_link (token_hash, account_id, kind, ends_at)
@@ -49,7 +49,7 @@ function makeLinks(email: string): Promise<void> {
 }
 
 function idOf(email: string): Promise<string> {
-  return withDatabaseOf(place(), async (run) => {
+  return withDatabaseOf(place(), async ({ run }) => {
     const { rows } = await run("select id from account where email = $1", [email]);
     return (rows as { id: string }[])[0]?.id ?? "";
   });

@@ -3,8 +3,9 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
+import { withDatabaseOf } from "../support/database-of.ts";
 import { root } from "../support/own-settings.ts";
-import { askDatabase, countOf, type Place, runImport } from "../support/run-import.ts";
+import { countOf, type Place, runImport } from "../support/run-import.ts";
 import { scratchDir } from "../support/scratch.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { writeSoldFile } from "../support/sold-file.ts";
@@ -187,7 +188,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
   const undated =
     "Card Title,URL,Price,Player,Grade\nRookie 12 PSA 9,https://example.com/itm/123456789012?hash=x,$5.00,X,9\n";
   const cardsOf = (source: string) =>
-    askDatabase(place, (db) => db.selectFrom("sale").selectAll().where("source", "=", source).execute());
+    withDatabaseOf(place, ({ db }) => db.selectFrom("sale").selectAll().where("source", "=", source).execute());
 
   test("sales without a date are kept once somebody says when they were made", async () => {
     const undatedFile = file("undated.csv", undated);
@@ -333,7 +334,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       const { code, output } = await runImport(place, real, ...args, "--source", source);
       expect(code, output).toBe(0);
       expect(countOf(output, "rows read")).toBe(read);
-      const byCategory = await askDatabase(place, async (db) => {
+      const byCategory = await withDatabaseOf(place, async ({ db }) => {
         const rows = await db
           .selectFrom(name.includes("sold") ? "sale" : "listing")
           .select(["category", (eb) => eb.fn.countAll<number>().as("count")])

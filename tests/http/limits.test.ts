@@ -210,7 +210,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     const direct = await start({ TRUST_PROXY: "0" });
     const place = { ...direct, ...database };
     try {
-      await withDatabaseOf(place, (run) => run("delete from attempt"));
+      await withDatabaseOf(place, ({ run }) => run("delete from attempt"));
       let refused = 0;
       await inTurns([...Array(400).keys()], async (turn) => {
         const headers = { "X-Forwarded-For": `203.0.${turn % 200}.${turn % 7}` };
@@ -224,7 +224,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       });
       // Of this machine itself ten times as many, since others may stand behind it.
       expect(refused).toBeGreaterThanOrEqual(100);
-      const { rows } = await withDatabaseOf(place, (run) =>
+      const { rows } = await withDatabaseOf(place, ({ run }) =>
         run("select key from attempt where key like 'reset mail from %'"),
       );
       expect(rows.length).toBe(1);
@@ -234,7 +234,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
   });
 
   test("keys name nobody", async () => {
-    await withDatabaseOf({ ...server, ...database }, async (run) => {
+    await withDatabaseOf({ ...server, ...database }, async ({ run }) => {
       const { rows } = await run("select key from attempt");
       expect(rows.length).toBeGreaterThan(20);
       for (const { key } of rows as { key: string }[]) expect(key).toMatch(/^[a-z -]+ [\w-]{36,43}$/);

@@ -4,12 +4,12 @@ import type { Place } from "./run-import.ts";
 /** Does something with the database of a server that runs, beside it. */
 export async function withDatabaseOf<Value>(
   { dataDir, databaseUrl }: Place,
-  use: (run: Database["run"]) => Promise<Value>,
+  use: (database: Pick<Database, "db" | "run">) => Promise<Value>,
 ): Promise<Value> {
   const database = connectDatabase({ databaseUrl, dataDir, statementTimeoutMs: 0, onIdleError: () => {} });
   try {
     await database.ready();
-    return await use(database.run);
+    return await use(database);
   } finally {
     await database.close();
   }
@@ -17,7 +17,7 @@ export async function withDatabaseOf<Value>(
 
 /** A checksum of every table, by its name: what the product keeps, and the jobs it has ordered. */
 export function tableSums(place: Place): Promise<Record<string, string>> {
-  return withDatabaseOf(place, async (run) => {
+  return withDatabaseOf(place, async ({ run }) => {
     const { rows: tables } = (await run(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname in ('public', 'pgboss') order by 1`,
@@ -36,7 +36,7 @@ export function tableSums(place: Place): Promise<Record<string, string>> {
 
 /** Lets so many seconds pass for all that was tried. */
 export async function passAttempts(place: Place, seconds: number): Promise<void> {
-  await withDatabaseOf(place, (run) =>
+  await withDatabaseOf(place, ({ run }) =>
     run("update attempt set counted_at = counted_at - make_interval(secs => $1)", [seconds]),
   );
 }

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { connectDatabase, type Database } from "#db/client.ts";
 import { type Child, startChild } from "./child.ts";
 import { bareEnvironment, root } from "./own-settings.ts";
 
@@ -33,18 +32,4 @@ export async function runImport(place: Place, ...args: string[]): Promise<{ code
 export function countOf(output: string, what: string): number {
   const line = output.split("\n").find((text) => new RegExp(`^\\s*[\\d,]+\\s+${what}`).test(text));
   return line ? Number(line.trim().split(/\s+/)[0]?.replaceAll(",", "")) : 0;
-}
-
-/** Asks the database of a place, beside whatever else uses it. */
-export async function askDatabase<Answer>(
-  { dataDir, databaseUrl }: Place,
-  ask: (db: Database["db"]) => Promise<Answer>,
-): Promise<Answer> {
-  const database = connectDatabase({ databaseUrl, dataDir, statementTimeoutMs: 0, onIdleError: () => {} });
-  try {
-    await database.ready();
-    return await ask(database.db);
-  } finally {
-    await database.close();
-  }
 }
