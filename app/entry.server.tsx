@@ -26,7 +26,8 @@ export default async function handleDocumentRequest(
   const render = () => renderPage(context, request.url);
   const handles = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]?.handle);
   const { errors, loaderData } = context.staticHandlerContext;
-  const isPersonal = Boolean(loaderData.root?.viewer ?? loaderData.root?.notice);
+  const { viewer, isViewerUnknown, notice } = loaderData.root ?? {};
+  const isPersonal = Boolean(viewer || isViewerUnknown || notice);
   const isShared = status === 200 && errors === null && !isPersonal && isSameForEverybody(handles);
   const html = isShared
     ? await sharedPage(url.pathname + url.search, nonce, render)

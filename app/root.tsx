@@ -27,7 +27,7 @@ import { isAnswered } from "./web/no-answer.ts";
 import { useNonce } from "./web/nonce.ts";
 import { NoticesProvider } from "./web/notices.tsx";
 import { backToOf, standsAlone } from "./web/page-handle.ts";
-import { findViewerIfItAnswers } from "./web/viewer.server.ts";
+import { findWhoAsks } from "./web/viewer.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -36,7 +36,7 @@ export const links: LinksFunction = () => [
 
 export const loader = open(async ({ request }) => ({
   origin: env.PUBLIC_ORIGIN,
-  viewer: await findViewerIfItAnswers(request),
+  ...(await findWhoAsks(request)),
   notice: await takeNotice(request),
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await rememberUntilChanged(["root"], sampleMark).catch(() => ({ sampleData: false }))),

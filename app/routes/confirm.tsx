@@ -9,7 +9,7 @@ import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 import { markPersonal } from "#app/web/request-scope.server.ts";
-import { findViewerIfItAnswers } from "#app/web/viewer.server.ts";
+import { findWhoAsks } from "#app/web/viewer.server.ts";
 
 export const handle: PageHandle = { backTo: backToHome };
 
@@ -27,7 +27,7 @@ export const loader = open(async ({ request, url }): Promise<Confirmation> => {
   if (url.searchParams.get("type") === "signup" || url.searchParams.has("token_hash")) {
     return { state: bringsLink(request) ? "ready" : "failed" };
   }
-  if (!(await findViewerIfItAnswers(request))) return { state: "waiting" };
+  if (!(await findWhoAsks(request)).viewer) return { state: "waiting" };
   return { state: "signed-in", ...goingOn({ to: paths.trackedItems, afterSeconds: 2 }) };
 });
 

@@ -5,7 +5,7 @@ import type { SignedIn } from "#app/models/identity/port.ts";
 import { signInForm } from "./account-forms.ts";
 import { identity } from "./identity.server.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
-import { findViewerIfItAnswers, signInVisitor } from "./viewer.server.ts";
+import { findWhoAsks, signInVisitor } from "./viewer.server.ts";
 
 const authenticator = new Authenticator<SignedIn>().use(
   new FormStrategy(async ({ form }) => {
@@ -23,5 +23,5 @@ export async function signInWithForm(request: Request): Promise<void> {
 
 /** Sends whoever is signed in on to this path of ours: the page is for those who are not. */
 export async function sendOnSignedIn(request: Request, path: string): Promise<void> {
-  if (await findViewerIfItAnswers(request)) throw redirect(path);
+  if ((await findWhoAsks(request)).viewer) throw redirect(path);
 }

@@ -52,13 +52,21 @@ export function findViewer(request: Request): Promise<Viewer | null> {
   });
 }
 
-/** For what every page shows: a provider or database that does not answer, or has enough of us, makes nobody signed in, and no page fail. */
-export async function findViewerIfItAnswers(request: Request): Promise<Viewer | null> {
+/** Who asks, as far as it can be known now. */
+export interface WhoAsks {
+  viewer: Viewer | null;
+  /** The browser says that it is signed in, and nobody answers as whom. */
+  isViewerUnknown: boolean;
+}
+
+/** For what every page shows: a provider or database that does not answer, or has enough of us, makes no page fail. */
+export async function findWhoAsks(request: Request): Promise<WhoAsks> {
   try {
-    return await findViewer(request);
+    return { viewer: await findViewer(request), isViewerUnknown: false };
   } catch (error) {
-    if (error instanceof DomainError || isDatabaseAway(error)) return null;
-    throw error;
+    if (!(error instanceof DomainError || isDatabaseAway(error))) throw error;
+    markPersonal();
+    return { viewer: null, isViewerUnknown: true };
   }
 }
 

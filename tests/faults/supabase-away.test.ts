@@ -98,3 +98,18 @@ test.for(["nobody listens", "nobody answers"] as const)(
     expect(left.answer.headers.getSetCookie().join("\n")).toMatch(/session=;.*Max-Age=0/);
   },
 );
+
+test("while Supabase is away a page says that it does not know who asks, to whoever brings a session and to nobody else", async () => {
+  const { stub, visit } = await signedInAtSupabase();
+  const isUnknown = ({ text }: { text: string }) => /"isViewerUnknown\\?",true/.test(text);
+  expect(isUnknown(await visit("/"))).toBe(false);
+
+  await stub.stop();
+  for (const path of ["/", "/_root.data", "/categories/comics"]) {
+    const own = await visit(path);
+    expect([own.status, isUnknown(own)], path).toEqual([200, true]);
+    expect(own.answer.headers.get("cache-control"), path).toContain("no-store");
+    const stranger = await visit(path, { headers: { Cookie: "" } });
+    expect([stranger.status, isUnknown(stranger)], path).toEqual([200, false]);
+  }
+});
