@@ -3,13 +3,14 @@ import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { requireCategory } from "./models/catalog/categories.ts";
 import { contentSecurityPolicy } from "./web/content-security-policy.server.ts";
 import { failureOf } from "./web/failures.server.ts";
 import { redirectToGate } from "./web/gate.server.ts";
 import { startLife } from "./web/life-cycle.server.ts";
 import { NonceProvider } from "./web/nonce.ts";
 import { newNonce, noncePlaceholder, sharedPage } from "./web/page-cache.server.ts";
-import { isSameForEverybody } from "./web/page-handle.ts";
+import type { PageHandle } from "./web/page-handle.ts";
 
 await startLife();
 
@@ -24,13 +25,13 @@ export default async function handleDocumentRequest(
   const url = new URL(request.url);
   const nonce = newNonce();
   const render = () => renderPage(context, request.url);
-  const handles = context.staticHandlerContext.matches.map(({ route }) => context.routeModules[route.id]?.handle);
-  const { errors, loaderData } = context.staticHandlerContext;
-  const { viewer, isViewerUnknown, notice } = loaderData.root ?? {};
+  const { errors, loaderData, matches } = context.staticHandlerContext;
+  const { viewer, isViewerUnknown, notice, sampleData } = loaderData.root ?? {};
   const isPersonal = Boolean(viewer || isViewerUnknown || notice);
-  const isShared = status === 200 && errors === null && !isPersonal && isSameForEverybody(handles);
-  const html = isShared
-    ? await sharedPage(url.pathname + url.search, nonce, render)
+  const isComplete = status === 200 && errors === null && sampleData !== null;
+  const scope = isComplete && !isPersonal ? cachedBy(matches.at(-1), context) : undefined;
+  const html = scope
+    ? await sharedPage(scope, url.pathname + url.search, nonce, render)
     : (await render()).replaceAll(noncePlaceholder, nonce);
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -38,6 +39,15 @@ export default async function handleDocumentRequest(
   // The nonce makes every copy personal: a shared cache must not keep it, a browser must ask again.
   headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache");
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+/** What part of the catalogue the page of a route is cached by; undefined for one that is not the same for everybody. */
+function cachedBy(
+  match: EntryContext["staticHandlerContext"]["matches"][number] | undefined,
+  { routeModules }: EntryContext,
+) {
+  const handle = match && (routeModules[match.route.id]?.handle as PageHandle | undefined);
+  return handle?.cachedBy === "category in path" ? requireCategory(match?.params.category).id : handle?.cachedBy;
 }
 
 /** What loaders and renderings throw beyond the answers they mean to give; those are logged where they are made. */

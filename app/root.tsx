@@ -16,7 +16,7 @@ import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { RouteError } from "./components/route-error.tsx";
 import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
-import { rememberUntilChanged } from "./models/revision.server.ts";
+import { cachedByRevision } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
 import { AuthProvider, isAuthInDoubt } from "./web/auth.tsx";
@@ -39,7 +39,7 @@ export const loader = open(async ({ request }) => ({
   ...(await findWhoAsks(request)),
   notice: await takeNotice(request),
   // A page that cannot be shown says so itself; its frame need not fail as well.
-  ...(await rememberUntilChanged(["root"], sampleMark).catch(() => ({ sampleData: false }))),
+  ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
 }));
 
 async function sampleMark() {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { EmbeddedDatabase } from "./embedded/database.ts";
+import { listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
 
 export interface DatabaseOptions {
@@ -18,6 +19,8 @@ export interface Database {
   kind: "embedded" | "postgres";
   /** One statement of somebody else's making, several without values: what the job queue needs. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Calls back at each notification on a channel, and each time that some may have been missed. Gives what stops it. */
+  listen(channel: string, onNews: () => void): () => Promise<void>;
   /** Resolves once the database can be connected to. Throws `CannotOpenDatabase` for an embedded one that cannot. */
   ready(): Promise<void>;
   /** Ends the pool and, where this process holds it, the embedded database. */
@@ -62,16 +65,15 @@ export function connectDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const pool = new pg.Pool({
+  const connection: pg.ClientConfig = {
     ...(embedded
       ? { host: embedded.socketDir, port: 5432, user: "postgres", database: "postgres" }
       : { connectionString: options.databaseUrl, statement_timeout: options.statementTimeoutMs }),
-    Client: JoiningClient,
-    max: 10,
     connectionTimeoutMillis: embedded ? 30_000 : 2_000,
     application_name: "chartables",
     types,
-  });
+  };
+  const pool = new pg.Pool({ ...connection, Client: JoiningClient, max: 10 });
   pool.on("error", options.onIdleError);
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -79,6 +81,9 @@ export function connectDatabase(options: DatabaseOptions): Database {
     db,
     kind: embedded ? "embedded" : "postgres",
     run: (text, values) => pool.query(text, values),
+    // The embedded database serves one connection at a time.
+    listen: (channel, onNews) =>
+      embedded ? async () => {} : listen(() => new JoiningClient(connection), channel, onNews),
     ready: async () => embedded?.ready(),
     close: async () => {
       await db.destroy();

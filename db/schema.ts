@@ -99,13 +99,15 @@ export interface CategoryTallyTable {
   sales: number;
 }
 
-/**
- * One row: `revision` grows with every change of items, sales or listings, `sightings` with every listing recorded, new or
- * seen again. Its lock also puts writers in a line.
- */
+/** Grows with every change of the category's items, sales or listings. Without a row nothing has come in yet. */
+export interface CategoryRevisionTable {
+  category: string;
+  revision: number;
+}
+
+/** One row: `sightings` grows with every listing recorded, new or seen again. Its lock also puts writers in a line. */
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
-  revision: number;
   sightings: Generated<number>;
 }
 
@@ -192,5 +194,6 @@ export interface Schema {
   shelf_block: ShelfBlockTable;
   search_word: SearchWordTable;
   category_tally: CategoryTallyTable;
+  category_revision: CategoryRevisionTable;
   catalogue_state: CatalogueStateTable;
 }

@@ -57,7 +57,7 @@ async function isCatalogueEmpty(): Promise<boolean> {
 /** True when the database answers and has the schema. */
 export async function isDatabaseAnswering(): Promise<boolean> {
   try {
-    await db.selectFrom("catalogue_state").select("revision").executeTakeFirstOrThrow();
+    await db.selectFrom("catalogue_state").select("sightings").executeTakeFirstOrThrow();
     return true;
   } catch {
     return false;

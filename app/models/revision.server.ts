@@ -1,55 +1,93 @@
-import { LRUCache } from "lru-cache";
-import { db } from "./database.server.ts";
+import { serialize } from "node:v8";
+import { createCache } from "./cache.ts";
+import type { Subject } from "./catalog/categories.ts";
+import { database, db } from "./database.server.ts";
 
-const checkEveryMs = 1_000;
-/** Windows of 7, 30 and 90 days move with the clock, so nothing is remembered for longer. */
-const rememberForMs = 60_000;
+/** What a cached read or page shows: one category, or something of each. */
+export type CatalogueScope = Subject | "all";
 
-let known: { revision: number; at: number } | undefined;
-let asking: Promise<number> | undefined;
-let turns = 0;
+/** Where PostgreSQL tells every process that some revision has grown. */
+export const revisionChannel = "catalogue_changed";
 
-/** The number that grows with every change of the catalogue, at most a second old. */
-export async function catalogueRevision(): Promise<number> {
-  if (known && performance.now() - known.at < checkEveryMs) return known.revision;
-  asking ??= askRevision();
-  return asking;
-}
+/** For notifications that do not arrive: connection poolers may swallow them. */
+const believedForMs = 1_000;
+/** Windows of 7, 30 and 90 days move with the clock, so nothing is cached for longer. */
+const cachedForMs = 60_000;
+const mostBytes = 8 * 1024 * 1024;
 
-async function askRevision(): Promise<number> {
-  const mine = db.selectFrom("catalogue_state").select("revision").executeTakeFirstOrThrow();
-  const turn = ++turns;
-  try {
-    const { revision } = await mine;
-    if (turn === turns) known = { revision, at: performance.now() };
-    return revision;
-  } finally {
-    if (turn === turns) asking = undefined;
-  }
-}
+type Revisions = ReadonlyMap<string, number>;
 
-/** For after a change that this process made itself: what was asked before it is not believed any more. */
-export function lookAtRevisionAgain(): void {
-  known = undefined;
-  asking = undefined;
-  turns += 1;
-}
-
-const remembered = new LRUCache<string, Promise<object>>({ max: 1_000, ttl: rememberForMs });
+let lastRead: { revisions: Promise<Revisions>; endedAt: number | undefined } | undefined;
+let lastKnown: Revisions | undefined;
 
 /**
- * What `read` gives, read once for everybody until the catalogue changes, for a minute at the most. For reads that are the
- * same for every person only. The first word of `what` is the reader's own; what a request says comes after it, bounded.
+ * The number that grows with every change of what a scope shows. While the database is away, the one known last; throws
+ * when none is.
  */
-export async function rememberUntilChanged<Value extends object>(
+export async function revisionOf(scope: CatalogueScope): Promise<number> {
+  const revisions = await currentRevisions();
+  return scope === "all"
+    ? [...revisions.values()].reduce((sum, revision) => sum + revision, 0)
+    : (revisions.get(scope) ?? 0);
+}
+
+function currentRevisions(): Promise<Revisions> {
+  const isBelieved = lastRead && performance.now() - (lastRead.endedAt ?? Number.POSITIVE_INFINITY) < believedForMs;
+  if (!lastRead || !isBelieved) lastRead = startRead();
+  return lastRead.revisions;
+}
+
+function startRead(): NonNullable<typeof lastRead> {
+  const read: NonNullable<typeof lastRead> = {
+    endedAt: undefined,
+    revisions: readRevisions().then(
+      (revisions) => {
+        if (lastRead === read) lastKnown = revisions;
+        return revisions;
+      },
+      (error: unknown) => {
+        if (lastKnown) return lastKnown;
+        throw error;
+      },
+    ),
+  };
+  const end = () => {
+    read.endedAt = performance.now();
+  };
+  read.revisions.then(end, end);
+  return read;
+}
+
+async function readRevisions(): Promise<Revisions> {
+  const rows = await db.selectFrom("category_revision").select(["category", "revision"]).execute();
+  return new Map(rows.map(({ category, revision }) => [category, revision]));
+}
+
+/** For after a change: revisions that were read before it are not believed any more. */
+export function readRevisionsAgain(): void {
+  lastRead = undefined;
+}
+
+/** Hears at once of changes that other processes make. Gives what stops it. */
+export function listenForChanges(): () => Promise<void> {
+  return database.listen(revisionChannel, readRevisionsAgain);
+}
+
+const cached = createCache<object>({
+  maxBytes: mostBytes,
+  ttlMs: cachedForMs,
+  bytesOf: (value) => serialize(value).byteLength,
+});
+
+/**
+ * What `read` gives, read once for everybody until the scope changes, for a minute at the most. For reads that are the same
+ * for every person only. The first word of `what` is the reader's own; what a request says comes after it, bounded.
+ */
+export async function cachedByRevision<Value extends object>(
+  scope: CatalogueScope,
   what: readonly (string | number)[],
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const keyNow = JSON.stringify([await catalogueRevision(), ...what]);
-  const before = remembered.get(keyNow) as Promise<Value> | undefined;
-  if (before) return before;
-  const value = read();
-  remembered.set(keyNow, value);
-  value.catch(() => remembered.delete(keyNow));
-  return value;
+  const key = JSON.stringify([scope, await revisionOf(scope), ...what]);
+  return (await cached.fetch(key, read)) as Value;
 }

@@ -3,19 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { HomeScreen } from "#app/components/home-screen.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
 import { countCategory } from "#app/models/catalog/items.server.ts";
-import { rememberUntilChanged } from "#app/models/revision.server.ts";
+import { cachedByRevision } from "#app/models/revision.server.ts";
 import { open } from "#app/web/handlers.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
 
-export const handle: PageHandle = { sameForEverybody: true };
+export const handle: PageHandle = { cachedBy: "all" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Track & Discover Your Favorite Collectibles", canonical: paths.home }, matches);
 
 export const loader = open(() =>
-  rememberUntilChanged(["home"], async () => ({
+  cachedByRevision("all", ["home"], async () => ({
     categories: await Promise.all(
       categories.map(async (category) => ({
         name: category.name,

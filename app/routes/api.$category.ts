@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/catalog/listings.server.ts";
-import { rememberUntilChanged } from "#app/models/revision.server.ts";
+import { cachedByRevision } from "#app/models/revision.server.ts";
 import { categoryField, numberField, pageField, sortField, termsField } from "#app/web/api-fields.server.ts";
 import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRoute } from "#app/web/handlers.server.ts";
@@ -31,7 +31,7 @@ const promise = {
 export const loader = apiRoute({
   GET: endpoint(promise, ({ params, query: { theme, q, sort, page, limit } }) => {
     const category = requireCategory(params.category);
-    return rememberUntilChanged(["listing api", category.id, theme, q, sort, page, limit], async () => {
+    return cachedByRevision(category.id, ["listing api", theme, q, sort, page, limit], async () => {
       const found = await listListings({ category, theme, query: q, sort }, page, limit);
       return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
     });

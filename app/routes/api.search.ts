@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { searchCatalogue } from "#app/models/catalog/search.server.ts";
-import { rememberUntilChanged } from "#app/models/revision.server.ts";
+import { cachedByRevision } from "#app/models/revision.server.ts";
 import { categoryField, numberField, searchField } from "#app/web/api-fields.server.ts";
 import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRoute } from "#app/web/handlers.server.ts";
@@ -40,7 +40,7 @@ const promise = {
 export const loader = apiRoute({
   GET: endpoint(promise, async ({ query: { q, limit, category } }) => {
     if (q === "") return { items: [], corrected: null, groups: [] };
-    return rememberUntilChanged(["search api", category, limit, q], async () => {
+    return cachedByRevision("all", ["search api", category, limit, q], async () => {
       const { corrected, groups } = await searchCatalogue(q, category === everywhere ? null : category, limit);
       const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
       return {

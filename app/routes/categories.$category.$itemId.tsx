@@ -19,7 +19,7 @@ export const handle = {
     const category = categories.find(({ id }) => id === params.category);
     return category && { to: paths.category(category.id), label: category.history.backLabel };
   },
-  sameForEverybody: true,
+  cachedBy: "category in path",
 } satisfies PageHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -5,7 +5,7 @@ import { ListingScreen } from "#app/components/listing-screen.tsx";
 import { RouteError } from "#app/components/route-error.tsx";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/catalog/listings.server.ts";
-import { rememberUntilChanged } from "#app/models/revision.server.ts";
+import { cachedByRevision } from "#app/models/revision.server.ts";
 import { open } from "#app/web/handlers.server.ts";
 import { listingParams } from "#app/web/listing-params.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -17,7 +17,7 @@ const listingsAPage = 30;
 
 export const handle: PageHandle = {
   backTo: { to: paths.home, label: "Back to Categories" },
-  sameForEverybody: true,
+  cachedBy: "category in path",
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
 export const loader = open(async ({ params, url }) => {
   const category = requireCategory(params.category);
   const { theme, q, sort, page } = listingParams(category).read(url);
-  return rememberUntilChanged(["listing page", category.id, theme, sort, page, q], async () => {
+  return cachedByRevision(category.id, ["listing page", theme, sort, page, q], async () => {
     const found = await listListings({ category, theme, query: q, sort }, page, listingsAPage);
     const listings = listingCards(category, found.rows);
     return { categoryId: category.id, theme, q, sort, listings, pagination: paginationOf(found) };

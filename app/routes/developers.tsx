@@ -10,7 +10,7 @@ import { paths } from "#app/web/paths.ts";
 
 export const handle: PageHandle = {
   backTo: { to: paths.home, label: "Back to Categories" },
-  sameForEverybody: true,
+  cachedBy: "all",
 };
 
 export const meta: MetaFunction = ({ matches }) =>

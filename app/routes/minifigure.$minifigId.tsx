@@ -17,7 +17,7 @@ const { history: legoHistory } = requireCategory("legos");
 
 export const handle = {
   backTo: { to: paths.category("legos"), label: legoHistory.backLabel },
-  sameForEverybody: true,
+  cachedBy: "minifigures",
 } satisfies PageHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -6,7 +6,7 @@ import { SearchScreen } from "#app/components/search-screen.tsx";
 import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { findMinifigure } from "#app/models/catalog/items.server.ts";
 import { searchCatalogue } from "#app/models/catalog/search.server.ts";
-import { rememberUntilChanged } from "#app/models/revision.server.ts";
+import { cachedByRevision } from "#app/models/revision.server.ts";
 import { open } from "#app/web/handlers.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -15,7 +15,7 @@ import { searchParams } from "#app/web/search-params.ts";
 
 const cardsAGroup = 8;
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Categories" }, sameForEverybody: true };
+export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Categories" }, cachedBy: "all" };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -31,7 +31,7 @@ export const loader = open(async ({ url }) => {
   const { q, category } = searchParams.read(url);
   const asked = { q, category };
   if (q === "") return { ...asked, corrected: null, groups: [], elsewhere: [], minifigure: null };
-  return rememberUntilChanged(["search page", category, q], async () => {
+  return cachedByRevision("all", ["search page", category, q], async () => {
     const only = searchCategories.find(({ id }) => id === category)?.id ?? null;
     const [{ corrected, groups, elsewhere }, minifigure] = await Promise.all([
       searchCatalogue(q, only, cardsAGroup),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { database, log } from "#app/models/database.server.ts";
 import { startJobs } from "#app/models/jobs.server.ts";
 import { loadSampleCatalogue, prepareDatabase } from "#app/models/prepare.server.ts";
+import { listenForChanges } from "#app/models/revision.server.ts";
 import { env } from "../env.server.ts";
 import { requestsAnswered, watchEveryResponse } from "./every-response.server.ts";
 import { isDatabaseAway } from "./failures.server.ts";
@@ -10,6 +11,7 @@ import { isDatabaseAway } from "./failures.server.ts";
 const patienceMs = 8_000;
 
 let stopJobs = async () => {};
+let stopListening = async () => {};
 let isStopping = false;
 
 /**
@@ -48,6 +50,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
 
 async function prepare(): Promise<void> {
   await prepareDatabase();
+  if (env.WORKER !== "only") stopListening = listenForChanges();
   const started = performance.now();
   let shownAt = started;
   let loaded = 0;
@@ -71,6 +74,7 @@ async function stopLife(signal: string): Promise<void> {
   const deadline = setTimeout(() => process.exit(1), patienceMs);
   await requestsAnswered(patienceMs - 2_000);
   await stopJobs().catch(() => {});
+  await stopListening();
   await database.close().catch(() => {});
   clearTimeout(deadline);
   process.exit(0);

@@ -1,3 +1,4 @@
+import type { CatalogueScope } from "#app/models/revision.server.ts";
 import { paths } from "./paths.ts";
 
 /** A way back, as the header and failed pages show it. */
@@ -14,15 +15,10 @@ type RouteParams = Readonly<Record<string, string | undefined>>;
 export interface PageHandle {
   /** The way back that the header shows, where it depends on the address by its parameters. */
   backTo?: BackTo | ((params: RouteParams) => BackTo | undefined);
-  /** The page is the same for every person, so one rendering serves all until the catalogue changes. */
-  sameForEverybody?: boolean;
+  /** The page is the same for every person: one rendering serves all until this part of the catalogue changes. */
+  cachedBy?: CatalogueScope | "category in path";
   /** The page stands alone: no ways through the site around it. */
   standsAlone?: boolean;
-}
-
-/** True when the innermost of the matched routes says so. */
-export function isSameForEverybody(handles: readonly unknown[]): boolean {
-  return (handles.at(-1) as PageHandle | undefined)?.sameForEverybody === true;
 }
 
 /** True when the innermost route says so. */

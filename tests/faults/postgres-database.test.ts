@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { prepareJobQueue } from "#app/models/job-queue.ts";
 import { connectDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
@@ -119,4 +119,38 @@ test("a worker alone takes up what an import that was cut off left behind", asyn
   await expect.poll(unsettled, { timeout: 30_000 }).toBe(0);
   expect(await worker.end("SIGTERM", 20_000)).toBe(0);
   await database.close();
+});
+
+test("who listens hears what another process tells, and is called when something may have been missed", async () => {
+  const postgres = await startPostgres();
+  const database = open(await postgres.createDatabase());
+  const onNews = vi.fn();
+  const stop = database.listen("news", onNews);
+  const heard = (times: number) => expect.poll(() => onNews.mock.calls.length, { timeout: 20_000 }).toBe(times);
+  await heard(1);
+  await sql`select pg_notify('news', '')`.execute(database.db);
+  await heard(2);
+  await postgres.kill();
+  await postgres.restart();
+  await heard(3);
+  await sql`select pg_notify('news', '')`.execute(database.db);
+  await heard(4);
+  await stop();
+  await database.close();
+  await postgres.stop();
+});
+
+test("a server listens for changes of the catalogue", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const server = await startServer({ databaseUrl, sampleData: "off" });
+  const other = open(databaseUrl);
+  const listening = async () => {
+    const { rows } = await sql<{ query: string }>`
+      select query from pg_stat_activity where datname = current_database() and query like 'listen%'`.execute(other.db);
+    return rows.map(({ query }) => query);
+  };
+  await expect.poll(listening).toEqual(['listen "catalogue_changed"']);
+  await server.stop();
+  expect(await listening()).toEqual([]);
+  await other.close();
 });

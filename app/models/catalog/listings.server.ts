@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
-import { rememberUntilChanged } from "../revision.server.ts";
+import { cachedByRevision } from "../revision.server.ts";
 import type { Category } from "./categories.ts";
 import type { ListingSort } from "./listing-sorts.ts";
 import { readQuery, type SearchQuery } from "./search-query.server.ts";
@@ -114,7 +114,7 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
   const { shelf, text, unwanted } = readFilter(filter);
   const query = await readQuery(filter.category.id, text, unwanted);
   if (query === null) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
-  if (query.tsquery === "" && filter.sort === "newest") return pageOfShelf(shelf, page, size);
+  if (query.tsquery === "" && filter.sort === "newest") return pageOfShelf(filter.category, shelf, page, size);
   const found =
     query.tsquery === "" ? await findBest(shelf) : await findMatches(filter.category, shelf, query, filter.sort);
   const total = found.ids.length;
@@ -149,8 +149,8 @@ interface Shelf {
 }
 
 /** Where the stretches of a shelf begin, so that a deep page is as near as the first. */
-function shelfBlocks(shelf: string): Promise<Shelf> {
-  return rememberUntilChanged(["shelf", shelf], async () => {
+function shelfBlocks(category: Category, shelf: string): Promise<Shelf> {
+  return cachedByRevision(category.id, ["shelf", shelf], async () => {
     const rows = await db
       .selectFrom("shelf_block")
       .select(["seen_on", "block", "listings"])
@@ -171,11 +171,11 @@ function shelfBlocks(shelf: string): Promise<Shelf> {
 
 /** How many listings a category's screen has. */
 export async function countOnShelf(category: Category): Promise<number> {
-  return (await shelfBlocks(shelfOf(category))).total;
+  return (await shelfBlocks(category, shelfOf(category))).total;
 }
 
-async function pageOfShelf(shelf: string, page: number, size: number): Promise<Page<Listing>> {
-  const { total, blocks } = await shelfBlocks(shelf);
+async function pageOfShelf(category: Category, shelf: string, page: number, size: number): Promise<Page<Listing>> {
+  const { total, blocks } = await shelfBlocks(category, shelf);
   const shown = Math.min(page, lastPage(total, size));
   const from = (shown - 1) * size;
   const block = blocks.findLast(({ before }) => before <= from);
@@ -248,7 +248,11 @@ async function findMatches(category: Category, shelf: string, query: SearchQuery
 
 /** The last stretches of sightings that should hold as many matches as are shown; none where it is as quick to look at all. */
 async function stretchesBack(category: Category, shelf: string, most: number): Promise<number[]> {
-  const [{ total }, everything, last] = await Promise.all([shelfBlocks(shelf), countOnShelf(category), stretchNow()]);
+  const [{ total }, everything, last] = await Promise.all([
+    shelfBlocks(category, shelf),
+    countOnShelf(category),
+    stretchNow(category.id),
+  ]);
   const expected = Math.min(1, most / Math.max(1, everything)) * total;
   if (expected <= manyMatches) return [];
   const needed = Math.ceil((1.3 * mostMatches * (last + 1)) / expected);

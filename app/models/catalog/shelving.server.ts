@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../database.server.ts";
-import { changeCatalogue, takeTurn } from "../market/writers-turn.server.ts";
+import { changeCatalogue, markChanged, takeTurn } from "../market/writers-turn.server.ts";
 import { compareAsks } from "../prices/against-recent.server.ts";
-import { rememberUntilChanged } from "../revision.server.ts";
+import { type CatalogueScope, cachedByRevision } from "../revision.server.ts";
 import type { Subject } from "./categories.ts";
 import { searchText } from "./search-words.ts";
 import { shelvesFor } from "./shelves.ts";
@@ -25,9 +25,9 @@ function stretchOf(sightings: number): number {
   return Math.floor(sightings / sightingsAStretch);
 }
 
-/** The stretch that listings are seen in now. */
-export async function stretchNow(): Promise<number> {
-  const { sightings } = await rememberUntilChanged(["sightings"], () =>
+/** The stretch that the listings of a category are seen in now, or those of the last change of it were. */
+export async function stretchNow(category: CatalogueScope): Promise<number> {
+  const { sightings } = await cachedByRevision(category, ["sightings"], () =>
     db.selectFrom("catalogue_state").select("sightings").executeTakeFirstOrThrow(),
   );
   return stretchOf(sightings);
@@ -167,6 +167,10 @@ async function shelveSome(trx: Transaction<Schema>): Promise<number> {
     trx,
     found.filter(({ isNew }) => !isNew),
     "seen again",
+  );
+  await markChanged(
+    trx,
+    found.map(({ category }) => category),
   );
   return listings.length;
 }

@@ -14,7 +14,7 @@ import {
 } from "../catalog/shelving.server.ts";
 import { type Placed, place } from "./place.server.ts";
 import type { ListingRow, MarketRecord, SaleRow } from "./record.ts";
-import { changeCatalogue, takeTurn } from "./writers-turn.server.ts";
+import { changeCatalogue, markChanged, takeTurn } from "./writers-turn.server.ts";
 
 /** What became of a batch of records. */
 export interface Recorded {
@@ -106,6 +106,10 @@ async function recordSales(trx: Transaction<Schema>, sales: Placed<SaleRow>[]): 
     returning item_id, category`.execute(trx);
   await markUnsettled(trx, new Set(rows.map((row) => row.item_id)));
   await tally(trx, rows);
+  await markChanged(
+    trx,
+    rows.map(({ category }) => category),
+  );
   return { ...result, kept: rows.length, repeated: result.repeated + fresh.length - rows.length };
 }
 
@@ -192,6 +196,10 @@ async function recordListings(trx: Transaction<Schema>, listings: Placed<Listing
     recorded.map(({ category, title }) => ({ category, words: searchText(title) }));
   await noteWords(trx, wordsOfTitles(fresh), "new");
   await noteWords(trx, wordsOfTitles(moved), "seen again");
+  await markChanged(
+    trx,
+    rows.map(({ category }) => category),
+  );
   return {
     kept: fresh.length,
     updated: moved.length,

@@ -1,20 +1,33 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../database.server.ts";
-import { lookAtRevisionAgain } from "../revision.server.ts";
+import { readRevisionsAgain, revisionChannel } from "../revision.server.ts";
 
 /** Does one piece of work on the catalogue in a transaction; this process then sees the change at once. */
 export async function changeCatalogue<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
   const result = await db.transaction().execute(work);
-  lookAtRevisionAgain();
+  readRevisionsAgain();
   return result;
 }
 
-/** Puts this transaction at the end of the line of writers and marks the catalogue as changed. */
+/** Puts this transaction at the end of the line of writers. */
 export async function takeTurn(trx: Transaction<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
+  await trx.selectFrom("catalogue_state").select("singleton").forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Notes that items, sales or listings of these categories have changed: with the commit, no process answers from what it cached of them. */
+export async function markChanged(trx: Transaction<Schema>, categories: Iterable<string>): Promise<void> {
+  const changed = [...new Set(categories)].sort();
+  if (changed.length === 0) return;
   await trx
-    .updateTable("catalogue_state")
-    .set((row) => ({ revision: row("revision", "+", 1) }))
+    .insertInto("category_revision")
+    .values(changed.map((category) => ({ category, revision: 1 })))
+    .onConflict((conflict) =>
+      conflict.column("category").doUpdateSet(({ eb, ref }) => ({
+        revision: eb(ref("category_revision.revision"), "+", 1),
+      })),
+    )
     .execute();
+  await sql`select pg_notify(${revisionChannel}, '')`.execute(trx);
 }

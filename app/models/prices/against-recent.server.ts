@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { changeCatalogue, takeTurn } from "../market/writers-turn.server.ts";
+import { changeCatalogue, markChanged, takeTurn } from "../market/writers-turn.server.ts";
 
 const days = sql.lit(90);
 const fewestSales = sql.lit(5);
@@ -64,13 +64,17 @@ export async function refreshRecentPrices(): Promise<number> {
   let refreshed = 0;
   for (;;) {
     const done = await changeCatalogue(async (trx) => {
-      const { rows } = await sql<{ id: number }>`
-        select id from item where recent_count > 0 and recent_as_of < (now() at time zone 'UTC')::date
+      const { rows } = await sql<{ id: number; category: string }>`
+        select id, category from item where recent_count > 0 and recent_as_of < (now() at time zone 'UTC')::date
         limit ${itemsAtATime}`.execute(trx);
       if (rows.length > 0) await takeTurn(trx);
       await refreshRecent(
         trx,
         rows.map(({ id }) => id),
+      );
+      await markChanged(
+        trx,
+        rows.map(({ category }) => category),
       );
       return rows.length;
     });

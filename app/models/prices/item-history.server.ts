@@ -3,7 +3,7 @@ import { identifyItem } from "../catalog/item-identity.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { type Listing, listListings, listListingsOfItem } from "../catalog/listings.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
-import { rememberUntilChanged } from "../revision.server.ts";
+import { cachedByRevision } from "../revision.server.ts";
 import {
   type Averages,
   averages,
@@ -76,7 +76,7 @@ export async function itemHistory(category: Category, title: string, choice: His
   const { item, sold } = await soldHistory(category.id, number, choice, { recent: 6, workings: choice.window });
   const { mostListings } = category.history;
   const about = item?.number ?? cleanQuery(title);
-  const { listings } = await rememberUntilChanged(["offers", category.id, item ? "of" : "like", about], async () => ({
+  const { listings } = await cachedByRevision(category.id, ["offers", item ? "of" : "like", about], async () => ({
     listings: item
       ? await listListingsOfItem(item.id, mostListings)
       : (await listListings({ category, theme: "", query: about, sort: "newest" }, 1, mostListings)).rows,
@@ -100,7 +100,7 @@ export async function minifigureHistory(
 ): Promise<MinifigureHistory> {
   const extent = { recent: 10, workings: "all" } as const;
   const { item, sold } = await soldHistory("minifigures", number, { ...choice, window: "90d" }, extent);
-  const { sources } = await rememberUntilChanged(["sources minifigures", number], async () => ({
+  const { sources } = await cachedByRevision("minifigures", ["sources", number], async () => ({
     sources: item ? await listSources(item.id) : [],
   }));
   return { item, sold, sources };
@@ -112,8 +112,8 @@ async function soldHistory(
   choice: HistoryChoice,
   extent: Extent,
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
-  const key = ["history", subject, number, choice.window, choice.currency, choice.page];
-  return rememberUntilChanged(key, async () => {
+  const key = ["history", number, choice.window, choice.currency, choice.page];
+  return cachedByRevision(subject, key, async () => {
     const item = await findItem(subject, number);
     return item
       ? { item, sold: await salesOf(item, choice, extent) }

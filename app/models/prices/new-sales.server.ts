@@ -1,7 +1,7 @@
 import type { Subject } from "../catalog/categories.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { NotFoundError } from "../errors.ts";
-import { rememberUntilChanged } from "../revision.server.ts";
+import { cachedByRevision } from "../revision.server.ts";
 import { listSales, type Sale } from "./history.server.ts";
 
 /** Sales that a feed holds. */
@@ -9,7 +9,7 @@ const mostSales = 50;
 
 /** An item and its latest 50 sales, counted or not, of any currency, newest first. Throws `NotFoundError` for an unknown item. */
 export function listNewSales(subject: Subject, number: string): Promise<{ item: Item; sales: Sale[] }> {
-  return rememberUntilChanged(["new sales", subject, number], async () => {
+  return cachedByRevision(subject, ["new sales", number], async () => {
     const item = await findItem(subject, number);
     if (!item) throw new NotFoundError("item", "We do not know that item.");
     const { sales } = await listSales({ itemId: item.id, window: "all" }, new Date(), mostSales);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { changeCatalogue, takeTurn } from "../market/writers-turn.server.ts";
+import { changeCatalogue, markChanged, takeTurn } from "../market/writers-turn.server.ts";
 import { refreshRecent } from "./against-recent.server.ts";
 import { farFromTheRest } from "./far-from-the-rest.ts";
 import type { LeftOutRule } from "./title-rules.ts";
@@ -37,7 +37,7 @@ export async function settlePrices(onProgress?: (settled: number) => void): Prom
 async function settleSome(trx: Transaction<Schema>): Promise<number> {
   const items = await trx
     .selectFrom("item")
-    .select("id")
+    .select(["id", "category"])
     .where("unsettled_since", "is not", null)
     .limit(itemsAtATime)
     .execute();
@@ -62,6 +62,10 @@ async function settleSome(trx: Transaction<Schema>): Promise<number> {
   }
   await refreshRecent(trx, ids);
   await trx.updateTable("item").set({ unsettled_since: null }).where("id", "in", ids).execute();
+  await markChanged(
+    trx,
+    items.map(({ category }) => category),
+  );
   return items.length;
 }
 

@@ -48,7 +48,7 @@ async function statementsOfProduct(): Promise<[Statement, Statement]> {
   await database.close();
   pg.Client.prototype.query = query;
   const [revision, first, second, ...more] = sent;
-  if (!revision?.text.includes("revision") || !first || !second || more.length > 0) {
+  if (!revision?.text.includes("category_revision") || !first || !second || more.length > 0) {
     throw new Error(`The product sent ${sent.length} statements, not the revision, the blocks and the page.`);
   }
   return [first, second];

@@ -1,0 +1,62 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageText } from "../support/page-text.ts";
+import { startPostgres, type TestPostgres } from "../support/postgres.ts";
+import { type RecordedItem, recordItems } from "../support/record-item.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let postgres: TestPostgres;
+let databaseUrl: string;
+let server: TestServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  databaseUrl = await postgres.createDatabase();
+  server = await startServer({ databaseUrl, sampleData: "off", env: { LOG_LEVEL: "fatal" } });
+});
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+});
+
+const ask = async (path: string) => fetch(server.origin + path);
+const textOf = async (path: string) => pageText(await (await ask(path)).text());
+
+/** An item with an offer, recorded by another process. */
+const record = (subject: RecordedItem["subject"], number: string, title: string) =>
+  recordItems({ dataDir: server.dataDir, databaseUrl }, { subject, number, title, sold: [], asked: [10_000] });
+
+test("news of one category shows at once where it belongs, and leaves the pages of the others cached", async () => {
+  await record("legos", "75257", "LEGO 75257 Falcon");
+  await expect.poll(() => textOf("/categories/legos")).toContain("LEGO 75257 Falcon offer 1");
+  expect(await textOf("/categories/comics")).not.toContain("offer 1");
+  const home = await textOf("/");
+
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query("update listing set title = 'Changed behind our back'");
+  await client.end();
+  await record("comics", "batman-1", "Batman #1");
+  await expect.poll(() => textOf("/categories/comics")).toContain("Batman #1 offer 1");
+  expect(await textOf("/")).not.toBe(home);
+  expect(await textOf("/search?q=batman")).toContain("Batman #1 offer 1");
+  expect(await textOf("/categories/legos")).toContain("LEGO 75257 Falcon offer 1");
+
+  await record("legos", "10281", "LEGO 10281 Bonsai");
+  await expect.poll(() => textOf("/categories/legos")).toContain("Changed behind our back");
+});
+
+test("pages that need no database answer while it is away, whether they were asked for before or not", async () => {
+  const fresh = await startServer({ databaseUrl, sampleData: "off", env: { LOG_LEVEL: "fatal" } });
+  const statusOf = async (path: string) => (await fetch(fresh.origin + path)).status;
+  await ask("/categories/figures");
+  await postgres.kill();
+  for (const path of ["/search", "/auth", "/forgot-password"]) expect(await statusOf(path), path).toBe(200);
+  expect(await statusOf("/categories/figures")).toBe(503);
+
+  expect((await ask("/search")).status).toBe(200);
+  expect((await ask("/categories/figures")).status).toBe(200);
+  expect((await ask("/categories/figures?q=anything")).status).toBe(503);
+  await fresh.stop();
+  await postgres.restart();
+  await expect.poll(async () => (await ask("/categories/figures?q=anything")).status).toBe(200);
+});
