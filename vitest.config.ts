@@ -1,15 +1,5 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-
-const models = (name: string, database: "embedded" | "postgres"): TestProjectInlineConfiguration => ({
-  extends: true,
-  test: {
-    name,
-    include: ["tests/models/**/*.test.ts"],
-    setupFiles: ["tests/support/clean-environment.ts", "tests/support/model-database.ts"],
-    provide: { database },
-  },
-});
+import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -28,8 +18,14 @@ export default defineConfig({
           setupFiles: ["tests/support/clean-environment.ts"],
         },
       },
-      models("models-pglite", "embedded"),
-      models("models-postgres", "postgres"),
+      {
+        extends: true,
+        test: {
+          name: "models",
+          include: ["tests/models/**/*.test.ts"],
+          setupFiles: ["tests/support/clean-environment.ts", "tests/support/model-database.ts"],
+        },
+      },
       {
         extends: true,
         test: {

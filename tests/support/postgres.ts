@@ -1,21 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, mkdirSync } from "node:fs";
+import { chownSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { ordinaryAccount } from "#db/embedded/account.ts";
+import { findPrograms, type Programs } from "#db/embedded/programs.ts";
 import { type Child, startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
 import { bareEnvironment } from "./own-settings.ts";
-import { type PostgresSource, postgresPrograms, unprivilegedAccount } from "./postgres-programs.ts";
 import { scratchDir } from "./scratch.ts";
 
 const readyWithinMs = 60_000;
 const stopWithinMs = 20_000;
 
 export interface PostgresOptions {
-  /** Unless told, one of this machine, else npm's; `TEST_POSTGRES=npm` chooses for a whole run. */
-  source?: PostgresSource;
   /** True keeps what was acknowledged through a crash of the machine, not only of the server. Quicker without. */
   durable?: boolean;
   /** More lines of `postgresql.conf`. */
@@ -25,7 +24,6 @@ export interface PostgresOptions {
 export interface TestPostgres {
   /** The server's own database, as a superuser. */
   url: string;
-  version: number;
   port: number;
   /** Makes an empty database and returns its `DATABASE_URL`. */
   createDatabase(): Promise<string>;
@@ -38,12 +36,14 @@ export interface TestPostgres {
   restart(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own in a temporary directory, on 127.0.0.1, trusting everybody. */
+/**
+ * Starts a PostgreSQL of its own in a temporary directory, on 127.0.0.1, trusting everybody. `TEST_POSTGRES` names the
+ * directory of other programs than npm's: /usr/lib/postgresql/15/bin.
+ */
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
-  const account = unprivilegedAccount();
   const scratch = scratchDir("postgres");
-  chmodSync(scratch.path, 0o755);
-  const { initdb, postgres, version } = postgresPrograms(options.source ?? sourceOfRun(), account, scratch.path);
+  const account = ordinaryAccount(scratch.path);
+  const { initdb, postgres } = programsOfRun() ?? findPrograms({ account, programsHome: scratch.path });
   const data = path.join(scratch.path, "data");
   mkdirSync(data, { mode: 0o700 });
   if (account) chownSync(data, account.uid, account.gid);
@@ -76,7 +76,6 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   return {
     url,
-    version,
     port,
     createDatabase: () => createDatabase(url),
     output: () => server.output(),
@@ -142,7 +141,7 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<unkno
   }
 }
 
-function sourceOfRun(): PostgresSource | undefined {
-  const wanted = process.env.TEST_POSTGRES;
-  return wanted === "system" || wanted === "npm" ? wanted : undefined;
+function programsOfRun(): Programs | undefined {
+  const dir = process.env.TEST_POSTGRES;
+  return dir ? { initdb: path.join(dir, "initdb"), postgres: path.join(dir, "postgres") } : undefined;
 }

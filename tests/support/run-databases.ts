@@ -1,4 +1,4 @@
-/** Once in a run: one PostgreSQL, an embedded database ready made, and the caller's Supabase, for the suites that want them. */
+/** Once in a run: one PostgreSQL, with a migrated database to copy, and the caller's Supabase, for the suites that want them. */
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import type { SupabaseSettings } from "#app/models/identity/supabase-calls.server.ts";
@@ -6,45 +6,27 @@ import { prepareJobQueue } from "#app/models/job-queue.ts";
 import { connectDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { startPostgres } from "./postgres.ts";
-import { scratchDir } from "./scratch.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Which database this project's tests run on. */
-    database: "embedded" | "postgres";
     /** The run's PostgreSQL, to make databases on. */
     postgresUrl: string;
-    /** Name of the migrated database that `models-postgres` copies. */
+    /** Name of the migrated database there, to copy. */
     postgresTemplate: string;
-    /** Data directory of the migrated database that `models-pglite` copies: making one takes seconds. */
-    embeddedTemplate: string;
     /** The Supabase project that whoever runs the tests has set, to try accounts on it too. */
     supabase: SupabaseSettings | null;
   }
 }
 
-export default async function setup(run: TestProject): Promise<() => Promise<void>> {
-  const projects = new Set(run.vitest.projects.map(({ name }) => name));
-  const cleanUps: (() => unknown)[] = [];
+export default async function setup(run: TestProject): Promise<(() => Promise<void>) | undefined> {
   run.provide("supabase", callersSupabase());
-
-  if (projects.has("models-pglite")) {
-    const scratch = scratchDir("template");
-    cleanUps.push(scratch.remove);
-    await migrate({ dataDir: scratch.path });
-    run.provide("embeddedTemplate", scratch.path);
-  }
-  if (projects.has("models-postgres") || projects.has("http")) {
-    const postgres = await startPostgres();
-    cleanUps.push(postgres.stop);
-    run.provide("postgresUrl", postgres.url);
-    const template = await postgres.createDatabase();
-    if (projects.has("models-postgres")) await migrate({ databaseUrl: template });
-    run.provide("postgresTemplate", path.basename(new URL(template).pathname));
-  }
-  return async () => {
-    for (const cleanUp of cleanUps) await cleanUp();
-  };
+  if (run.vitest.projects.every(({ name }) => name === "unit")) return undefined;
+  const postgres = await startPostgres();
+  const template = await postgres.createDatabase();
+  await migrate(template);
+  run.provide("postgresUrl", postgres.url);
+  run.provide("postgresTemplate", path.basename(new URL(template).pathname));
+  return postgres.stop;
 }
 
 function callersSupabase(): SupabaseSettings | null {
@@ -52,9 +34,8 @@ function callersSupabase(): SupabaseSettings | null {
   return url && publishableKey && secretKey ? { url, publishableKey, secretKey } : null;
 }
 
-async function migrate({ databaseUrl, dataDir = "" }: { databaseUrl?: string; dataDir?: string }): Promise<void> {
-  const database = connectDatabase({ databaseUrl, dataDir, statementTimeoutMs: 0, onIdleError: () => {} });
-  await database.ready();
+async function migrate(databaseUrl: string): Promise<void> {
+  const database = connectDatabase({ databaseUrl, dataDir: "", statementTimeoutMs: 0, onIdleError: () => {} });
   await migrateToLatest(database.db);
   await prepareJobQueue(database);
   await database.close();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { entrust } from "./keeper.ts";
@@ -11,6 +11,8 @@ export interface ScratchDir {
 /** A new empty directory; removed by `remove`, and by itself when this process ends. */
 export function scratchDir(purpose: string): ScratchDir {
   const dir = mkdtempSync(path.join(tmpdir(), `chartables-${purpose}-`));
+  // PostgreSQL does not run as root: its account passes through to what it makes there.
+  chmodSync(dir, 0o711);
   const release = entrust({ dir });
   return {
     path: dir,
