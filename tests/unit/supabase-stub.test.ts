@@ -1,4 +1,4 @@
-/** Holds the stub against the wire contract of supabase/auth v2.196, word by word: what it says is what the adapter is built on. */
+/** Holds the stub to the words of supabase/auth v2.196: they are what the adapter is built on, and were compared with a real server. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -12,165 +12,96 @@ const asDelivered = { ...stub.settings };
 beforeEach(() => void Object.assign(stub.settings, asDelivered));
 afterAll(() => stub.stop());
 
-interface Sent {
-  body?: unknown;
-  bearer?: string;
-  headers?: Record<string, string>;
-}
-
-async function ask(what: string, { body, bearer = stub.publishableKey, headers }: Sent = {}) {
+/** What was answered: its status, and its body in short for a refusal. */
+async function ask(what: string, body?: object, bearer = stub.publishableKey) {
   const [method, where] = what.split(" ");
-  const response = await fetch(`${stub.url}/auth/v1${where}`, {
-    method,
-    headers: {
-      apikey: stub.publishableKey,
-      authorization: `Bearer ${bearer}`,
-      "x-supabase-api-version": "2024-01-01",
-      ...headers,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  const headers = { apikey: stub.publishableKey, authorization: `Bearer ${bearer}` };
+  const response = await fetch(`${stub.url}/auth/v1${where}`, { method, headers, body: body && JSON.stringify(body) });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, said: text === "" ? null : JSON.parse(text) };
+  const said = text && JSON.parse(text);
+  // Without this header supabase-js looks for the code elsewhere.
+  if (said.code) expect(response.headers.get("x-supabase-api-version")).toBe("2024-01-01");
+  return { status: response.status, said };
 }
 
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/);
-const security = { gotrue_meta_security: {} };
-const plainFlow = { code_challenge: null, code_challenge_method: null, ...security };
+const refusal = (status: number, code: string, message: unknown) => ({ status, said: { code, message } });
+const expired = refusal(403, "otp_expired", "Email link is invalid or has expired");
+const wrong = refusal(400, "invalid_credentials", "Invalid login credentials");
 
 let people = 0;
+const somebody = () => ({ email: `Somebody-${++people}@Chartables.test`, password: "first password" });
 
-function somebody() {
-  people += 1;
-  return { email: `Somebody-${people}@Chartables.test`, password: "first password" };
-}
-
-const signUp = (person: { email: string; password?: string }, username = "somebody") =>
-  ask("POST /signup", { body: { ...person, data: { username }, ...plainFlow } });
-const signIn = (credentials: { email: string; password: string }) =>
-  ask("POST /token?grant_type=password", { body: { ...credentials, ...security } });
-const refresh = (refresh_token: string) => ask("POST /token?grant_type=refresh_token", { body: { refresh_token } });
-const verify = (token_hash: string, type: string) => ask("POST /verify", { body: { token_hash, type, ...security } });
-const recover = (email: string, redirectTo = `${siteUrl}/reset-password`) =>
-  ask(`POST /recover?redirect_to=${encodeURIComponent(redirectTo)}`, { body: { email, ...plainFlow } });
+const signUp = (person: object, username = "somebody") => ask("POST /signup", { ...person, data: { username } });
+const signIn = (credentials: object) => ask("POST /token?grant_type=password", credentials);
+const refresh = (refresh_token: string) => ask("POST /token?grant_type=refresh_token", { refresh_token });
+const verify = (token_hash: string, type: string) => ask("POST /verify", { token_hash, type });
+const recover = (email: string, to = `${siteUrl}/reset-password`) => ask(`POST /recover?redirect_to=${to}`, { email });
+const user = (accessToken: string) => ask("GET /user", undefined, accessToken);
 
 function linksTo(email: string): URL[] {
-  const mails = readdirSync(mailDir).sort();
-  return mails
-    .map((file) => readFileSync(path.join(mailDir, file), "utf8"))
-    .filter((mail) => mail.includes(`To: ${email.toLowerCase()}\r\n`))
-    .map((mail) => new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? ""));
+  const mails = readdirSync(mailDir)
+    .sort()
+    .map((file) => readFileSync(path.join(mailDir, file), "utf8"));
+  const own = mails.filter((mail) => mail.includes(`To: ${email.toLowerCase()}\r\n`));
+  return own.map((mail) => new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? ""));
 }
 
-const tokenOf = (link: URL | undefined) => link?.searchParams.get("token_hash") ?? "";
+const tokenTo = (email: string) => linksTo(email).at(-1)?.searchParams.get("token_hash") ?? "";
 
 /** Somebody with a confirmed account, and a session of theirs. */
 async function member() {
   const person = somebody();
-  const body = { ...person, email_confirm: true };
-  await ask("POST /admin/users", { body, bearer: stub.secretKey, headers: { apikey: stub.secretKey } });
+  await ask("POST /admin/users", { ...person, email_confirm: true }, stub.secretKey);
   return { person, session: (await signIn(person)).said };
 }
 
-function refusal(status: number, code: string, message: string) {
-  return { status, said: { code, message } };
-}
-
-test("a call without a known key does not get past the gateway, nor one of an unknown path", async () => {
-  const health = `${stub.url}/auth/v1/health`;
-  const without = await fetch(health);
-  expect([without.status, await without.json()]).toEqual([401, { message: "No API key found in request" }]);
-  expect(await ask("GET /health", { headers: { apikey: "wrong" } })).toMatchObject({ status: 401 });
-  expect(await ask("GET /health")).toMatchObject({
-    status: 200,
-    said: { name: "GoTrue", version: expect.any(String) },
-  });
-  expect(await ask("GET /nothing")).toMatchObject({
-    status: 404,
-    said: { message: "no Route matched with those values" },
-  });
-});
-
-test("a refusal names its code, and the version only to whoever asks with one", async () => {
-  const refused = await signIn(somebody());
-  expect(refused).toMatchObject(refusal(400, "invalid_credentials", "Invalid login credentials"));
-  expect(refused.headers.get("x-supabase-api-version")).toBe("2024-01-01");
-  expect(refused.headers.get("x-sb-error-code")).toBe("invalid_credentials");
-  const body = { ...somebody(), ...security };
-  const before = await ask("POST /token?grant_type=password", { body, headers: { "x-supabase-api-version": "" } });
-  expect(before.said).toEqual({ code: 400, error_code: "invalid_credentials", msg: "Invalid login credentials" });
-  expect(before.headers.get("x-supabase-api-version")).toBeNull();
-  expect((await ask("GET /health")).headers.get("x-supabase-api-version")).toBeNull();
-});
-
 test("a sign-up answers with the bare user, its address in lower case", async () => {
   const person = somebody();
-  const email = person.email.toLowerCase();
   const { status, said } = await signUp(person, "brickwise");
-  const metadata = { email, email_verified: false, phone_verified: false, sub: said.id, username: "brickwise" };
   expect(status).toBe(200);
-  expect(said).toEqual({
+  expect(said).toMatchObject({
     id: uuid,
-    aud: "authenticated",
     role: "authenticated",
-    email,
-    phone: "",
-    confirmation_sent_at: instant,
-    app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: metadata,
-    identities: [
-      {
-        identity_id: uuid,
-        id: said.id,
-        user_id: said.id,
-        identity_data: metadata,
-        provider: "email",
-        created_at: instant,
-        updated_at: instant,
-        email,
-      },
-    ],
+    email: person.email.toLowerCase(),
     created_at: instant,
-    updated_at: instant,
-    is_anonymous: false,
   });
+  expect(said.user_metadata).toMatchObject({ email_verified: false, sub: said.id, username: "brickwise" });
+  expect(said.identities).toHaveLength(1);
+  expect(said).not.toHaveProperty("email_confirmed_at");
 });
 
 test("a sign-up of a confirmed address answers with nobody, and mails nothing", async () => {
-  const { person } = await member();
+  const { person, session } = await member();
   const { status, said } = await signUp(person);
-  expect(status).toBe(200);
-  expect(said).toMatchObject({ id: uuid, role: "", identities: [], confirmation_sent_at: instant });
+  expect([status, said]).toMatchObject([200, { id: uuid, role: "", identities: [] }]);
+  expect(said.id).not.toBe(session.user.id);
   expect(said).not.toHaveProperty("email_confirmed_at");
-  expect((await signUp(person)).said.id).not.toBe(said.id);
   expect(linksTo(person.email)).toEqual([]);
 });
 
-test("a second sign-up before the confirmation mails again and changes nothing", async () => {
+test("a second sign-up before the confirmation mails again, voids the first link and changes nothing", async () => {
   const person = somebody();
   const first = await signUp(person, "first");
+  const old = tokenTo(person.email);
   const second = await signUp({ ...person, password: "another password" }, "second");
   expect(second.said).toMatchObject({ id: first.said.id, user_metadata: { username: "first" } });
-  const [old, link] = linksTo(person.email);
-  expect(await verify(tokenOf(old), "signup")).toMatchObject({ status: 403 });
-  expect(await verify(tokenOf(link), "signup")).toMatchObject({ status: 200 });
-  expect(await signIn({ ...person, password: "another password" })).toMatchObject({ status: 400 });
+  expect(await verify(old, "signup")).toMatchObject(expired);
+  expect(await verify(tokenTo(person.email), "signup")).toMatchObject({ status: 200 });
+  expect(await signIn({ ...person, password: "another password" })).toMatchObject(wrong);
   expect(await signIn(person)).toMatchObject({ status: 200 });
 });
 
 test("without confirmation a sign-up signs in, and a known address is refused", async () => {
   stub.settings.confirmEmail = false;
   const person = somebody();
-  expect((await signUp(person)).said).toMatchObject({
-    access_token: expect.any(String),
-    user: { role: "authenticated" },
-  });
+  expect((await signUp(person)).said).toMatchObject({ access_token: expect.any(String), user: { id: uuid } });
   expect(await signUp(person)).toMatchObject(refusal(422, "user_already_exists", "User already registered"));
 });
 
-test("a sign-up that cannot be is refused", async () => {
-  const { email } = somebody();
+test("a sign-up that cannot be is refused, alike for an address with an account", async () => {
+  const { email } = (await member()).person;
   const invalid = (message: string) => refusal(400, "validation_failed", message);
   expect(await signUp({ email })).toMatchObject(invalid("Signup requires a valid password"));
   expect(await signUp({ email: "nobody", password: "a password" })).toMatchObject(
@@ -179,113 +110,61 @@ test("a sign-up that cannot be is refused", async () => {
   expect(await signUp({ email, password: "é".repeat(37) })).toMatchObject(
     invalid("Password cannot be longer than 72 characters"),
   );
-  expect(await signUp({ email, password: "short" })).toMatchObject({
-    status: 422,
-    said: {
-      code: "weak_password",
-      message: "Password should be at least 6 characters.",
-      weak_password: { reasons: ["length"] },
-    },
-  });
-});
-
-test("signing in answers with a session, whose token says how and until when", async () => {
-  const { person, session } = await member();
-  expect(session).toMatchObject({
-    token_type: "bearer",
-    expires_in: 3600,
-    refresh_token: expect.stringMatching(/^[\w-]{12}$/),
-    user: { email: person.email.toLowerCase(), email_confirmed_at: instant, last_sign_in_at: instant },
-  });
-  const [header, claims] = session.access_token
-    .split(".", 2)
-    .map((part: string) => JSON.parse(Buffer.from(part, "base64url").toString()));
-  expect(header).toEqual({ alg: "HS256", typ: "JWT" });
-  expect(claims).toEqual({
-    iss: `${stub.url}/auth/v1`,
-    sub: session.user.id,
-    aud: "authenticated",
-    exp: session.expires_at,
-    iat: session.expires_at - 3600,
-    email: session.user.email,
-    phone: "",
-    app_metadata: session.user.app_metadata,
-    user_metadata: session.user.user_metadata,
-    role: "authenticated",
-    aal: "aal1",
-    amr: [{ method: "password", timestamp: claims.iat }],
-    session_id: uuid,
-    is_anonymous: false,
-  });
+  const weak = { code: "weak_password", weak_password: { reasons: ["length"] } };
+  expect(await signUp({ email, password: "short" })).toMatchObject({ status: 422, said: weak });
 });
 
 test("only after the right password an address is told that it is not confirmed", async () => {
   const person = somebody();
   await signUp(person);
-  expect(await signIn({ ...person, password: "wrong password" })).toMatchObject({
-    said: { code: "invalid_credentials" },
-  });
+  expect(await signIn({ ...person, password: "wrong password" })).toMatchObject(wrong);
+  expect(await signIn(somebody())).toMatchObject(wrong);
   expect(await signIn(person)).toMatchObject(refusal(400, "email_not_confirmed", "Email not confirmed"));
-  expect(await signIn({ email: "", password: "a password" })).toMatchObject(
-    refusal(400, "validation_failed", "missing email or phone"),
-  );
 });
 
 test("the parent of the active refresh token gives that one again, an older one ends the session", async () => {
-  stub.settings.reuseSeconds = 0;
   const { session } = await member();
+  expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { email_confirmed_at: instant } });
   const second = (await refresh(session.refresh_token)).said;
-  expect(second.refresh_token).not.toBe(session.refresh_token);
   expect((await refresh(session.refresh_token)).said.refresh_token).toBe(second.refresh_token);
-  await refresh(second.refresh_token);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await refresh(second.refresh_token)).said.refresh_token).not.toBe(second.refresh_token);
   expect(await refresh(session.refresh_token)).toMatchObject(
     refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
   );
-  expect(await ask("GET /user", { bearer: second.access_token })).toMatchObject({
-    status: 403,
-    said: { code: "session_not_found" },
-  });
+  expect(await user(second.access_token)).toMatchObject({ status: 403, said: { code: "session_not_found" } });
 });
 
-test("a refresh token may be used again by anybody for a while, and an unknown one never", async () => {
-  const { session } = await member();
-  const second = (await refresh(session.refresh_token)).said;
-  await refresh(second.refresh_token);
-  expect(await refresh(session.refresh_token)).toMatchObject({ status: 200 });
-  expect(await refresh("unknown")).toMatchObject(
+test("a refresh token is told apart by its form: 12 small letters and digits", async () => {
+  expect(await refresh("0123456789ab")).toMatchObject(
     refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
   );
+  for (const token of ["", "garbage", "a.b.c"])
+    expect(await refresh(token)).toMatchObject(refusal(400, "validation_failed", "Refresh token is not valid"));
 });
 
-test("a link works once, for its kind, until it ends", async () => {
-  const expired = refusal(403, "otp_expired", "Email link is invalid or has expired");
+test("a link works for its kind, again at the same moment, and not afterwards", async () => {
   const person = somebody();
   await signUp(person);
   const [link] = linksTo(person.email);
   expect(link?.href).toMatch(/^http:\/\/localhost:3000\/confirm\?token_hash=[0-9a-f]{56}&type=signup$/);
-  expect(await verify(tokenOf(link), "recovery")).toMatchObject(expired);
-  const used = await verify(tokenOf(link), "signup");
-  expect(JSON.parse(Buffer.from(used.said.access_token.split(".")[1], "base64url").toString()).amr).toMatchObject([
-    { method: "otp" },
-  ]);
-  expect(await verify(tokenOf(link), "signup")).toMatchObject(expired);
-  expect(await verify("0".repeat(56), "signup")).toMatchObject(expired);
-  stub.settings.linkSeconds = -1;
-  await recover(person.email);
-  expect(await verify(tokenOf(linksTo(person.email).at(-1)), "recovery")).toMatchObject(expired);
-  const mixed = await ask("POST /verify", { body: { token_hash: "0", type: "signup", email: person.email } });
-  expect(mixed).toMatchObject({ status: 400, said: { code: "validation_failed" } });
+  const token = tokenTo(person.email);
+  expect(await verify(token, "recovery")).toMatchObject(expired);
+  const uses = await Promise.all(Array.from({ length: 20 }, () => verify(token, "signup")));
+  const through = uses.filter(({ status }) => status === 200);
+  expect(through.length).toBeGreaterThan(1);
+  const [, claims] = String(through[0]?.said.access_token).split(".");
+  expect(JSON.parse(Buffer.from(claims!, "base64url").toString()).amr).toMatchObject([{ method: "otp" }]);
+  expect(await verify(token, "signup")).toMatchObject(expired);
 });
 
 test("a recovery says the same of every address, leads where it is allowed to, and confirms", async () => {
   const person = somebody();
   await signUp(person);
-  expect(await recover(person.email)).toMatchObject({ status: 200, said: {} });
-  expect(await recover("nobody@chartables.test")).toMatchObject({ status: 200, said: {} });
-  const link = linksTo(person.email).at(-1);
-  expect(link?.href).toMatch(/^http:\/\/localhost:3000\/reset-password\?token_hash=[0-9a-f]{56}&type=recovery$/);
-  expect((await verify(tokenOf(link), "recovery")).said.user).toMatchObject({ email_confirmed_at: instant });
+  expect(await recover(person.email)).toEqual(await recover("nobody@chartables.test"));
+  expect(linksTo(person.email).at(-1)?.href).toMatch(
+    /^http:\/\/localhost:3000\/reset-password\?token_hash=[0-9a-f]{56}&type=recovery$/,
+  );
+  expect((await verify(tokenTo(person.email), "recovery")).said.user).toMatchObject({ email_confirmed_at: instant });
   await recover(person.email, "http://elsewhere.test/reset-password");
   expect(linksTo(person.email).at(-1)?.origin).toBe(siteUrl);
 });
@@ -295,80 +174,31 @@ test("an address that was just mailed is asked to wait, and only one with an acc
   const person = somebody();
   await signUp(person);
   await recover(person.email);
-  const refused = refusal(
-    429,
-    "over_email_send_rate_limit",
-    expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
-  );
-  expect(await recover(person.email)).toMatchObject(refused);
-  expect(await signUp(person)).toMatchObject(refused);
-  await recover("nobody@chartables.test");
-  expect(await recover("nobody@chartables.test")).toMatchObject({ status: 200 });
+  const message = expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/);
+  for (const again of [await recover(person.email), await signUp(person)])
+    expect(again).toMatchObject(refusal(429, "over_email_send_rate_limit", message));
 });
 
-test("a user is shown to the token of a living session only", async () => {
-  const { session } = await member();
-  expect(await ask("GET /user", { bearer: session.access_token })).toMatchObject({ status: 200, said: session.user });
-  expect(await ask("GET /user", { headers: { authorization: "" } })).toMatchObject({
-    status: 401,
-    said: { code: "no_authorization" },
-  });
-  expect(await ask("GET /user")).toMatchObject({ status: 403, said: { code: "bad_jwt" } });
-  stub.settings.accessTokenSeconds = -1;
-  const ended = (await refresh(session.refresh_token)).said;
-  expect(await ask("GET /user", { bearer: ended.access_token })).toMatchObject({
-    status: 403,
-    said: { code: "bad_jwt" },
-  });
-});
-
-test("a new password ends the other sessions and voids the links", async () => {
+test("a new password ends the other sessions and voids the links; signing out ends this session, or all", async () => {
   const { person, session } = await member();
   const other = (await signIn(person)).said;
   await recover(person.email);
-  const change = (password: string) =>
-    ask("PUT /user", { body: { password, ...plainFlow }, bearer: session.access_token });
-  expect(await change("short")).toMatchObject({ status: 422, said: { code: "weak_password" } });
+  const change = (password: string) => ask("PUT /user", { password }, session.access_token);
   expect(await change(person.password)).toMatchObject(
     refusal(422, "same_password", "New password should be different from the old password."),
   );
   expect(await change("second password")).toMatchObject({ status: 200, said: { id: session.user.id } });
-  expect(await ask("GET /user", { bearer: session.access_token })).toMatchObject({ status: 200 });
-  expect(await ask("GET /user", { bearer: other.access_token })).toMatchObject({ status: 403 });
-  expect(await verify(tokenOf(linksTo(person.email).at(-1)), "recovery")).toMatchObject({ status: 403 });
-});
+  expect(await user(session.access_token)).toMatchObject({ status: 200, said: session.user });
+  expect(await user(other.access_token)).toMatchObject({ status: 403, said: { code: "session_not_found" } });
+  expect(await user("nobody's")).toMatchObject({ status: 403, said: { code: "bad_jwt" } });
+  expect(await verify(tokenTo(person.email), "recovery")).toMatchObject(expired);
 
-test.for([
-  ["local", [403, 200]],
-  ["others", [200, 403]],
-  ["global", [403, 403]],
-] as const)("signing out with scope %s ends these sessions", async ([scope, left]) => {
-  const { person, session } = await member();
-  const other = (await signIn(person)).said;
-  const answer = await ask(`POST /logout?scope=${scope}`, { bearer: session.access_token });
-  expect([answer.status, answer.said]).toEqual([204, null]);
-  const statuses = [];
-  for (const { access_token } of [session, other])
-    statuses.push((await ask("GET /user", { bearer: access_token })).status);
-  expect(statuses).toEqual(left);
-});
-
-test("what only an administrator may do needs the secret key", async () => {
-  const { person, session } = await member();
-  const admin = { bearer: stub.secretKey };
-  const where = `/admin/users/${session.user.id}`;
-  expect(await ask(`GET ${where}`)).toMatchObject({ status: 403, said: { code: "not_admin" } });
-  expect(await ask(`GET ${where}`, admin)).toMatchObject({ status: 200, said: { id: session.user.id } });
-  const body = { email: person.email, password: "a password" };
-  expect(await ask("POST /admin/users", { ...admin, body })).toMatchObject({
-    status: 422,
-    said: { code: "email_exists" },
-  });
-  const link = { type: "recovery", email: person.email };
-  const { said } = await ask("POST /admin/generate_link", { ...admin, body: link });
-  expect(said).toMatchObject({ id: session.user.id, verification_type: "recovery" });
-  expect(linksTo(person.email)).toEqual([]);
-  expect(await verify(said.hashed_token, "recovery")).toMatchObject({ status: 200 });
-  expect(await ask(`DELETE ${where}`, admin)).toMatchObject({ status: 200 });
-  expect(await ask(`GET ${where}`, admin)).toMatchObject({ status: 404, said: { code: "user_not_found" } });
+  const [one, two] = await Promise.all([1, 2].map(() => signIn({ ...person, password: "second password" })));
+  expect(await ask("POST /logout?scope=local", {}, one?.said.access_token)).toEqual({ status: 204, said: "" });
+  expect([await user(one?.said.access_token), await user(two?.said.access_token)]).toMatchObject([
+    { status: 403 },
+    { status: 200 },
+  ]);
+  await ask("POST /logout?scope=global", {}, session.access_token);
+  expect(await user(two?.said.access_token)).toMatchObject({ status: 403 });
 });

@@ -1,13 +1,14 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Session, User } from "@supabase/supabase-js";
 import { env } from "../../env.server.ts";
 import { ensureProfile, isUsernameFree, usernameTaken } from "../account/profile.server.ts";
+import { type Allowance, giveTryBack, takeTry } from "../attempts.server.ts";
 import { log } from "../database.server.ts";
 import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../errors.ts";
 import { queueMail } from "../mail/queue.server.ts";
 import { plainAddress } from "./accounts.server.ts";
 import { linkIsOver } from "./links.server.ts";
-import type { Identity, IdentityUser, SignedIn, SignUp } from "./port.ts";
+import type { Identity, IdentityUser, LinkKind, SignedIn, SignUp } from "./port.ts";
+import { tokenHash } from "./secret-token.server.ts";
 import { sessionIsOver } from "./sessions.server.ts";
 import { noUser, type SupabaseSettings, supabaseAway, supabaseCalls } from "./supabase-calls.server.ts";
 
@@ -16,8 +17,9 @@ const userNotRead = "Failed to get current user.";
 
 /** Supabase sends the mail of a sign-up before it answers; mail servers take their time. */
 const mailPatienceMs = 10_000;
-/** Where no mail is sent, since the address has an account, the answer comes no sooner. */
-const signUpTakesMs = 1_000;
+
+/** Longer than Supabase takes to use up a link. Until it has, it lets through whoever else comes with it. */
+const oneUseOfLink: Allowance = { tries: 1, oneBackAfterSeconds: 30 };
 
 /** Accounts in a Supabase project; profiles in our own tables. */
 export function supabaseIdentity(settings: SupabaseSettings): Identity {
@@ -46,7 +48,19 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
 
   async function refresh(refreshToken: string, whenAway: string): Promise<SignedIn> {
     if (!isPlainText(refreshToken)) throw sessionIsOver();
-    const { session } = await ask((auth) => auth.refreshSession({ refresh_token: refreshToken }), { whenAway });
+    try {
+      const { session } = await ask((auth) => auth.refreshSession({ refresh_token: refreshToken }), { whenAway });
+      return signedIn(session, whenAway);
+    } catch (error) {
+      // Of another form than Supabase's own: nobody has it.
+      if (codeOf(error) === "validation_failed") throw sessionIsOver();
+      throw error;
+    }
+  }
+
+  async function followLink(token: string, kind: LinkKind): Promise<SignedIn> {
+    const whenAway = kind === "signup" ? "Failed to confirm email. Please try again." : networkFailed;
+    const { session } = await ask((auth) => auth.verifyOtp({ token_hash: token, type: kind }), { whenAway });
     return signedIn(session, whenAway);
   }
 
@@ -57,7 +71,7 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
       spokenFor.add(folded);
       try {
         if (!(await isUsernameFree(form.username))) throw usernameTaken();
-        const [{ user, needsConfirmation }] = await Promise.all([signUpAtSupabase(form), wait(signUpTakesMs)]);
+        const { user, needsConfirmation } = await signUpAtSupabase(form);
         if (user) await ensureProfileOrLog(user.id, form.username);
         return { needsConfirmation };
       } finally {
@@ -96,9 +110,17 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
 
     async followLink(token, kind) {
       if (!isPlainText(token)) throw linkIsOver();
-      const whenAway = kind === "signup" ? "Failed to confirm email. Please try again." : networkFailed;
-      const { session } = await ask((auth) => auth.verifyOtp({ token_hash: token, type: kind }), { whenAway });
-      return signedIn(session, whenAway);
+      const use = `use of link ${tokenHash(token).toString("base64url")}`;
+      await takeTry(use, oneUseOfLink).catch((error) => {
+        throw error instanceof TooManyError ? linkIsOver() : error;
+      });
+      try {
+        return await followLink(token, kind);
+      } catch (error) {
+        // It was not used up: it may be of the other kind, or Supabase away.
+        await giveTryBack(use, oneUseOfLink);
+        throw error;
+      }
     },
 
     requestPasswordReset: (email) => queueMail({ kind: "recovery", email: plainAddress(email) }),

@@ -1,183 +1,304 @@
-/** A Supabase project as far as accounts go: it speaks GoTrue's wire contract, in memory, and mails by the templates of docs/supabase.md. */
-import { randomBytes } from "node:crypto";
+/** A Supabase project as far as accounts go: in memory, by the rules and in the words of supabase/auth v2.196. */
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { type Post, type ProjectSettings, StubAccounts } from "./accounts.ts";
-import { Refusal } from "./wire.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { LinkKind } from "#app/models/identity/port.ts";
 
-export interface SupabaseStubOptions {
-  /** Where the links of its mails lead: the project's "Site URL", whose every page is allowed as a redirect. */
-  siteUrl: string;
-  /** Where its mails are written, as the outbox writes them. */
-  mailDir: string;
-  /** A free one unless told. */
-  port?: number;
+/** What a project's owner sets, and how its machine does; tests may change it while the stub runs. */
+interface ProjectSettings {
+  /** Without confirmation, somebody who signs up is signed in. */
+  confirmEmail: boolean;
+  accessTokenSeconds: number;
+  /** For how long an address that was mailed gets no other mail; 0 for no such limit. */
+  mailGapSeconds: number;
+  /** Milliseconds that a call takes. */
+  takesMs(call: string, hasAccount: boolean): number;
 }
 
-export interface SupabaseStub {
-  url: string;
-  publishableKey: string;
-  secretKey: string;
-  settings: ProjectSettings;
-  /** Method and path of everything that was asked, the newest last. */
-  asked: string[];
-  /** Lets the time pass that the links in mails to this address last. */
-  endLinks(email: string): void;
-  /** Stops answering; who has an account is forgotten. */
-  stop(): Promise<void>;
+interface User extends Record<"id" | "email" | "createdAt", string> {
+  password: string;
+  metadata: unknown;
+  confirmedAt?: string;
+  mailedAt: Partial<Record<LinkKind, number>>;
+}
+
+interface Session {
+  user: User;
+  amr: { method: string; timestamp: number }[];
+  /** The newest last: it is the active one, made from the one before. */
+  refreshTokens: string[];
 }
 
 interface Call {
-  body: Record<string, unknown>;
+  body: Record<string, unknown> & { email: string; password: string };
   query: URLSearchParams;
   /** Of `authorization`. */
   bearer: string;
-  /** What the path ends with, where the endpoint takes an id. */
+  /** What the path ends with, where it names somebody. */
   id: string;
 }
 
-type Endpoint = (call: Call) => unknown;
+export type SupabaseStub = Awaited<ReturnType<typeof startSupabaseStub>>;
 
-const apiVersion = "2024-01-01";
+/**
+ * Starts a stub on 127.0.0.1. The links of its mails lead to `siteUrl`, whose every page is allowed as a redirect, as the templates
+ * of docs/supabase.md say; the mails are written to `mailDir`, as the outbox writes them.
+ */
+export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string; mailDir: string }) {
+  const settings: ProjectSettings = {
+    confirmEmail: true,
+    accessTokenSeconds: 3600,
+    mailGapSeconds: 0,
+    takesMs: () => 0,
+  };
+  const users: User[] = [];
+  const sessions = new Set<Session>();
+  const accessTokens = new Map<string, { session: Session; endsAt: number }>();
+  const links = new Map<string, { user: User; kind: LinkKind }>();
 
-/** Starts a stub on 127.0.0.1. */
-export async function startSupabaseStub({ siteUrl, mailDir, port = 0 }: SupabaseStubOptions): Promise<SupabaseStub> {
-  const key = (kind: string) => `sb_${kind}_${randomBytes(16).toString("hex")}`;
-  const publishableKey = key("publishable");
-  const secretKey = key("secret");
-  const asked: string[] = [];
-  let redirectTo = siteUrl;
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const accounts = new StubAccounts(`${url}/auth/v1`, (mail) => writeMail(mailDir, mail, { siteUrl, redirectTo }));
+  const userOf = (email: unknown) => users.find((user) => user.email === String(email).toLowerCase());
 
-  function admin(endpoint: Endpoint): Endpoint {
-    return (call) => {
-      if (!call.bearer) throw new Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
-      if (call.bearer !== secretKey) throw new Refusal(403, "not_admin", "User not allowed");
-      return endpoint(call);
-    };
+  function add({ email, password, data, user_metadata }: Call["body"]): User {
+    const metadata = data ?? user_metadata;
+    const createdAt = new Date().toISOString();
+    const user = { id: randomUUID(), email: email.toLowerCase(), password, metadata, createdAt, mailedAt: {} };
+    users.push(user);
+    return user;
   }
 
-  function signedIn(endpoint: Endpoint): Endpoint {
-    return (call) => {
-      if (!call.bearer) throw new Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token");
-      return endpoint(call);
-    };
+  function start(user: User, method: "password" | "otp") {
+    const session = { user, amr: [{ method, timestamp: nowSeconds() }], refreshTokens: [newRefreshToken()] };
+    sessions.add(session);
+    return answerOf(session);
   }
 
-  const endpoints: Record<string, Endpoint> = {
+  function answerOf(session: Session) {
+    const { user, amr, refreshTokens } = session;
+    const [expires_in, expires_at] = [settings.accessTokenSeconds, nowSeconds() + settings.accessTokenSeconds];
+    const claims = { sub: user.id, aud: "authenticated", exp: expires_at, email: user.email, amr };
+    const parts = [{ alg: "HS256", typ: "JWT" }, claims].map((part) => Buffer.from(JSON.stringify(part)));
+    // Nobody judges the signature but the server that made it.
+    const access_token = [...parts, randomBytes(32)].map((part) => part.toString("base64url")).join(".");
+    accessTokens.set(access_token, { session, endsAt: expires_at });
+    const tokens = { access_token, token_type: "bearer", expires_in, expires_at, refresh_token: refreshTokens.at(-1) };
+    return { ...tokens, user: onWire(user) };
+  }
+
+  function sessionOf({ bearer }: Call): Session {
+    const { session, endsAt } = accessTokens.get(bearer) ?? { endsAt: 0 };
+    if (!session || endsAt <= nowSeconds()) throw refusal(403, "bad_jwt", "invalid JWT: unable to parse");
+    if (!sessions.has(session)) throw refusal(403, "session_not_found", "Session from session_id does not exist");
+    return session;
+  }
+
+  function end(isMeant: (session: Session) => boolean): void {
+    for (const session of sessions) if (isMeant(session)) sessions.delete(session);
+  }
+
+  function voidLinks(user: User | undefined, only?: LinkKind): void {
+    for (const [hash, link] of links) if (link.user === user && (only ?? link.kind) === link.kind) links.delete(hash);
+  }
+
+  function mail(user: User, kind: LinkKind, page: string): void {
+    const gap = settings.mailGapSeconds - (Date.now() - (user.mailedAt[kind] ?? 0)) / 1000;
+    const tooEarly = `For security purposes, you can only request this after ${Math.ceil(gap)} seconds.`;
+    if (gap > 0) throw refusal(429, "over_email_send_rate_limit", tooEarly);
+    user.mailedAt[kind] = Date.now();
+    voidLinks(user, kind);
+    const tokenHash = createHash("sha224").update(randomBytes(8)).digest("hex");
+    links.set(tokenHash, { user, kind });
+    writeMail(mailDir, user.email, `${page}?token_hash=${tokenHash}&type=${kind}`);
+  }
+
+  function signUp({ body }: Call) {
+    if (!body.password) throw invalid("Signup requires a valid password");
+    requireAddress(body.email);
+    requireStrong(body.password);
+    const before = userOf(body.email);
+    if (before?.confirmedAt) {
+      if (!settings.confirmEmail) throw refusal(422, "user_already_exists", "User already registered");
+      return { ...onWire({ ...before, id: randomUUID(), confirmedAt: undefined }), role: "", identities: [] };
+    }
+    // Whoever signed up first has set the password and the metadata.
+    const user = before ?? add(body);
+    if (settings.confirmEmail) {
+      mail(user, "signup", `${siteUrl}/confirm`);
+      return onWire(user);
+    }
+    user.confirmedAt = user.createdAt;
+    return start(user, "password");
+  }
+
+  function signIn({ body }: Call) {
+    const user = userOf(body.email);
+    if (user?.password !== body.password) throw refusal(400, "invalid_credentials", "Invalid login credentials");
+    if (!user?.confirmedAt) throw refusal(400, "email_not_confirmed", "Email not confirmed");
+    return start(user, "password");
+  }
+
+  function refresh({ body }: Call) {
+    const shown = String(body.refresh_token);
+    if (!/^[a-z0-9]{12}$/.test(shown)) throw invalid("Refresh token is not valid");
+    const session = [...sessions].find(({ refreshTokens }) => refreshTokens.includes(shown));
+    if (!session) throw refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+    const newer = session.refreshTokens.length - 1 - session.refreshTokens.indexOf(shown);
+    if (newer > 1) {
+      sessions.delete(session);
+      throw refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+    }
+    // The answer to the parent of the active one may have been lost on its way: it gets that one again.
+    if (newer === 0) session.refreshTokens.push(newRefreshToken());
+    return answerOf(session);
+  }
+
+  async function verify({ body }: Call) {
+    const tokenHash = String(body.token_hash);
+    const link = links.get(tokenHash);
+    if (!link || link.kind !== body.type) throw refusal(403, "otp_expired", "Email link is invalid or has expired");
+    // The real server does not guard it either: whoever comes in this moment gets through as well.
+    await wait(10);
+    links.delete(tokenHash);
+    link.user.confirmedAt ??= new Date().toISOString();
+    return start(link.user, "otp");
+  }
+
+  function recover({ body, query }: Call) {
+    requireAddress(body.email);
+    const page = query.get("redirect_to") ?? "";
+    const user = userOf(body.email);
+    if (user) mail(user, "recovery", page.startsWith(siteUrl) ? page : siteUrl);
+    return {};
+  }
+
+  function changePassword(call: Call) {
+    const { password } = call.body;
+    const session = sessionOf(call);
+    const { user } = session;
+    requireStrong(password);
+    if (password === user.password)
+      throw refusal(422, "same_password", "New password should be different from the old password.");
+    user.password = password;
+    end((other) => other.user === user && other !== session);
+    voidLinks(user);
+    return onWire(user);
+  }
+
+  function logOut(call: Call): null {
+    const session = sessionOf(call);
+    end((other) => other === session || (call.query.get("scope") === "global" && other.user === session.user));
+    return null;
+  }
+
+  function findById({ id }: Call) {
+    const user = users.find((other) => other.id === id);
+    if (!user) throw refusal(404, "user_not_found", "User not found");
+    return onWire(user);
+  }
+
+  const endpoints: Record<string, (call: Call) => unknown> = {
     "GET /health": () => ({ version: "v2.196.0", name: "GoTrue", description: "GoTrue is a user registration API" }),
-    "POST /signup": ({ body }) => accounts.signUp(body),
-    "POST /token": ({ body, query }) => {
-      if (query.get("grant_type") === "password") return accounts.signInWithPassword(body);
-      if (query.get("grant_type") === "refresh_token") return accounts.refresh(body);
-      throw new Refusal(400, "invalid_credentials", "unsupported_grant_type");
-    },
-    "POST /verify": ({ body }) => accounts.verify(body),
-    "POST /recover": ({ body }) => accounts.recover(body),
-    "GET /user": signedIn(({ bearer }) => accounts.getUser(bearer)),
-    "PUT /user": signedIn(({ bearer, body }) => accounts.updateUser(bearer, body)),
-    "POST /logout": signedIn(({ bearer, query }) => accounts.logOut(bearer, query.get("scope") ?? "global")),
-    "POST /admin/users": admin(({ body }) => accounts.adminCreate(body)),
-    "GET /admin/users/": admin(({ id }) => accounts.adminGet(id)),
-    "DELETE /admin/users/": admin(({ id }) => accounts.adminDelete(id)),
-    "POST /admin/generate_link": admin(({ body }) => accounts.adminLink(body)),
+    "POST /signup": signUp,
+    "POST /token": (call) => (call.query.get("grant_type") === "password" ? signIn(call) : refresh(call)),
+    "POST /verify": verify,
+    "POST /recover": recover,
+    "GET /user": (call) => onWire(sessionOf(call).user),
+    "PUT /user": changePassword,
+    "POST /logout": logOut,
+    "POST /admin/users": ({ body }) => onWire(Object.assign(add(body), { confirmedAt: new Date().toISOString() })),
+    "GET /admin/users/": findById,
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = "GET" } = request;
-    const { pathname, searchParams: query } = new URL(request.url ?? "/", url);
+  const asked: string[] = [];
+  const publishableKey = `sb_publishable_${randomBytes(16).toString("hex")}`;
+  const secretKey = `sb_secret_${randomBytes(16).toString("hex")}`;
+
+  async function answer({ method, url = "", headers }: IncomingMessage, sent: string): Promise<Response> {
+    const { pathname, searchParams: query } = new URL(url, siteUrl);
     asked.push(`${method} ${pathname}`);
-    const { apikey } = request.headers;
-    if (!apikey) return send(response, 401, { message: "No API key found in request" });
-    if (apikey !== publishableKey && apikey !== secretKey) return send(response, 401, { message: "Invalid API key" });
     const [, where = "", id = ""] = /^\/auth\/v1(\/admin\/users\/(?=.)|\/.*)(.*)$/.exec(pathname) ?? [];
-    const endpoint = endpoints[`${method} ${where}`];
-    if (!endpoint) return send(response, 404, { message: "no Route matched with those values" });
-    const asksForErrorCodes = request.headers["x-supabase-api-version"] === apiVersion;
-    try {
-      const sent = await text(request);
-      const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-      redirectTo = query.get("redirect_to")?.startsWith(siteUrl) ? String(query.get("redirect_to")) : siteUrl;
-      const body = sent ? JSON.parse(sent) : {};
-      const said = endpoint({ body, query, bearer, id });
-      if (said === undefined) response.writeHead(204).end();
-      else send(response, 200, said);
-    } catch (error) {
-      if (!(error instanceof Refusal)) return send(response, 500, { code: 500, msg: String(error) });
-      const { status, code, message, more } = error;
-      // Who asks without a version is answered as before there were codes.
-      const said = asksForErrorCodes ? { code, message } : { code: status, error_code: code, msg: message };
-      const version = asksForErrorCodes && { "x-supabase-api-version": apiVersion };
-      send(response, status, { ...said, ...more }, { ...version, "x-sb-error-code": code });
-    }
+    const call = `${method} ${where}`;
+    if (headers.apikey !== publishableKey && headers.apikey !== secretKey)
+      return Response.json({ message: "Invalid API key" }, { status: 401 });
+    const body = JSON.parse(sent || "{}");
+    await wait(settings.takesMs(call, userOf(body.email) !== undefined));
+    const bearer = headers.authorization?.replace("Bearer ", "") ?? "";
+    if (where.startsWith("/admin") && bearer !== secretKey) return refusal(403, "not_admin", "User not allowed");
+    const said = await endpoints[call]?.({ body, query, bearer, id });
+    return said === null ? new Response(null, { status: 204 }) : Response.json(said);
   }
 
+  const server = createServer(async (request, response) => {
+    const given = await answer(request, await text(request)).catch((refused: Response) => refused);
+    response.writeHead(given.status, Object.fromEntries(given.headers)).end(await given.text());
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   return {
-    url,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     publishableKey,
     secretKey,
-    settings: accounts.settings,
+    settings,
+    /** Method and path of everything that was asked, the newest last. */
     asked,
-    endLinks: (email) => accounts.endLinks(email),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
-}
-
-interface TemplateVariables {
-  siteUrl: string;
-  redirectTo: string;
-}
-
-/** The templates that docs/supabase.md asks for. */
-const templates: Record<Post["type"], { subject: string; link: (mail: Post, variables: TemplateVariables) => string }> =
-  {
-    signup: {
-      subject: "Confirm your email address",
-      link: ({ tokenHash }, { siteUrl }) => `${siteUrl}/confirm?token_hash=${tokenHash}&type=signup`,
-    },
-    recovery: {
-      subject: "Reset your password",
-      link: ({ tokenHash }, { redirectTo }) => `${redirectTo}?token_hash=${tokenHash}&type=recovery`,
+    /** Lets the time pass that the links in mails to this address last. */
+    endLinks: (email: string) => voidLinks(userOf(email)),
+    /** Stops answering; who has an account is forgotten. */
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function onWire({ id, email, metadata, createdAt, confirmedAt }: User) {
+  const user_metadata = { email, email_verified: confirmedAt !== undefined, sub: id, ...(metadata as object) };
+  const times = { created_at: createdAt, updated_at: createdAt };
+  const identities = [{ id, user_id: id, identity_data: user_metadata, provider: "email", email, ...times }];
+  const who = { id, aud: "authenticated", role: "authenticated", email, email_confirmed_at: confirmedAt };
+  return { ...who, user_metadata, identities, ...times };
+}
+
+function newRefreshToken(): string {
+  return Array.from({ length: 12 }, () => randomInt(36).toString(36)).join("");
+}
+
+function requireAddress(email: unknown): void {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(email)))
+    throw invalid("Unable to validate email address: invalid format");
+}
+
+function requireStrong(password: string): void {
+  if (Buffer.byteLength(password) > 72) throw invalid("Password cannot be longer than 72 characters");
+  const weak_password = { reasons: ["length"] };
+  if (password.length < 6)
+    throw refusal(422, "weak_password", "Password should be at least 6 characters.", { weak_password });
+}
+
+function invalid(message: string): Response {
+  return refusal(400, "validation_failed", message);
+}
+
+function refusal(status: number, code: string, message: string, more: object = {}): Response {
+  const headers = { "x-supabase-api-version": "2024-01-01" };
+  return Response.json({ code, message, ...more }, { status, headers });
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
 
 let mails = 0;
 
-function writeMail(dir: string, mail: Post, variables: TemplateVariables): void {
-  const { subject, link } = templates[mail.type];
-  const lines = [
-    "From: Supabase Auth <noreply@mail.example>",
-    `To: ${mail.to}`,
-    `Subject: ${subject}`,
-    `Date: ${new Date().toUTCString()}`,
-    "MIME-Version: 1.0",
-    "Content-Type: text/plain; charset=utf-8",
-    "",
-    `Follow this link: ${link(mail, variables)}`,
-    "",
-  ];
+function writeMail(dir: string, to: string, link: string): void {
+  const subject = link.includes("type=signup") ? "Confirm your email address" : "Reset your password";
+  const head = `From: Supabase Auth <noreply@mail.example>\r\nTo: ${to}\r\nSubject: ${subject}\r\n`;
   mails += 1;
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${String(mails).padStart(4, "0")}.eml`;
-  const file = path.join(dir, name);
   mkdirSync(dir, { recursive: true });
   // Whoever watches the directory sees whole mails only.
-  writeFileSync(`${file}.part`, lines.join("\r\n"));
-  renameSync(`${file}.part`, file);
+  writeFileSync(path.join(dir, `${name}.part`), `${head}\r\nFollow this link: ${link}\r\n`);
+  renameSync(path.join(dir, `${name}.part`), path.join(dir, name));
 }
