@@ -1,9 +1,16 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { TakenError } from "#app/models/errors.ts";
 import { plainAddress } from "#app/models/identity/accounts.server.ts";
 import { identity as provider } from "#app/models/identity/identity.server.ts";
 import type { Identity, SignedIn } from "#app/models/identity/port.ts";
 import { findKnownBrowser } from "./known-browser.server.ts";
 import { giveTriesBack, limits, takeTries } from "./limits.server.ts";
+
+/**
+ * Milliseconds before which nothing is answered that may tell by its time whether an address has an account. More than either
+ * provider takes, and for a sign-up the mail server that Supabase waits for: what takes longer tells.
+ */
+const floors = { refusedSignIn: 500, signUp: 1_000, passwordReset: 500 };
 
 /**
  * Who people are on this site, for whoever asks over HTTP: the identity port, behind limits by account and by the address that
@@ -17,7 +24,11 @@ export const identity: Identity = {
     const ofAccount = knownBrowser ? limits.signInFromKnownBrowser(email, knownBrowser) : limits.signInToAccount(email);
     // Strangers that share an address with the owner must not keep them out either.
     await takeTries(...(knownBrowser ? [] : [limits.signInFromBlock()]), ofAccount);
-    const signedIn = await provider.signIn({ email, password });
+    const floor = wait(floors.refusedSignIn);
+    const signedIn = await provider.signIn({ email, password }).catch(async (error) => {
+      await floor;
+      throw error;
+    });
     await giveTriesBack(ofAccount);
     return signedIn;
   },
@@ -27,7 +38,7 @@ export const identity: Identity = {
     const accounts = limits.signUpFor(email);
     await takeTries(limits.signUpFromBlock(), accounts);
     try {
-      return await provider.signUp({ ...form, email });
+      return await noSoonerThan(floors.signUp, provider.signUp({ ...form, email }));
     } catch (error) {
       // No mail went out: another name may be tried at once.
       if (error instanceof TakenError) await giveTriesBack(accounts);
@@ -38,7 +49,7 @@ export const identity: Identity = {
   async requestPasswordReset(written) {
     const email = plainAddress(written);
     await takeTries(limits.resetMailFromBlock(), limits.resetMailsInARow(email), limits.resetMailTo(email));
-    await provider.requestPasswordReset(email);
+    await noSoonerThan(floors.passwordReset, provider.requestPasswordReset(email));
   },
 
   async followLink(token, kind) {
@@ -71,4 +82,9 @@ export const identity: Identity = {
 /** New tokens for those of our own signed cookie. Nobody guessed them, so that no limit may keep a page from them. */
 export function refreshFromCookie(refreshToken: string): Promise<SignedIn> {
   return provider.refresh(refreshToken);
+}
+
+async function noSoonerThan<Answer>(floorMs: number, answer: Promise<Answer>): Promise<Answer> {
+  await Promise.allSettled([answer, wait(floorMs)]);
+  return answer;
 }
