@@ -1,8 +1,8 @@
-/** Does something with every item, eight at a time. */
-export async function inTurns<Item>(items: Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+/** Does something with every item, eight at a time unless told. */
+export async function inTurns<Item>(items: Item[], act: (item: Item) => Promise<unknown>, atOnce = 8): Promise<void> {
   const queue = items.values();
   const worker = async () => {
     for (const item of queue) await act(item);
   };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
