@@ -21,7 +21,7 @@ interface AppShellProps {
 
 /** What stands around every page: the mark, the ways through the site, the page itself, what the site is. */
 export function AppShell({ children, sampleData, backTo, standsAlone }: AppShellProps) {
-  const { user } = useAuth();
+  const { user, isUnknown } = useAuth();
   return (
     <div className={styles.page}>
       {standsAlone ? null : (
@@ -53,12 +53,17 @@ export function AppShell({ children, sampleData, backTo, standsAlone }: AppShell
                 <Link className={styles.account} to={paths.settings} aria-label="Your profile">
                   <Avatar viewer={user} />
                 </Link>
-              ) : (
+              ) : isUnknown ? null : (
                 <Link className={styles.signUp} to={paths.auth}>
                   Sign Up
                 </Link>
               )}
             </nav>
+            {isUnknown ? (
+              <p className={styles.unknown}>
+                Accounts do not answer just now, so we cannot tell whether you are signed in.
+              </p>
+            ) : null}
           </div>
         </header>
       )}

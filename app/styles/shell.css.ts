@@ -109,6 +109,15 @@ export const account = style({
 // Named below its row, so that it outweighs the button whichever file comes last.
 export const signUp = style([quietButton, { selectors: { [`${places} &`]: { paddingInline: narrowing } } }]);
 
+/** A row of its own below the others. */
+export const unknown = style({
+  order: 2,
+  flexBasis: "100%",
+  marginBlock: `0 ${vars.space.half}`,
+  fontSize: vars.text.small,
+  color: vars.color.quiet,
+});
+
 export const main = style([
   width,
   { position: "relative", flex: 1, paddingBlock: `${vars.space.three} ${vars.space.eight}` },

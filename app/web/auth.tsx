@@ -1,9 +1,20 @@
 import { useRevalidator } from "@remix-run/react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Viewer } from "#app/models/account/profile.server.ts";
 import { useNotices } from "./notices.tsx";
 import { paths } from "./paths.ts";
-import type { SignOutScope } from "./session.ts";
+import type { SessionKeeper, SignOutScope } from "./session.tsx";
 import { forgetUntoldSignOut } from "./untold-sign-out.ts";
 
 /** A person as the pages know them: dates travel as text. */
@@ -13,6 +24,8 @@ interface Auth {
   /** Whoever is signed in. */
   user: User | null;
   isAuthenticated: boolean;
+  /** Somebody may be signed in, and nobody can tell who. */
+  isUnknown: boolean;
   /** The server is being asked anew. */
   isLoading: boolean;
   /** Ends the session of this browser, and says so where the server could not be told. */
@@ -35,20 +48,32 @@ export function isAuthInDoubt(): boolean {
 }
 
 /** Loaded for those who are signed in only. */
-const loadSession = () => import("./session.ts");
+const loadSession = () => import("./session.tsx");
+
+/** What the server says of who is signed in. */
+interface Said {
+  viewer: User | null;
+  isViewerUnknown: boolean;
+}
+
+/** What outlives the frame, which is drawn anew where a page fails. Only a browser has it: nothing writes it on the server. */
+const tab: { known?: Said; ended: User | null } = { ended: null };
 
 interface AuthProviderProps {
-  /** What the server said last: a new object each time it is asked. */
-  said: { viewer: User | null } | undefined;
+  /** What the server said last: a new object each time it is asked, and nothing where it gave no answer. */
+  said: Said | undefined;
   children: ReactNode;
 }
 
-/** Knows who is signed in: what the server said last, unless it was ended here since. */
+/** Knows who is signed in: what the server said when it last knew, unless that was ended here since. */
 export function AuthProvider({ said, children }: AuthProviderProps) {
   const { revalidate, state } = useRevalidator();
   const { notify } = useNotices();
-  const [ended, setEnded] = useState<User | null>(null);
-  const viewer = said?.viewer ?? null;
+  const [ended, setEnded] = useState(tab.ended);
+  const [Keeper, setKeeper] = useState<ComponentType<ComponentProps<typeof SessionKeeper>> | null>(null);
+  const known = said && !said.isViewerUnknown ? said : tab.known;
+  const isUnknown = known === undefined;
+  const viewer = known?.viewer ?? null;
   const user = viewer === ended ? null : viewer;
   const viewerId = viewer?.id ?? null;
   const userId = user?.id;
@@ -61,16 +86,18 @@ export function AuthProvider({ said, children }: AuthProviderProps) {
 
   useEffect(() => {
     isInDoubt = false;
-    if (said?.viewer === null) forgetUntoldSignOut();
+    if (!said || said.isViewerUnknown) return;
+    tab.known = said;
+    if (said.viewer === null) forgetUntoldSignOut();
   }, [said]);
 
   useEffect(() => {
     // A tab that was told something else asks the server.
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = ({ data }) => {
-      if (data !== viewerId) askAnew();
+      if (isUnknown || data !== viewerId) askAnew();
     };
-    channel.postMessage(viewerId);
+    if (!isUnknown) channel.postMessage(viewerId);
     // The browser may show a page again as it was left, before somebody signed out.
     const refresh = ({ persisted }: PageTransitionEvent) => {
       if (persisted) askAnew();
@@ -80,24 +107,27 @@ export function AuthProvider({ said, children }: AuthProviderProps) {
       channel.close();
       window.removeEventListener("pageshow", refresh);
     };
-  }, [viewerId, askAnew]);
+  }, [viewerId, isUnknown, askAnew]);
 
+  const mayBeSignedIn = isUnknown || userId !== undefined;
   useEffect(() => {
-    if (!userId) return;
+    if (!mayBeSignedIn) return;
     let isOver = false;
-    let stop = () => {};
-    loadSession().then(({ keepSession }) => {
-      if (isOver) return;
-      stop = keepSession({ isShown: (said) => isSamePerson(shown.current, said), changed: askAnew });
-    });
+    loadSession().then(
+      ({ SessionKeeper, finishSignOut }) => {
+        if (!isOver && !finishSignOut(askAnew)) setKeeper(() => SessionKeeper);
+      },
+      () => {},
+    );
     return () => {
       isOver = true;
-      stop();
+      setKeeper(null);
     };
-  }, [userId, askAnew]);
+  }, [mayBeSignedIn, askAnew]);
 
   const auth = useMemo(() => {
     const end = async (scope: SignOutScope) => {
+      tab.ended = viewer;
       setEnded(viewer);
       const isTold = await loadSession().then(
         ({ endSession }) => endSession(scope, askAnew),
@@ -109,13 +139,20 @@ export function AuthProvider({ said, children }: AuthProviderProps) {
     return {
       user,
       isAuthenticated: user !== null,
+      isUnknown,
       isLoading: state !== "idle",
       signOut: () => end("this"),
       forceSignOut: () => end("everywhere"),
     };
-  }, [viewer, user, state, askAnew, notify]);
+  }, [viewer, user, isUnknown, state, askAnew, notify]);
 
-  return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
+  const isShown = (answer: unknown) => shown.current !== null && isSamePerson(shown.current, answer);
+  return (
+    <AuthContext.Provider value={auth}>
+      {children}
+      {Keeper && mayBeSignedIn ? <Keeper key={userId} user={user} isShown={isShown} changed={askAnew} /> : null}
+    </AuthContext.Provider>
+  );
 }
 
 /** Who is signed in, and the ways out. */
@@ -126,12 +163,12 @@ export function useAuth(): Auth {
 }
 
 /** Whether the page shows what the server says of a person. */
-function isSamePerson(user: User | null, said: unknown): boolean {
+function isSamePerson(user: User, said: unknown): boolean {
   const { id, username, firstName, profileImageUrl } = (said ?? {}) as Partial<User>;
   return (
-    id === user?.id &&
-    username === user?.username &&
-    firstName === user?.firstName &&
-    profileImageUrl === user?.profileImageUrl
+    id === user.id &&
+    username === user.username &&
+    firstName === user.firstName &&
+    profileImageUrl === user.profileImageUrl
   );
 }

@@ -4,7 +4,7 @@ const activityPauseMs = 1_000;
 
 /**
  * Keeps a session alive with a beat now, one every 15 minutes, and one when the reader does something more than 5 minutes after
- * the last, a second after they paused. A beat that says false or fails is the last.
+ * the last, a second after they paused. A beat that says false is the last; one that fails says nothing.
  */
 export function keepAlive(beat: () => Promise<boolean>): { active(): void; stop(): void } {
   let lastAt = 0;
@@ -15,7 +15,7 @@ export function keepAlive(beat: () => Promise<boolean>): { active(): void; stop(
 
   async function send() {
     lastAt = Date.now();
-    if (!(await beat().catch(() => false))) stop();
+    if (!(await beat().catch(() => true))) stop();
   }
 
   function active() {

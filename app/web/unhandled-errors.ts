@@ -4,7 +4,7 @@ const notOurs = [
   /\b(chrome|moz|safari-web)-extension:\/\//i,
   /extension context invalidated/i,
   /runtime-?error-?plugin|vite-error-overlay/i,
-  /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|loading (css )?chunk/i,
+  /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|loading (css )?chunk|unable to preload css/i,
   /\[vite\]|\[hmr\]|hot update/i,
   /session-?manager/i,
 ];

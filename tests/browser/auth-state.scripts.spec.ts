@@ -244,6 +244,27 @@ test("a session that is over is not kept alive any more", async ({ page, site })
   expect(beats()).toBe(1);
 });
 
+test("a heartbeat that the server cannot answer is not the last", async ({ page, site, complaints }) => {
+  complaints.allow(/^Failed to load resource/);
+  await signedInMember(page, site);
+  await page.route(heartbeats, (route) => (beats() === 1 ? route.abort() : route.fulfill({ status: 503, json: {} })));
+  const beats = countPosts(page, "/api/auth/heartbeat");
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto("/search");
+  for (const beat of [1, 2, 3]) {
+    await expect.poll(beats).toBe(beat);
+    await page.clock.runFor(15 * minute);
+  }
+});
+
+test("the answer to a heartbeat is read, so that the browser sees the request end", async ({ page, site }) => {
+  await signedInMember(page, site);
+  const finished = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/auth/heartbeat"));
+  await page.goto("/search");
+  expect((await (await finished).response())?.status()).toBe(200);
+});
+
 test("nothing is kept alive for nobody", async ({ page }) => {
   const beats = countPosts(page, "/api/auth/heartbeat");
   await page.goto("/search", { waitUntil: "networkidle" });
@@ -258,13 +279,14 @@ test("who is signed in is asked anew when the page is looked at again, and whoev
   await signedInMember(page, site);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
-  const session = page.waitForResponse("**/assets/session-*.js");
+  const watching = page.waitForResponse(heartbeats);
   await openAlive(page, "/user-profile");
-  await session;
+  await watching;
   await context.clearCookies();
   await page.clock.runFor(31_000);
   const asked = page.waitForResponse(users);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.clock.runFor(1);
   expect((await asked).status()).toBe(401);
   await expect(page).toHaveURL("/auth?next=%2Fuser-profile");
   await expect(header(page).signUp).toBeVisible();

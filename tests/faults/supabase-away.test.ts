@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { createClient } from "@supabase/supabase-js";
 import { expect, onTestFinished, test } from "vitest";
 import { builtAddresses } from "../support/built-routes.ts";
+import { pageText } from "../support/page-text.ts";
 import { scratchDir } from "../support/scratch.ts";
 import { startServer } from "../support/server.ts";
 import { type SupabaseStub, startSupabaseStub } from "../support/supabase/stub.ts";
@@ -112,4 +113,12 @@ test("while Supabase is away a page says that it does not know who asks, to whoe
     const stranger = await visit(path, { headers: { Cookie: "" } });
     expect([stranger.status, isUnknown(stranger)], path).toEqual([200, false]);
   }
+
+  const inHeader = ({ text }: { text: string }) => pageText(/<header[\s\S]*<\/header>/.exec(text)?.[0] ?? "");
+  const nobodyKnows = "Accounts do not answer just now, so we cannot tell whether you are signed in.";
+  expect(inHeader(await visit("/"))).toContain(nobodyKnows);
+  expect(inHeader(await visit("/"))).not.toContain("Sign Up");
+  const ofStranger = inHeader(await visit("/", { headers: { Cookie: "" } }));
+  expect(ofStranger).toContain("Sign Up");
+  expect(ofStranger).not.toContain(nobodyKnows);
 });

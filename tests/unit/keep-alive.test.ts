@@ -49,15 +49,22 @@ test("what the reader does later sends one, a second after they paused", async (
   expect(beats).toHaveBeenCalledTimes(2);
 });
 
-test.each([
-  ["refused", async () => false],
-  ["lost", async () => Promise.reject(new TypeError("Failed to fetch"))],
-])("a beat that is %s is the last", async (_, beat) => {
-  const { beats, active } = start(beat);
+test("a beat that is refused is the last", async () => {
+  const { beats, active } = start(async () => false);
   await vi.advanceTimersByTimeAsync(16 * minute);
   active();
   await vi.advanceTimersByTimeAsync(60 * minute);
   expect(beats).toHaveBeenCalledTimes(1);
+});
+
+test("a beat that is lost is followed by the next, at its turn or by what the reader does", async () => {
+  const { beats, active } = start(async () => Promise.reject(new TypeError("Failed to fetch")));
+  await vi.advanceTimersByTimeAsync(6 * minute);
+  active();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(beats).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(9 * minute);
+  expect(beats).toHaveBeenCalledTimes(3);
 });
 
 test("nothing is sent once it is stopped, nor what the reader caused just before", async () => {
