@@ -47,6 +47,7 @@ export default defineConfig(async ({ isSsrBuild, command }) => ({
       "react-dom/client",
       "react/jsx-dev-runtime",
       "react/jsx-runtime",
+      "swr",
       "zod",
     ],
   },
