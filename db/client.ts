@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { connectionTo, EmbeddedDatabase } from "./embedded/database.ts";
+import { EmbeddedDatabase } from "./embedded/database.ts";
 import { listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
 
@@ -72,7 +72,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   }
 
   const connection: pg.ClientConfig = {
-    ...(embedded ? connectionTo(embedded.socketDir) : { connectionString: options.databaseUrl }),
+    ...(embedded ? embedded.connection : { connectionString: options.databaseUrl }),
     statement_timeout: options.statementTimeoutMs,
     connectionTimeoutMillis: embedded ? 30_000 : 2_000,
     application_name: "chartables",

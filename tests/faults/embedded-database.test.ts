@@ -119,6 +119,7 @@ test.runIf(isRoot)("two containers on one volume, whose process ids are their ow
   await expect.poll(() => acknowledgedBy(both[1] as Child), { timeout: 20_000 }).toBeGreaterThan(before);
   const written = both.map(acknowledgedBy);
   await both[1]?.kill();
+  await expect.poll(() => processesOf(dataDir), { timeout: 3_000 }).toEqual([]);
   expect(await writtenIn(dataDir, "one")).toBeGreaterThanOrEqual(written[0] ?? 0);
   expect(await writtenIn(dataDir, "other")).toBeGreaterThanOrEqual(written[1] ?? 0);
 });

@@ -4,8 +4,8 @@ import { chownSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { ordinaryAccount } from "#db/embedded/account.ts";
-import { findPrograms, type Programs } from "#db/embedded/programs.ts";
+import { ordinaryAccount } from "#db/embedded/cluster.ts";
+import { findPrograms } from "#db/embedded/programs.ts";
 import { type Child, startChild } from "./child.ts";
 import { freePort } from "./free-port.ts";
 import { bareEnvironment } from "./own-settings.ts";
@@ -43,14 +43,14 @@ export interface TestPostgres {
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
   const scratch = scratchDir("postgres");
   const account = ordinaryAccount(scratch.path);
-  const { initdb, postgres } = programsOfRun() ?? findPrograms({ account, programsHome: scratch.path });
+  const programs = process.env.TEST_POSTGRES ?? findPrograms({ account, programsHome: scratch.path });
   const data = path.join(scratch.path, "data");
   mkdirSync(data, { mode: 0o700 });
   if (account) chownSync(data, account.uid, account.gid);
   const run = { ...account, cwd: "/", env: { ...bareEnvironment(), LC_ALL: "C" } };
   const locale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
   const made = spawnSync(
-    initdb,
+    path.join(programs, "initdb"),
     [`--pgdata=${data}`, "--username=postgres", "--auth=trust", "--encoding=UTF8", `--locale=${locale}`, "--no-sync"],
     { ...run, encoding: "utf8" },
   );
@@ -68,7 +68,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   const switches = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const start = (onPort: number) =>
     startReady(onPort, () =>
-      startChild(postgres, ["-D", data, "-p", String(onPort), ...switches], { ...run, lastSignal: "SIGQUIT" }),
+      startChild(path.join(programs, "postgres"), ["-D", data, "-p", String(onPort), ...switches], {
+        ...run,
+        lastSignal: "SIGQUIT",
+      }),
     );
 
   const port = await freePort("127.0.0.1");
@@ -139,9 +142,4 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<unkno
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function programsOfRun(): Programs | undefined {
-  const dir = process.env.TEST_POSTGRES;
-  return dir ? { initdb: path.join(dir, "initdb"), postgres: path.join(dir, "postgres") } : undefined;
 }

@@ -1,0 +1,6 @@
+/** npm start: installs and builds what is missing, then serves. */
+import { buildSite, installPackages, run } from "./prepare.mjs";
+
+await installPackages();
+await buildSite();
+process.exit((await run("node", ["db/scripts/serve.ts"])).code);

@@ -1,0 +1,54 @@
+/** npm test: every check and suite. npm test -- WORD…: the tests in files whose names hold one of the words. */
+import { rmSync } from "node:fs";
+import { buildSite, fail, installPackages, read, run } from "./prepare.mjs";
+
+const reports = { vitest: ".cache/vitest.json", playwright: ".cache/playwright.json" };
+const env = { NODE_ENV: "test" };
+
+/** @param {string} tool @param {string[]} args */
+async function check(tool, args) {
+  const { code, said } = await run(tool, args, { isQuiet: true });
+  if (code !== 0) fail(`${said}\n${tool} failed.`, code);
+}
+
+async function findBrowser() {
+  const search = () => run("node", ["tests/support/browser.ts"], { isQuiet: true });
+  if ((await search()).code === 0) return;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && /^ID=debian$/m.test(read("/etc/os-release") ?? "")) {
+    await run("sh", ["-c", "apt-get update && apt-get install -y --no-install-recommends chromium"]);
+  } else await run("playwright", ["install", ...(isRoot ? ["--with-deps"] : []), "chromium"]);
+  if ((await search()).code !== 0) fail("No Chromium starts here. Install one, or name yours in CHROMIUM.");
+}
+
+/** @param {string[]} words @returns {Promise<number[]>} How many passed, failed and were skipped. */
+async function runVitest(words) {
+  const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports.vitest}`];
+  const { code } = await run("vitest", ["run", ...json, ...words], { env });
+  const counts = JSON.parse(read(reports.vitest) ?? "{}");
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = counts;
+  // A file that cannot even be loaded fails without a test to its name.
+  return [numPassedTests, code === 0 ? 0 : Math.max(numFailedTests, 1), numPendingTests + numTodoTests];
+}
+
+async function runPlaywright() {
+  const { code } = await run("playwright", ["test"], { env });
+  const {
+    expected = 0,
+    flaky = 0,
+    unexpected = 0,
+    skipped = 0,
+  } = JSON.parse(read(reports.playwright) ?? "{}").stats ?? {};
+  return [expected + flaky, code === 0 ? 0 : Math.max(unexpected, 1), skipped];
+}
+
+await installPackages();
+for (const report of Object.values(reports)) rmSync(report, { force: true });
+const words = process.argv.slice(2);
+const checks = words.length > 0 ? [] : [check("biome", ["check", "."]), check("tsc", []), check("knip", [])];
+await Promise.all([...checks, ...(words.length > 0 ? [] : [findBrowser()]), buildSite()]);
+const suites = [await runVitest(words)];
+if (words.length === 0 && suites[0]?.[1] === 0) suites.push(await runPlaywright());
+const [passed, failed, skipped] = [0, 1, 2].map((at) => suites.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+process.exit(failed ? 1 : 0);
