@@ -127,6 +127,8 @@ export interface AccountTable {
 export interface AccountSessionTable {
   id: Generated<string>;
   account_id: string;
+  /** SHA-256 of the one token that it has from its beginning to its end. */
+  token_hash: Buffer;
   /** Came from a mailed link, and may set a password and nothing else. */
   from_link: Generated<boolean>;
   created_at: ColumnType<Date, never, never>;
@@ -134,19 +136,12 @@ export interface AccountSessionTable {
   ends_at: Date;
 }
 
-/** A pair of tokens of a session. Only their SHA-256 is kept. */
-export interface SessionTokenTable {
-  access_hash: Buffer;
-  refresh_hash: Buffer;
+/** What a session is shown with for an hour. */
+export interface AccessTokenTable {
+  /** SHA-256. */
+  token_hash: Buffer;
   session_id: string;
-  /** `refresh_hash` of the pair that this one was made from; null for the first. */
-  made_from: Buffer | null;
-  made_at: ColumnType<Date, never, never>;
-  access_ends_at: Date;
-  /** When it was first shown again, which proves that it arrived. */
-  used_at: Date | null;
-  /** When a newer pair was made from it. */
-  replaced_at: Date | null;
+  ends_at: Date;
 }
 
 /** A mailed link that was not used yet: using it deletes it. One of each kind, since a newer voids the older. */
@@ -183,7 +178,7 @@ export interface AttemptTable {
 export interface Schema {
   account: AccountTable;
   account_session: AccountSessionTable;
-  session_token: SessionTokenTable;
+  access_token: AccessTokenTable;
   account_link: AccountLinkTable;
   profile: ProfileTable;
   attempt: AttemptTable;

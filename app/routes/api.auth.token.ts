@@ -10,7 +10,7 @@ const promise = {
   summary: "A bearer token for programs",
   description:
     "For an email address and its password, or for the refresh_token of an earlier answer. Send the access_token along as " +
-    "Authorization: Bearer …, and take a new pair before it ends. No cookie is set.",
+    "Authorization: Bearer …, and refresh it before it ends. No cookie is set.",
   body: z
     .union(
       [
@@ -22,7 +22,7 @@ const promise = {
     .meta({ examples: [{ email: "you@example.org", password: "your password" }] }),
   answer: z.strictObject({
     access_token: z.string(),
-    refresh_token: z.string().describe("Good for one pair of new tokens."),
+    refresh_token: z.string().describe("Send it for new tokens. Keep the one that comes with them."),
     token_type: z.literal("bearer"),
     expires_in: z.int().describe("Seconds until the access token ends."),
     expires_at: z.int().describe("When that is, in seconds since 1970."),

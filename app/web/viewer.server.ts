@@ -34,7 +34,7 @@ function findVisitor(request: Request): Promise<Visitor | null> {
     if (!shown) return null;
     markPersonal();
     try {
-      // Tokens that were made just now are not asked about: that would count as their arrival in the browser.
+      // Of tokens that were made just now it is known whose they are.
       const user = shown.user ?? (await identity.getUser(shown.accessToken));
       return { user, accessToken: shown.accessToken };
     } catch (error) {
@@ -72,7 +72,6 @@ export async function findWhoAsks(request: Request): Promise<WhoAsks> {
 
 interface Shown {
   accessToken: string;
-  /** Known where the token was made just now. */
   user?: IdentityUser;
 }
 

@@ -3,6 +3,7 @@ import * as catalogue from "./20261121T0800_catalogue.ts";
 import * as shelvesAndSearch from "./20261121T1400_shelves_and_search.ts";
 import * as accounts from "./20261121T1600_accounts.ts";
 import * as revisionByCategory from "./20261122T0330_revision_by_category.ts";
+import * as oneTokenASession from "./20261122T0400_one_token_a_session.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "20261121T1400_shelves_and_search": shelvesAndSearch,
   "20261121T1600_accounts": accounts,
   "20261122T0330_revision_by_category": revisionByCategory,
+  "20261122T0400_one_token_a_session": oneTokenASession,
 };

@@ -6,6 +6,7 @@ import { embeddedIdentity } from "#app/models/identity/embedded.server.ts";
 import { forgetEnded } from "#app/models/identity/forget-ended.server.ts";
 import { hashPassword } from "#app/models/identity/passwords.server.ts";
 import type { SignUp } from "#app/models/identity/port.ts";
+import { tokenHash } from "#app/models/identity/secret-token.server.ts";
 import { mailsTo } from "../support/identity-harness.ts";
 
 const identity = embeddedIdentity({ needsConfirmation: true });
@@ -46,10 +47,6 @@ async function recoveryToken(email: string) {
 
 const profileOf = ({ username }: SignUp) =>
   db.selectFrom("profile").selectAll().where("username", "=", username).executeTakeFirst();
-
-/** Lets time pass for the tokens of everybody. */
-const waitSeconds = (seconds: number) =>
-  sql`update session_token set replaced_at = replaced_at - make_interval(secs => ${seconds})`.execute(db);
 
 test("an address is whoever's confirmed it first: the others' passwords, links and usernames are gone", async () => {
   const stranger = await signedUp();
@@ -164,27 +161,45 @@ test("of 20 who sign up for one address at the same time, unasked, one has it", 
   expect(accounts.filter(({ confirmed_at }) => confirmed_at)).toHaveLength(1);
 });
 
-test("a replaced refresh token is taken for 10 seconds, even if what was made from it is in use", async () => {
-  const first = await identity.signIn(await member());
-  const second = await identity.refresh(first.refreshToken);
-  await identity.getUser(second.accessToken);
-  await waitSeconds(9);
-  await identity.refresh(first.refreshToken);
-  await waitSeconds(2);
-  await expect(identity.refresh(first.refreshToken)).rejects.toMatchObject(notSignedIn);
-  await identity.getUser(second.accessToken);
-  await identity.refresh(second.refreshToken);
+test("a session that is refreshed five hundred times has one access token more, at most", async () => {
+  const { refreshToken, accessToken, user } = await identity.signIn(await member());
+  const made = new Set([accessToken]);
+  for (let turn = 0; turn < 25; turn += 1) {
+    const refreshed = await Promise.all(Array.from({ length: 20 }, () => identity.refresh(refreshToken)));
+    for (const { accessToken } of refreshed) made.add(accessToken);
+  }
+  // Two where five minutes began meanwhile.
+  expect(made.size).toBeLessThanOrEqual(2);
+  for (const each of made) expect(await identity.getUser(each)).toEqual(user);
+  const kept = db
+    .selectFrom("access_token")
+    .innerJoin("account_session", "account_session.id", "session_id")
+    .where("account_id", "=", user.id)
+    .where("from_link", "=", false)
+    .select("access_token.token_hash");
+  expect(await kept.execute()).toHaveLength(made.size);
 });
 
-test("a replaced refresh token is taken until what was made from it arrived: it may have been lost on the way", async () => {
-  const first = await identity.signIn(await member());
-  const lost = await identity.refresh(first.refreshToken);
-  await waitSeconds(3_600);
-  const arrived = await identity.refresh(first.refreshToken);
-  await waitSeconds(3_600);
-  await identity.refresh(arrived.refreshToken);
-  await expect(identity.refresh(first.refreshToken)).rejects.toMatchObject(notSignedIn);
-  await identity.getUser(lost.accessToken);
+test("a session has one token for all its time, which a lost answer or another tab cannot use up", async () => {
+  const person = await member();
+  const { refreshToken } = await identity.signIn(person);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const refreshed = await identity.refresh(refreshToken);
+    expect(refreshed.refreshToken).toBe(refreshToken);
+    await identity.getUser(refreshed.accessToken);
+  }
+  expect((await identity.signIn(person)).refreshToken).not.toBe(refreshToken);
+});
+
+test("an access token ends after an hour, and its session with the sign-out", async () => {
+  const signedIn = await identity.signIn(await member());
+  expect(Math.abs(signedIn.expiresAt - Date.now() / 1000 - 3_600)).toBeLessThan(60);
+  const hours = (howMany: number) =>
+    sql`update access_token set ends_at = ends_at - make_interval(hours => ${howMany})`.execute(db);
+  await hours(1);
+  await expect(identity.getUser(signedIn.accessToken)).rejects.toMatchObject(notSignedIn);
+  await identity.signOut(signedIn, "this");
+  await expect(identity.refresh(signedIn.refreshToken)).rejects.toMatchObject(notSignedIn);
 });
 
 test("a session ends 30 days after its last refresh", async () => {
@@ -236,7 +251,8 @@ test("nothing that opens a door is stored readably", async () => {
   const link = await recoveryToken(person.email);
   const { rows } = await sql<{ stored: string }>`
     select account::text as stored from account
-    union all select encode(access_hash, 'escape') || encode(refresh_hash, 'escape') from session_token
+    union all select encode(token_hash, 'escape') from account_session
+    union all select encode(token_hash, 'escape') from access_token
     union all select encode(token_hash, 'escape') from account_link
     union all select data::text from pgboss.job where name = 'mail'`.execute(db);
   const stored = rows.map((row) => row.stored).join("\n");
@@ -256,14 +272,15 @@ test("what has ended is forgotten, and nothing else", async () => {
   const [ended, going] = [await member(), await member()];
   const endedSession = await identity.signIn(ended);
   const goingSession = await identity.signIn(going);
-  const arrived = await identity.refresh(goingSession.refreshToken);
-  await identity.getUser(arrived.accessToken);
+  const idleSession = await identity.signIn(going);
   await recoveryToken(ended.email);
   const goingLink = await recoveryToken(going.email);
   const [abandoned, fresh] = [await signedUp(), await signedUp()];
   await sql`update account_session set ends_at = now() where account_id = ${endedSession.user.id}`.execute(db);
   await sql`update account_link set ends_at = now() where account_id = ${endedSession.user.id}`.execute(db);
-  await sql`update session_token set used_at = used_at - interval '25 hours'`.execute(db);
+  await sql`update access_token set ends_at = now() where token_hash = ${tokenHash(idleSession.accessToken)}`.execute(
+    db,
+  );
   await sql`update account set created_at = now() - interval '25 hours' where email in (${abandoned.email}, ${going.email})`.execute(
     db,
   );
@@ -281,19 +298,18 @@ test("what has ended is forgotten, and nothing else", async () => {
   expect(sessions).not.toContainEqual({ account_id: endedSession.user.id });
   const links = await db.selectFrom("account_link").select("account_id").execute();
   expect(links).not.toContainEqual({ account_id: endedSession.user.id });
-  const pairs = await db
-    .selectFrom("session_token")
-    .innerJoin("account_session", "account_session.id", "session_id")
-    .where("account_id", "=", goingSession.user.id)
-    .where("from_link", "=", false)
-    .select("made_from")
+  const tokens = await db
+    .selectFrom("access_token")
+    .select("token_hash")
+    .where("ends_at", "<=", sql<Date>`now()`)
     .execute();
-  expect(pairs).toEqual([{ made_from: expect.any(Buffer) }]);
+  expect(tokens).toEqual([]);
   expect(await db.selectFrom("attempt").select("key").execute()).toEqual([{ key: "just now" }]);
   await expect(identity.signIn(abandoned)).rejects.toMatchObject(wrongCredentials);
   expect(await profileOf(abandoned)).toBeUndefined();
 
-  await identity.refresh(arrived.refreshToken);
+  await identity.getUser(goingSession.accessToken);
+  await identity.refresh(idleSession.refreshToken);
   await identity.followLink(goingLink, "recovery");
   await identity.signIn(going);
   await identity.followLink(fresh.token, "signup");

@@ -42,8 +42,8 @@ export const identityHarnesses: IdentityHarness[] = [
     async signInAndWait(credentials) {
       const signedIn = await this.identity.signIn(credentials);
       await sql`
-        update session_token set access_ends_at = now() from account_session
-        where account_session.id = session_token.session_id and account_session.account_id = ${signedIn.user.id}
+        update access_token set ends_at = now() from account_session
+        where account_session.id = access_token.session_id and account_session.account_id = ${signedIn.user.id}
       `.execute(db);
       return signedIn;
     },

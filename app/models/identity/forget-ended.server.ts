@@ -5,25 +5,11 @@ import { secondsFromNow } from "./time.server.ts";
 
 const aDayAgo = secondsFromNow(-24 * 3600);
 
-/**
- * Removes sessions and links that ended, tokens that newer ones took the place of, attempts of yesterday, and accounts that
- * nobody confirmed for a day, with their profiles.
- */
+/** Removes sessions, tokens and links that ended, attempts of yesterday, and accounts that nobody confirmed for a day, with their profiles. */
 export async function forgetEnded(): Promise<void> {
   const now = sql<Date>`now()`;
   await db.deleteFrom("account_session").where("ends_at", "<", now).execute();
-  await db
-    .deleteFrom("session_token as old")
-    .using("session_token as newer")
-    .whereRef("newer.session_id", "=", "old.session_id")
-    .whereRef("newer.made_from", "=", "old.refresh_hash")
-    .where("newer.used_at", "<", aDayAgo)
-    .execute();
-  // Made, never shown again, and older than any that a session may still go on with.
-  await db
-    .deleteFrom("session_token")
-    .where("made_at", "<", secondsFromNow(-30 * 24 * 3600))
-    .execute();
+  await db.deleteFrom("access_token").where("ends_at", "<", now).execute();
   await db.deleteFrom("account_link").where("ends_at", "<", now).execute();
   await db.deleteFrom("attempt").where("counted_at", "<", aDayAgo).execute();
   await db.transaction().execute(async (trx) => {

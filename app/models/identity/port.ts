@@ -48,7 +48,7 @@ export interface Identity {
   signOut(tokens: Tokens, scope: "this" | "all"): Promise<void>;
   /** Whose token it is. Throws `NotSignedInError` for one that ended, and for one that a mailed link gave. */
   getUser(accessToken: string): Promise<IdentityUser>;
-  /** A new pair of tokens for the same session. */
+  /** Tokens with which the session goes on. The refresh token may be the same one again. */
   refresh(refreshToken: string): Promise<SignedIn>;
   /**
    * Uses up a mailed link of this kind. One of a sign-up confirms the address; one of a recovery does so too, at the latest

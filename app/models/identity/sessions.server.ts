@@ -3,7 +3,7 @@ import type { AccountSessionTable, AccountTable, Schema } from "#db/schema.ts";
 import { db } from "../database.server.ts";
 import { NotSignedInError } from "../errors.ts";
 import type { IdentityUser, SignedIn, Tokens } from "./port.ts";
-import { newSecretToken, tokenHash } from "./secret-token.server.ts";
+import { derivedToken, newSecretToken, tokenHash } from "./secret-token.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
 const day = 24 * 3600;
@@ -14,103 +14,63 @@ const lasting = {
   link: { session: 600, access: 600 },
 };
 
-/** For how long a refresh token that was replaced is still taken: the time that requests made side by side need. */
-const graceSeconds = 10;
+/** Refreshed again within this time, a session gives the same access token: at most a dozen of them are good at once. */
+const sameAccessTokenSeconds = 300;
 
 type Owner = Pick<Selectable<AccountTable>, "id" | "email" | "created_at">;
 
 /** A session for whoever gave a password, or for ten minutes for whoever used a mailed link, to set a password. */
 export async function startSession(on: Kysely<Schema>, owner: Owner, proof: keyof typeof lasting): Promise<SignedIn> {
+  const refreshToken = newSecretToken();
   const session = await on
     .insertInto("account_session")
     .values({
       account_id: owner.id,
+      token_hash: tokenHash(refreshToken),
       from_link: proof === "link",
       ends_at: secondsFromNow(lasting[proof].session),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const tokens = await makeTokens(on, { sessionId: session.id, accessSeconds: lasting[proof].access, madeFrom: null });
+  const tokens = await giveAccess(on, session.id, refreshToken, lasting[proof].access);
   return { ...tokens, user: userOf(owner) };
 }
 
-async function makeTokens(
+/** The access token of this moment, made of the session's own token, so that asking often makes no more of them. */
+async function giveAccess(
   on: Kysely<Schema>,
-  pair: { sessionId: string; accessSeconds: number; madeFrom: Buffer | null },
+  sessionId: string,
+  refreshToken: string,
+  seconds: number,
 ): Promise<Tokens> {
-  const accessToken = newSecretToken();
-  const refreshToken = newSecretToken();
-  const { access_ends_at } = await on
-    .insertInto("session_token")
-    .values({
-      access_hash: tokenHash(accessToken),
-      refresh_hash: tokenHash(refreshToken),
-      session_id: pair.sessionId,
-      made_from: pair.madeFrom,
-      access_ends_at: secondsFromNow(pair.accessSeconds),
-    })
-    .returning("access_ends_at")
+  const moment = Math.floor(Date.now() / 1000 / sameAccessTokenSeconds);
+  const accessToken = derivedToken(refreshToken, `access ${moment}`);
+  const { ends_at } = await on
+    .insertInto("access_token")
+    .values({ token_hash: tokenHash(accessToken), session_id: sessionId, ends_at: secondsFromNow(seconds) })
+    .onConflict((same) => same.column("token_hash").doUpdateSet({ ends_at: secondsFromNow(seconds) }))
+    .returning("ends_at")
     .executeTakeFirstOrThrow();
-  return { accessToken, refreshToken, expiresAt: Math.floor(access_ends_at.getTime() / 1000) };
+  return { accessToken, refreshToken, expiresAt: Math.floor(ends_at.getTime() / 1000) };
 }
 
-/** Makes new tokens of a refresh token. The old one stays good for a while, since the answer may be lost on its way. */
+/** Prolongs the session of this token. It stays the session's token: however many tabs ask at once, all go on with it. */
 export function refreshSession(refreshToken: string): Promise<SignedIn> {
-  const shown = tokenHash(refreshToken);
   return db.transaction().execute(async (trx) => {
-    const pair = await trx
-      .selectFrom("session_token")
-      .innerJoin("account_session", "account_session.id", "session_token.session_id")
-      .innerJoin("account", "account.id", "account_session.account_id")
-      .select(["session_token.session_id", "account.id", "account.email", "account.created_at"])
-      .where("session_token.refresh_hash", "=", shown)
+    const session = await trx
+      .updateTable("account_session")
+      .from("account")
+      .set({ ends_at: secondsFromNow(lasting.password.session) })
+      .whereRef("account.id", "=", "account_session.account_id")
+      .where("account_session.token_hash", "=", tokenHash(refreshToken))
       .where("account_session.ends_at", ">", sql<Date>`now()`)
       .where("account_session.from_link", "=", false)
-      .forUpdate("account_session")
+      .returning(["account_session.id as session_id", "account.id", "account.email", "account.created_at"])
       .executeTakeFirst();
-    if (!pair || !(await isRefreshable(trx, shown))) throw sessionIsOver();
-    await trx
-      .updateTable("session_token")
-      .set({ used_at: sql`coalesce(used_at, now())`, replaced_at: sql`coalesce(replaced_at, now())` })
-      .where("refresh_hash", "=", shown)
-      .execute();
-    await trx
-      .updateTable("account_session")
-      .set({ ends_at: secondsFromNow(lasting.password.session) })
-      .where("id", "=", pair.session_id)
-      .execute();
-    const tokens = await makeTokens(trx, {
-      sessionId: pair.session_id,
-      accessSeconds: lasting.password.access,
-      madeFrom: shown,
-    });
-    return { ...tokens, user: userOf(pair) };
+    if (!session) throw sessionIsOver();
+    const tokens = await giveAccess(trx, session.session_id, refreshToken, lasting.password.access);
+    return { ...tokens, user: userOf(session) };
   });
-}
-
-/** Asked with the session locked: what was made from the token by others is seen. */
-async function isRefreshable(on: Kysely<Schema>, refreshHash: Buffer): Promise<boolean> {
-  const pair = await on
-    .selectFrom("session_token as old")
-    .select("old.session_id")
-    .where("old.refresh_hash", "=", refreshHash)
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb("old.replaced_at", "is", null),
-        eb("old.replaced_at", ">", secondsFromNow(-graceSeconds)),
-        not(
-          exists(
-            selectFrom("session_token as made")
-              .select("made.session_id")
-              .whereRef("made.session_id", "=", "old.session_id")
-              .whereRef("made.made_from", "=", "old.refresh_hash")
-              .where("made.used_at", "is not", null),
-          ),
-        ),
-      ]),
-    )
-    .executeTakeFirst();
-  return pair !== undefined;
 }
 
 interface LiveSession extends Pick<Selectable<AccountSessionTable>, "id" | "from_link"> {
@@ -119,10 +79,9 @@ interface LiveSession extends Pick<Selectable<AccountSessionTable>, "id" | "from
 
 /** The session of an access token. Throws `NotSignedInError` when one of them has ended. */
 export async function requireSession(accessToken: string): Promise<LiveSession> {
-  const shown = tokenHash(accessToken);
   const found = await db
-    .selectFrom("session_token")
-    .innerJoin("account_session", "account_session.id", "session_token.session_id")
+    .selectFrom("access_token")
+    .innerJoin("account_session", "account_session.id", "access_token.session_id")
     .innerJoin("account", "account.id", "account_session.account_id")
     .select([
       "account_session.id as session_id",
@@ -131,28 +90,21 @@ export async function requireSession(accessToken: string): Promise<LiveSession> 
       "account.email",
       "account.created_at",
     ])
-    .select(({ eb, and }) =>
-      and([eb("session_token.made_from", "is not", null), eb("session_token.used_at", "is", null)]).as("is_new"),
-    )
-    .where("session_token.access_hash", "=", shown)
-    .where("session_token.access_ends_at", ">", sql<Date>`now()`)
+    .where("access_token.token_hash", "=", tokenHash(accessToken))
+    .where("access_token.ends_at", ">", sql<Date>`now()`)
     .where("account_session.ends_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (!found) throw sessionIsOver();
-  // It has arrived: the tokens it was made from are not needed any more.
-  if (found.is_new)
-    await db.updateTable("session_token").set({ used_at: sql`now()` }).where("access_hash", "=", shown).execute();
   return { id: found.session_id, from_link: found.from_link, owner: found };
 }
 
-/** Ends the session of these tokens, or all of its owner's, also when the access token has ended. Does nothing where it is over. */
-export async function endSessions({ accessToken }: Tokens, scope: "this" | "all"): Promise<void> {
+/** Ends the session of these tokens, or all of its owner's. Does nothing where it is over. */
+export async function endSessions({ refreshToken }: Tokens, scope: "this" | "all"): Promise<void> {
   const session = await db
-    .selectFrom("session_token")
-    .innerJoin("account_session", "account_session.id", "session_token.session_id")
-    .select(["account_session.id", "account_session.account_id"])
-    .where("session_token.access_hash", "=", tokenHash(accessToken))
-    .where("account_session.ends_at", ">", sql<Date>`now()`)
+    .selectFrom("account_session")
+    .select(["id", "account_id"])
+    .where("token_hash", "=", tokenHash(refreshToken))
+    .where("ends_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (!session) return;
   const ending = db.deleteFrom("account_session");
