@@ -8,6 +8,14 @@ const text = z.preprocess(
   z.string().trim().optional(),
 );
 
+/** Several secrets between commas, the newest first. */
+const secrets = text
+  .transform((value) => value?.split(",").map((secret) => secret.trim()))
+  .refine(
+    (all = []) => all.every(({ length }) => length >= 32),
+    "Each secret needs at least 32 characters, also between two commas. Make one with: openssl rand -base64 32",
+  );
+
 const settings = z
   .object({
     NODE_ENV: text.pipe(z.enum(["development", "production", "test"]).default("development")),
@@ -17,9 +25,9 @@ const settings = z
     DATA_DIR: text.pipe(z.string().default("./data")),
     DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
     SAMPLE_DATA: text.pipe(z.enum(["on", "off"]).optional()),
-    TRUST_PROXY: text.transform((count) => Number(count ?? 0)).pipe(z.int().min(0).max(10)),
+    TRUST_PROXY: text.transform((count) => count && Number(count)).pipe(z.int().min(0).max(10).optional()),
     WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
-    SESSION_SECRET: text,
+    SESSION_SECRET: secrets,
     ACCESS_CODE: text,
     SUPABASE_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
     SUPABASE_PUBLISHABLE_KEY: text,
@@ -27,6 +35,7 @@ const settings = z
     SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
     MAIL_FROM: text,
     EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
+    COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
     LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
   })
   .superRefine(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY }, { addIssue }) => {
@@ -44,6 +53,10 @@ const settings = z
         ? { url: SUPABASE_URL, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY }
         : undefined,
     EMAIL_CONFIRMATION: env.EMAIL_CONFIRMATION ?? (env.SMTP_URL ? "required" : "off"),
+    COMMON_PASSWORDS: env.COMMON_PASSWORDS ?? (env.ORIGIN?.startsWith("https:") ? "refuse" : "allow"),
+    TRUST_PROXY: env.TRUST_PROXY ?? 0,
+    /** Nobody has said yet whether a proxy stands in front. */
+    IS_PROXY_UNKNOWN: env.TRUST_PROXY === undefined,
     ORIGIN: env.ORIGIN && new URL(env.ORIGIN).origin,
     /** The origin that links to us from outside begin with. */
     PUBLIC_ORIGIN: env.ORIGIN ? new URL(env.ORIGIN).origin : `http://localhost:${env.PORT}`,

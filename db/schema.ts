@@ -121,6 +121,8 @@ export interface AccountTable {
   created_at: Generated<Date>;
   /** Null until a link that was mailed to the address came back. */
   confirmed_at: Date | null;
+  /** The browser it was made in, by the id in its cookie; null where that is not known. */
+  browser_id: string | null;
 }
 
 /** Being signed in, from one sign-in to its sign-out. */

@@ -1,8 +1,10 @@
+import { viewerOf } from "#app/models/account/profile.server.ts";
 import { log } from "#app/models/database.server.ts";
 import { InvalidError } from "#app/models/errors.ts";
 import type { Tokens } from "#app/models/identity/port.ts";
 import { env } from "../env.server.ts";
-import { identity } from "./identity.server.ts";
+import { identity, type PasswordOwner } from "./identity.server.ts";
+import { rememberBrowser } from "./known-browser.server.ts";
 import { signedCookie } from "./signed-cookies.server.ts";
 import { endUnneeded } from "./viewer.server.ts";
 
@@ -10,13 +12,19 @@ import { endUnneeded } from "./viewer.server.ts";
  * The session that a mailed link gave, with that link: it may set a password and nothing else. For every path, since what
  * scripts read of a page has an address beside the page's own.
  */
-const recovery = signedCookie<Tokens & { link: string }>("recovery");
+const recovery = signedCookie<Recovery & { link: string }>("recovery");
+
+interface Recovery extends Tokens {
+  owner: PasswordOwner;
+}
 
 const recoveryKeptForSeconds = 600;
 
-/** Uses up the link in the address: it confirms an e-mail address. Nobody is signed in by it. */
+/** Uses up the link in the address: it confirms an e-mail address. Nobody is signed in by it, but from here nobody keeps them out. */
 export async function confirmWith(request: Request): Promise<void> {
-  await endUnneeded(await identity.followLink(linkIn(request) ?? "", "signup"));
+  const confirmed = await identity.followLink(linkIn(request) ?? "", "signup");
+  await rememberBrowser(confirmed.user.email);
+  await endUnneeded(confirmed);
 }
 
 /** Whether this browser may set a password now: it brings a link, or used one up and its password was refused. */
@@ -27,18 +35,20 @@ export async function canRecover(request: Request): Promise<boolean> {
 /** Sets the password by the link in the address, used up here, or by the session of one used up before. */
 export async function recoverWith(request: Request, password: string): Promise<void> {
   const session = await recoverySession(request);
-  await identity.setPassword(session.accessToken, password);
+  await identity.setPassword(session.accessToken, password, session.owner);
+  await rememberBrowser(session.owner.email);
   await recovery.drop();
   await endUnneeded(session);
 }
 
-async function recoverySession(request: Request): Promise<Tokens> {
+async function recoverySession(request: Request): Promise<Recovery> {
   const link = linkIn(request);
   const kept = await recovery.read(request);
   if (kept && (link === null || link === kept.link)) return kept;
   if (link === null) throw new InvalidError("otp_expired", "Email link is invalid or has expired");
-  const { accessToken, refreshToken, expiresAt } = await identity.followLink(link, "recovery");
-  const session = { accessToken, refreshToken, expiresAt };
+  const { user, ...tokens } = await identity.followLink(link, "recovery");
+  const { email, username } = await viewerOf(user);
+  const session = { ...tokens, owner: { email, username } };
   await recovery.send({ ...session, link }, recoveryKeptForSeconds);
   return session;
 }

@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { log } from "#app/models/database.server.ts";
 import { env } from "../env.server.ts";
 import { enterRequest } from "./request-scope.server.ts";
 
@@ -24,6 +25,7 @@ interface RequestStart {
 
 const underWay = new Set<ServerResponse>();
 let isWatching = false;
+let hasWarnedOfProxy = false;
 
 /**
  * Gives every response of this process the headers above and slow clients less patience. Node's own channel is the one
@@ -35,6 +37,7 @@ export function watchEveryResponse(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response, server } = message as RequestStart;
     enterRequest(request, response);
+    if (request.headers["x-forwarded-for"]) warnOfUnknownProxy();
     makePresentable(request);
     server.headersTimeout = 10_000;
     server.requestTimeout = 30_000;
@@ -42,6 +45,16 @@ export function watchEveryResponse(): void {
     underWay.add(response);
     response.once("close", () => underWay.delete(response));
   });
+}
+
+/** Says once that there seems to be a proxy: without `TRUST_PROXY` the limits take all who come through it for one visitor. */
+function warnOfUnknownProxy(): void {
+  if (!env.IS_PROXY_UNKNOWN || hasWarnedOfProxy) return;
+  hasWarnedOfProxy = true;
+  log.warn(
+    "X-Forwarded-For arrived and TRUST_PROXY is not set: whoever comes through a proxy counts as one visitor. " +
+      "Set TRUST_PROXY to the number of proxies in front, or to 0 if there is none.",
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { env } from "../env.server.ts";
+import { findKnownBrowser, rememberBrowser } from "./known-browser.server.ts";
 import { giveTriesBack, limits, takeTries } from "./limits.server.ts";
 import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
@@ -26,15 +27,21 @@ export async function isGateOpen(request: Request): Promise<boolean> {
 
 /**
  * Opens the gate for this browser until it closes, if the code is right. Takes the same time for every wrong one, and throws
- * `TooManyError` after too many of them from one address.
+ * `TooManyError` after too many of them, from one address or from all together. A browser that had this code before has tries
+ * of its own, so that strangers who use up those of everybody keep only strangers out.
  */
 export async function openGate(code: string): Promise<boolean> {
   if (rightDigest === undefined) return true;
-  const counted = limits.gateFromBlock();
-  await takeTries(counted);
+  const knownFor = `gate ${rightDigest.toString("base64url")}`;
+  const knownBrowser = await findKnownBrowser(knownFor);
+  const counted = knownBrowser
+    ? [limits.gateFromKnownBrowser(knownBrowser)]
+    : [...limits.gateFromBlock(), limits.gateFromAnywhere()];
+  await takeTries(...counted);
   if (!timingSafeEqual(digest(code), rightDigest)) return false;
-  await giveTriesBack(counted);
+  await giveTriesBack(...counted);
   await cookie.send(rightDigest.toString("base64url"));
+  await rememberBrowser(knownFor);
   return true;
 }
 

@@ -1,10 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { TakenError } from "#app/models/errors.ts";
+import { TakenError, TooManyError } from "#app/models/errors.ts";
 import { plainAddress } from "#app/models/identity/accounts.server.ts";
 import { identity as provider } from "#app/models/identity/identity.server.ts";
-import type { Identity, SignedIn } from "#app/models/identity/port.ts";
-import { findKnownBrowser } from "./known-browser.server.ts";
-import { giveTriesBack, limits, takeTries } from "./limits.server.ts";
+import { refuseGuessable } from "#app/models/identity/passwords.server.ts";
+import type { Identity, SignedIn, SignUp } from "#app/models/identity/port.ts";
+import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-browser.server.ts";
+import { type Counted, giveTriesBack, limits, takeTries } from "./limits.server.ts";
+
+/** Whose password is set. */
+export type PasswordOwner = Pick<SignUp, "email" | "username">;
+
+/** The identity port as pages and calls have it: who sets a password says whose, since it must be neither's name. */
+type SiteIdentity = Omit<Identity, "setPassword"> & {
+  setPassword(accessToken: string, password: string, owner: PasswordOwner): Promise<void>;
+};
 
 /**
  * Milliseconds before which nothing is answered that may tell by its time whether an address has an account. More than either
@@ -17,7 +26,7 @@ const floors = { refusedSignIn: 500, signUp: 1_000, passwordReset: 500 };
  * asks. The linter keeps pages and calls from the port itself, so that none can forget them. Limits look the same whether or
  * not an address has an account (docs/decisions/0016-gate-and-limits.md).
  */
-export const identity: Identity = {
+export const identity: SiteIdentity = {
   async signIn({ email: written, password }) {
     const email = plainAddress(written);
     const knownBrowser = await findKnownBrowser(email);
@@ -35,13 +44,17 @@ export const identity: Identity = {
 
   async signUp({ email: written, ...form }) {
     const email = plainAddress(written);
+    await refuseGuessable(form.password, { email, username: form.username });
     const accounts = limits.signUpFor(email);
+    const mails = limits.signUpMailTo(email);
     await takeTries(limits.signUpFromBlock(), accounts);
+    const isUnmailed = !(await isMailLeft(mails));
     try {
-      return await noSoonerThan(floors.signUp, provider.signUp({ ...form, email }));
+      const browserId = await requireBrowserId();
+      return await noSoonerThan(floors.signUp, provider.signUp({ ...form, email, browserId, isUnmailed }));
     } catch (error) {
       // No mail went out: another name may be tried at once.
-      if (error instanceof TakenError) await giveTriesBack(accounts);
+      if (error instanceof TakenError) await giveTriesBack(accounts, isUnmailed ? [] : mails);
       throw error;
     }
   },
@@ -54,10 +67,11 @@ export const identity: Identity = {
 
   async followLink(token, kind) {
     await takeTries(limits.linkFromBlock(), limits.link(token));
-    return provider.followLink(token, kind);
+    return provider.followLink(token, kind, await findBrowserId());
   },
 
-  async setPassword(accessToken, password) {
+  async setPassword(accessToken, password, owner) {
+    await refuseGuessable(password, owner);
     await takeTries(limits.newPasswordFromBlock(), limits.newPasswordOf(accessToken));
     await provider.setPassword(accessToken, password);
   },
@@ -78,6 +92,17 @@ export const identity: Identity = {
     return provider.knows(id, email);
   },
 };
+
+/** Takes one of the mails that an address may get, if one is left. Throws `TooManyError` where the provider needs one. */
+async function isMailLeft(mails: Counted): Promise<boolean> {
+  try {
+    await takeTries(mails);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyError && provider.signsUpUnmailed) return false;
+    throw error;
+  }
+}
 
 /** New tokens for those of our own signed cookie. Nobody guessed them, so that no limit may keep a page from them. */
 export function refreshFromCookie(refreshToken: string): Promise<SignedIn> {

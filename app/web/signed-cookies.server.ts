@@ -1,31 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { createCookie } from "@remix-run/node";
 import { env } from "../env.server.ts";
 import { sendCookie } from "./request-scope.server.ts";
+import { siteSecrets } from "./secrets.server.ts";
 
 const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
-
-/** Cookies are signed with the first of these and may have been signed with any. */
-let secrets: string[] | undefined;
-
-function signingSecrets(): string[] {
-  secrets ??= env.SESSION_SECRET?.split(",").map((secret) => secret.trim()) ?? [ownSecret()];
-  return secrets;
-}
-
-/** The secret of this data directory, made when it is first asked for. */
-function ownSecret(): string {
-  const file = path.join(env.DATA_DIR, "session-secret");
-  mkdirSync(env.DATA_DIR, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  return readFileSync(file, "utf8");
-}
 
 export interface SignedCookie<Value> {
   /** As the browser knows it. */
@@ -49,7 +27,7 @@ export function signedCookie<Value>(name: string): SignedCookie<Value> {
       sameSite: "lax",
       secure: isSecure,
       // The signature is of the value alone: one of another cookie must not do for this one.
-      secrets: signingSecrets().map((secret) => `${name} ${secret}`),
+      secrets: siteSecrets().map((secret) => `${name} ${secret}`),
     });
   return {
     name: prefix + name,

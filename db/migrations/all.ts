@@ -4,6 +4,7 @@ import * as shelvesAndSearch from "./20261121T1400_shelves_and_search.ts";
 import * as accounts from "./20261121T1600_accounts.ts";
 import * as revisionByCategory from "./20261122T0330_revision_by_category.ts";
 import * as oneTokenASession from "./20261122T0400_one_token_a_session.ts";
+import * as accountBrowser from "./20261122T0410_account_browser.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "20261121T1600_accounts": accounts,
   "20261122T0330_revision_by_category": revisionByCategory,
   "20261122T0400_one_token_a_session": oneTokenASession,
+  "20261122T0410_account_browser": accountBrowser,
 };

@@ -110,7 +110,8 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     const { email, refreshToken } = await newMember();
     const first = await call("POST", "/api/auth/token", { body: { email: email.toUpperCase(), password } });
     const second = await call("POST", "/api/auth/token", { body: { refresh_token: refreshToken } });
-    for (const { status, body, headers } of [first, second]) {
+    const third = await call("POST", "/api/auth/token", { body: { refresh_token: second.body.refresh_token } });
+    for (const { status, body, headers } of [first, second, third]) {
       expect(status).toBe(200);
       expect(body).toMatchObject({ token_type: "bearer", user: { email } });
       expect(body.expires_at - Date.now() / 1000 - body.expires_in).toBeLessThan(2);
@@ -119,7 +120,6 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       const Authorization = `Bearer ${body.access_token}`;
       expect((await call("GET", "/api/auth/user", { Authorization })).status).toBe(200);
     }
-    expect(second.body.refresh_token).not.toBe(refreshToken);
     const Authorization = `Bearer ${refreshToken}`;
     expect((await call("GET", "/api/auth/user", { Authorization })).status).toBe(401);
   });

@@ -9,7 +9,7 @@ import { recordItems } from "../support/record-item.ts";
 import { type ServerOptions, startServer, type TestServer } from "../support/server.ts";
 
 const code = "open sesame";
-const secret = "a secret of this test";
+const secret = "a secret of this test with 32 characters";
 /** Stands in the titles of all that is recorded, and in no address. */
 const canary = "Quetzalcoatl";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", ...env } });
   server = await start({ ACCESS_CODE: code, SESSION_SECRET: secret });
   [otherSecret, oldCode, openSite] = await Promise.all([
-    start({ ACCESS_CODE: code, SESSION_SECRET: "another secret" }),
+    start({ ACCESS_CODE: code, SESSION_SECRET: "another secret of at least 32 characters" }),
     start({ ACCESS_CODE: "last month's code", SESSION_SECRET: secret }),
     start({ SESSION_SECRET: secret }),
   ]);

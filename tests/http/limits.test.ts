@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askRaw, cookiesOf, type RawAnswer } from "../support/ask-raw.ts";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
@@ -100,6 +101,20 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     expect((await signIn("neighbour@example.com", "wrong", "2001:db8:0:8::1")).status).toBe(400);
   });
 
+  test("a site of IPv6 with all its networks tries at most a hundred and twenty passwords in a quarter of an hour", async () => {
+    let looked = 0;
+    for (let minute = 0; minute <= 15; minute += 5) {
+      if (minute > 0) await passTime(300);
+      await inTurns([...Array(80).keys()], async (turn) => {
+        const from = `2001:db8:a:${minute.toString(16)}${turn.toString(16)}::1`;
+        if (wasLookedAt(await signIn(`at-site-${minute}-${turn}@example.com`, "wrong", from))) looked += 1;
+      });
+    }
+    expect(looked).toBeGreaterThan(60);
+    expect(looked).toBeLessThanOrEqual(125);
+    expect((await signIn("beside-site@example.com", "wrong", "2001:db8:b::1")).status).toBe(400);
+  });
+
   test("a program's sign-in counts as a browser's, and says in JSON when to come again", async () => {
     const { email } = await newPerson();
     const ask = (turn: number) =>
@@ -169,20 +184,37 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     await expect.poll(mails, { timeout: 30_000 }).toBe(accepted);
   });
 
-  test("an address is signed up for at most five times an hour", async () => {
+  const signUp = (email: string, turn: number, from: string) => {
+    const username = `${email.split("@")[0]}_${kind.slice(0, 3)}_${String.fromCharCode(97 + turn)}`;
+    const form = { username, email, password: "correct horse" };
+    return postForm(server, "/auth?tab=sign-up", form, { "X-Forwarded-For": from });
+  };
+
+  test("an address is signed up for at most five times an hour from one place", async () => {
     let taken = 0;
     for (let turn = 0; turn < 12; turn += 1) {
       if (turn > 0) await passTime(300);
-      const form = {
-        username: `many_${kind.slice(0, 3)}_${String.fromCharCode(97 + turn)}`,
-        email: "many@example.com",
-        password: "correct horse",
-      };
-      const { status } = await postForm(server, "/auth?tab=sign-up", form, { "X-Forwarded-For": `203.0.113.${turn}` });
-      if (status === 303) taken += 1;
+      if ((await signUp("many@example.com", turn, "203.0.113.1")).status === 303) taken += 1;
     }
     expect(taken).toBeGreaterThan(2);
     expect(taken).toBeLessThanOrEqual(5);
+  });
+
+  test("to an address that is signed up for all over the world at most five mails go in an hour", async () => {
+    const { email } = await newPerson();
+    for (let turn = 0; turn < 12; turn += 1) {
+      if (turn > 0) await passTime(300);
+      expect((await signUp(email, turn, `203.0.113.${turn}`)).status).toBe(303);
+    }
+    const waiting = () =>
+      withDatabaseOf({ ...server, ...database }, async ({ run }) => {
+        const { rows } = await run("select id from pgboss.job where name = 'mail' and state < 'completed'");
+        return rows.length;
+      });
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    const mails = async () => (await listOutbox(server.dataDir)).filter(({ to }) => to?.[0]?.address === email).length;
+    expect(await mails()).toBeGreaterThan(2);
+    expect(await mails()).toBeLessThanOrEqual(5);
   });
 
   test("of two hundred wrong codes at most thirty are looked at, and others still come through the gate", async () => {
@@ -207,7 +239,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
   });
 
   test("without a proxy, made-up addresses are one", async () => {
-    const direct = await start({ TRUST_PROXY: "0" });
+    const direct = await start({ TRUST_PROXY: "0", LOG_LEVEL: "warn" });
     const place = { ...direct, ...database };
     try {
       await withDatabaseOf(place, ({ run }) => run("delete from attempt"));
@@ -233,11 +265,18 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     }
   });
 
-  test("keys name nobody", async () => {
+  test("keys name nobody, not even to somebody who tries out names", async () => {
+    await signIn("guessable@example.com", "wrong", "198.51.100.111");
+    const guesses = ["guessable@example.com", "198.51.100.111"].map((text) =>
+      createHash("sha256").update(text).digest("base64url"),
+    );
     await withDatabaseOf({ ...server, ...database }, async ({ run }) => {
       const { rows } = await run("select key from attempt");
       expect(rows.length).toBeGreaterThan(20);
-      for (const { key } of rows as { key: string }[]) expect(key).toMatch(/^[a-z -]+ [\w-]{36,43}$/);
+      for (const { key } of rows as { key: string }[]) {
+        expect(key).toMatch(/^[a-z -]+ [\w-]{43}$/);
+        expect(guesses).not.toContain(key.split(" ").at(-1));
+      }
     });
   });
 
@@ -283,13 +322,13 @@ function wasLookedAt({ status, body }: RawAnswer): boolean {
   return status === 400 && body.includes("Invalid login credentials");
 }
 
-/** Headers without times, nonces and signatures; of what is signed, all but the signature. */
+/** Headers without times, nonces, signatures and the id of a browser that had none; of what is signed, all but the signature. */
 function withoutChance({ headers }: RawAnswer) {
   const { date, "retry-after": wait, "set-cookie": cookies = [], "content-security-policy": policy, ...rest } = headers;
   return {
     ...rest,
     wait: wait && "some seconds",
     policy: String(policy).replace(/'nonce-[^']*'/, ""),
-    cookies: cookies.map((cookie) => cookie.replace(/\.[^;]*/, "")),
+    cookies: cookies.map((cookie) => cookie.replace(/\.[^;]*/, "").replace(/^(known-browser=)[^;]*/, "$1")),
   };
 }

@@ -23,3 +23,12 @@ test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.0.0.9", "172.17.0.1", "19
 test.each(["203.0.113.7", "8.8.8.8", "2001:db8::1", "2606:4700::1111", "unknown"])("%s is one line", (address) =>
   expect(addressBlock(address).isNear).toBe(false),
 );
+
+test.each([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["203.0.113.7", null],
+  ["::ffff:203.0.113.7", null],
+  ["unknown", null],
+])("around %s is %s", (address, site) => {
+  expect(addressBlock(address).site).toBe(site);
+});

@@ -3,7 +3,7 @@ import type { AccountTable, Schema } from "#db/schema.ts";
 import { db } from "../database.server.ts";
 
 type Account = Selectable<AccountTable>;
-type NewAccount = Pick<Insertable<AccountTable>, "email" | "password_hash">;
+type NewAccount = Pick<Insertable<AccountTable>, "email" | "password_hash" | "browser_id">;
 
 /** An address as it is stored and compared. */
 export function plainAddress(email: string): string {
@@ -46,8 +46,15 @@ interface LockedClaim {
   rivals: string[];
 }
 
-/** Locks an account and all others of its address. Undefined when it is gone, or the address is somebody else's by now. */
-export async function lockClaim(trx: Transaction<Schema>, accountId: string): Promise<LockedClaim | undefined> {
+/**
+ * Locks an account and all others of its address. Undefined when it is gone, or the address is somebody else's by now. Of the
+ * claims of one address, that of the given browser stands in for it, the newest if it has several.
+ */
+export async function lockClaim(
+  trx: Transaction<Schema>,
+  accountId: string,
+  browserId?: string,
+): Promise<LockedClaim | undefined> {
   const claims = await trx
     .selectFrom("account")
     .selectAll()
@@ -58,8 +65,12 @@ export async function lockClaim(trx: Transaction<Schema>, accountId: string): Pr
     .orderBy("id")
     .forUpdate()
     .execute();
-  const account = claims.find(({ id }) => id === accountId);
-  const rivals = claims.filter(({ id }) => id !== accountId);
+  const named = claims.find(({ id }) => id === accountId);
+  const [here] = claims
+    .filter(({ browser_id }) => browserId !== undefined && browser_id === browserId)
+    .sort((one, other) => other.created_at.getTime() - one.created_at.getTime());
+  const account = named && (here ?? named);
+  const rivals = claims.filter(({ id }) => id !== account?.id);
   if (!account || rivals.some(({ confirmed_at }) => confirmed_at)) return undefined;
   return { account, rivals: rivals.map(({ id }) => id) };
 }

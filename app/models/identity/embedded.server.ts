@@ -22,16 +22,18 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
   const insertAccount = needsConfirmation ? insertClaim : insertConfirmed;
 
   return {
-    async signUp({ username, ...credentials }) {
+    signsUpUnmailed: true,
+
+    async signUp({ username, browserId, isUnmailed, ...credentials }) {
       checkPassword(credentials.password);
       const email = plainAddress(credentials.email);
       const [claim] = await listClaims(email);
       const passwordHash = await hashPassword(credentials.password, claim?.password_hash);
       try {
         await db.transaction().execute(async (trx) => {
-          const accountId = await insertAccount(trx, { email, password_hash: passwordHash });
+          const accountId = await insertAccount(trx, { email, password_hash: passwordHash, browser_id: browserId });
           await createProfile(trx, { user_id: accountId, username });
-          await queueMail({ kind: "signup", accountId }, trx);
+          if (!isUnmailed) await queueMail({ kind: "signup", accountId }, trx);
         });
       } catch (error) {
         if (!(error instanceof TakenError && (await signedUpJustNow({ ...credentials, email, username })))) throw error;
@@ -70,10 +72,10 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
 
     refresh: refreshSession,
 
-    async followLink(token, kind) {
+    async followLink(token, kind, browserId) {
       const accountId = await requireLinkOwner(token, kind);
       return db.transaction().execute(async (trx) => {
-        const claim = await lockClaim(trx, accountId);
+        const claim = await lockClaim(trx, accountId, kind === "signup" ? browserId : undefined);
         if (!claim) throw linkIsOver();
         await spendLink(trx, token);
         // Who lost a password may not be who set it: their address is confirmed when they set their own.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { env } from "../../env.server.ts";
 import { AwayError, InvalidError } from "../errors.ts";
 
 /** OWASP's least for argon2id: 19 MiB, twice over. */
@@ -38,4 +39,27 @@ export function checkPassword(password: string): void {
   if (password.length < 6) throw new InvalidError("weak_password", "Password should be at least 6 characters.");
   if (Buffer.byteLength(password) > 72)
     throw new InvalidError("validation_failed", "Password cannot be longer than 72 characters");
+}
+
+const mostCommon = 10_000;
+let commonPasswords: Promise<Set<string>> | undefined;
+
+/** Loaded when it is first needed: many sites never are. */
+async function loadCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].slice(0, mostCommon).map((password) => password.toLowerCase()));
+}
+
+/**
+ * Refuses, on a site for others, what strangers try first: the most common passwords, and what the account is known by, in
+ * whatever case. On other sites everything is taken.
+ */
+export async function refuseGuessable(password: string, knownBy: { email: string; username: string }): Promise<void> {
+  if (env.COMMON_PASSWORDS === "allow") return;
+  const folded = password.toLowerCase();
+  if (folded === knownBy.email.toLowerCase() || folded === knownBy.username.toLowerCase())
+    throw new InvalidError("weak_password", "Your password must not be your email address or your username.");
+  commonPasswords ??= loadCommonPasswords();
+  if ((await commonPasswords).has(folded))
+    throw new InvalidError("weak_password", "This password is one of the most common ones. Please choose another.");
 }

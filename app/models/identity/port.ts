@@ -25,6 +25,10 @@ export interface Credentials {
 
 export interface SignUp extends Credentials {
   username: string;
+  /** Where the form was sent from: a mailed link that is followed there confirms this account. */
+  browserId?: string;
+  /** The address got enough mails. For a provider that `signsUpUnmailed`. */
+  isUnmailed?: boolean;
 }
 
 /** What a mailed link is for. */
@@ -37,6 +41,8 @@ export type LinkKind = "signup" | "recovery";
  * `TooManyError`, and `AwayError` when the provider does not answer in two seconds.
  */
 export interface Identity {
+  /** Whether it can sign somebody up without a mail: a link that was mailed to the address before confirms the account. */
+  signsUpUnmailed?: true;
   /**
    * Makes an account with its profile. Looks and costs the same where the address has an account already. Throws
    * `TakenError` for a username that is in use.
@@ -52,9 +58,10 @@ export interface Identity {
   refresh(refreshToken: string): Promise<SignedIn>;
   /**
    * Uses up a mailed link of this kind. One of a sign-up confirms the address; one of a recovery does so too, at the latest
-   * when a password is set. The session that it gives may set a password and nothing else.
+   * when a password is set. The session that it gives may set a password and nothing else. Of several accounts that wait for
+   * their confirmation, the one that was made in this browser is meant, if there is one.
    */
-  followLink(token: string, kind: LinkKind): Promise<SignedIn>;
+  followLink(token: string, kind: LinkKind, browserId?: string): Promise<SignedIn>;
   /** Has a link mailed, should there be such an account. Says the same, as quickly, when there is none. */
   requestPasswordReset(email: string): Promise<void>;
   /** Sets the password of a session of either kind; ends the person's other sessions and all links. */

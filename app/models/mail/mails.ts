@@ -43,6 +43,7 @@ function letterOf(mailing: Mailing, origin: string): Letter {
         },
         notes: [
           "The link works once, for 24 hours.",
+          "If you signed up with another username, open it in the browser where you did: it confirms that account.",
           "If this was not you, ignore this mail: nobody can use an account that was not confirmed.",
         ],
       };
