@@ -3,7 +3,7 @@ import { NotFoundError } from "#app/models/errors.ts";
 import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRoute } from "#app/web/handlers.server.ts";
 
-const nothing = endpoint({ summary: "Nothing is here", answer: z.never() }, async () => {
+const nothing = endpoint({ summary: "Nothing is here", answer: z.never(), failures: [404] }, async () => {
   throw new NotFoundError("endpoint", "There is no such endpoint.");
 });
 

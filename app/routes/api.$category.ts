@@ -11,15 +11,15 @@ import { paginationOf } from "#app/web/pagination.ts";
 const promise = {
   summary: "Current listings of a category",
   description: "Newest seen first, with q the best match first; or best against recent sales first.",
-  params: z.object({ category: categoryField.meta({ examples: ["legos"] }) }),
+  params: z.object({ category: categoryField.meta({ param: { example: "legos" } }) }),
   query: z.object({
     limit: numberField(1, 100, 30)
       .describe("Listings on a page.")
-      .meta({ examples: [2] }),
+      .meta({ param: { example: 2 } }),
     page: pageField,
     theme: termsField
       .describe("A theme of the category by its id or search term; other words are searched for.")
-      .meta({ examples: ["star wars"] }),
+      .meta({ param: { example: "star wars" } }),
     q: termsField.describe(
       'Words that the title holds in any order. Words after a minus it must not hold: -lot -"job lot", in theme too.',
     ),

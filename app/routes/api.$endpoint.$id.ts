@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories, type Subject } from "#app/models/catalog/categories.ts";
 import { fullHistory } from "#app/models/prices/full-history.server.ts";
-import { titleField } from "#app/web/api-fields.server.ts";
+import { textField, titleField } from "#app/web/api-fields.server.ts";
 import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRouteBy } from "#app/web/handlers.server.ts";
 import {
@@ -12,18 +12,15 @@ import {
 } from "#app/web/history-json.server.ts";
 
 const setNumber = z.string().regex(/^\d{4,7}$/, "A LEGO set number has four to seven digits, such as 75257.");
-const slug = z
-  .string()
-  .regex(/^[\w.-]{1,120}$/, "An item's id has letters, digits and hyphens, such as hornby-r1153.")
-  .toLowerCase();
+const itemId = textField(1, 200, "An item's id has 1 to 200 characters, such as hornby-r1153.");
 
 const promise = (subject: Subject, name: string, example: string) => ({
   summary: `What one item sold for: ${name}`,
   description: "Averages are over counted sales only, in the currency the item is sold in most.",
   params: z.object({
-    id: (subject === "legos" ? setNumber : slug)
-      .meta({ examples: [example] })
-      .describe("Identity of the item: itemNumber of its listings."),
+    id: (subject === "legos" ? setNumber : itemId)
+      .meta({ param: { example } })
+      .describe("Identity of the item: itemNumber of its listings, or what a title says of it."),
   }),
   query: z.object({
     title: titleField.describe("A title of the item: it is found by that when nothing is known under the id."),

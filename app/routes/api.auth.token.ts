@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { viewerOf } from "#app/models/account/profile.server.ts";
-import { emailField } from "#app/web/api-fields.server.ts";
+import { InvalidError, NotSignedInError } from "#app/models/errors.ts";
+import type { Credentials } from "#app/models/identity/port.ts";
+import { emailField, textField } from "#app/web/api-fields.server.ts";
 import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRoute } from "#app/web/handlers.server.ts";
 import { identity } from "#app/web/identity.server.ts";
@@ -14,8 +16,8 @@ const promise = {
   body: z
     .union(
       [
-        z.object({ email: emailField, password: z.string().min(1, "Is empty").max(1_000, "Is too long") }),
-        z.object({ refresh_token: z.string().min(1, "Is empty").max(4_000, "Is too long") }),
+        z.object({ email: emailField, password: textField(1, 1_000, "Has 1 to 1,000 characters") }),
+        z.object({ refresh_token: textField(1, 4_000, "Has 1 to 4,000 characters") }),
       ],
       "Send an email and a password, or a refresh_token.",
     )
@@ -28,11 +30,12 @@ const promise = {
     expires_at: z.int().describe("When that is, in seconds since 1970."),
     user: userSchema,
   }),
-};
+  failures: [429],
+} as const;
 
 export const loader = apiRoute({
   POST: endpoint(promise, async ({ body }) => {
-    const signedIn = "email" in body ? await identity.signIn(body) : await identity.refresh(body.refresh_token);
+    const signedIn = "email" in body ? await signIn(body) : await identity.refresh(body.refresh_token);
     return {
       access_token: signedIn.accessToken,
       refresh_token: signedIn.refreshToken,
@@ -45,3 +48,12 @@ export const loader = apiRoute({
 });
 
 export const action = loader;
+
+/** To a program a wrong password is what a wrong token is. */
+async function signIn(credentials: Credentials) {
+  try {
+    return await identity.signIn(credentials);
+  } catch (error) {
+    throw error instanceof InvalidError ? new NotSignedInError(error.code, error.message) : error;
+  }
+}

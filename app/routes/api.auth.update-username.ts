@@ -11,7 +11,8 @@ const promise = {
   description: "409 for one that somebody has, in whatever case.",
   body: z.object({ username: signUpUsername.meta({ examples: ["brick_fan"] }) }),
   answer: userSchema,
-};
+  failures: [409],
+} as const;
 
 export const loader = apiRoute({
   POST: personalEndpoint(promise, async ({ viewer, body: { username } }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { searchCatalogue } from "#app/models/catalog/search.server.ts";
 import { cachedByRevision } from "#app/models/revision.server.ts";
-import { categoryField, numberField, searchField } from "#app/web/api-fields.server.ts";
+import { categoryField, choiceField, numberField, searchField } from "#app/web/api-fields.server.ts";
 import { endpoint } from "#app/web/endpoint.server.ts";
 import { apiRoute } from "#app/web/handlers.server.ts";
 import { listingJson, listingSchema } from "#app/web/market-json.server.ts";
@@ -13,14 +13,13 @@ const promise = {
   summary: "Search for listings in several categories",
   description: "Best matches first, the categories taking turns. A blank query finds nothing.",
   query: z.object({
-    q: searchField.describe("Words that the title holds; each may go on.").meta({ examples: ["falcon"] }),
+    q: searchField.describe("Words that the title holds; each may go on.").meta({ param: { example: "falcon" } }),
     limit: numberField(1, 100, 50)
       .describe("Listings in all.")
-      .meta({ examples: [2] }),
-    category: z
-      .enum([everywhere, ...searchCategories.map(({ id }) => id)])
-      .catch(everywhere)
-      .describe("Where to search."),
+      .meta({ param: { example: 2 } }),
+    category: choiceField([everywhere, ...searchCategories.map(({ id }) => id)], everywhere).describe(
+      "Where to search.",
+    ),
   }),
   answer: z.strictObject({
     items: z.array(listingSchema),

@@ -11,10 +11,11 @@ const promise = {
     id: z
       .string()
       .describe("Your id.")
-      .meta({ examples: ["4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90"] }),
+      .meta({ param: { example: "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90" } }),
   }),
   answer: userSchema,
-};
+  failures: [404],
+} as const;
 
 export const loader = apiRoute({
   GET: personalEndpoint(promise, async ({ viewer, params: { id } }) => {

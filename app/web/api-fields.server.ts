@@ -1,39 +1,52 @@
 import { z } from "zod";
 import { categories } from "#app/models/catalog/categories.ts";
 import { listingSorts } from "#app/models/catalog/listing-sorts.ts";
+import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
-import { searchText, wholeNumber } from "./params.ts";
+import { oneOf, wholeNumber } from "./params.ts";
 
-// Fields of a query: each says in its schema what it takes and reads any text at all. A broken one means its default.
+// Fields of a query: each takes any text at all, as its schema says. A broken one means its default.
 
 /** A whole number from `low` to `high`: beyond them the nearest. */
 export function numberField(low: number, high: number, otherwise: number) {
   const { read } = wholeNumber(low, high, otherwise);
   return z
-    .preprocess((text) => (typeof text === "string" ? read(text) : undefined), z.int().min(low).max(high))
-    .catch(otherwise);
+    .union([z.int().min(low).max(high), z.string()])
+    .default(otherwise)
+    .transform((said) => read(String(said)) ?? otherwise);
 }
 
-/** What somebody searches for: one clean line, empty by default. */
+/** One of a list. */
+export function choiceField<const Value extends string>(values: readonly Value[], otherwise: NoInfer<Value>) {
+  const { read } = oneOf(values, otherwise);
+  return z
+    .union([z.enum(values), z.string()])
+    .default(otherwise)
+    .transform((said) => read(said) ?? otherwise);
+}
+
+/** What somebody searches for: one clean line of at most 100 characters, empty by default. */
 export const searchField = z
-  .preprocess((text) => (typeof text === "string" ? searchText.read(text) : undefined), z.string().max(100))
-  .catch("");
+  .string()
+  .default("")
+  .transform((text) => cleanQuery(text));
 
 /** The same with words that are not wanted, of which clients send dozens: up to 1,000 characters. */
 export const termsField = z
-  .preprocess((text) => (typeof text === "string" ? text.slice(0, 1_000) : undefined), z.string().max(1_000))
-  .catch("");
+  .string()
+  .default("")
+  .transform((text) => text.slice(0, 1_000));
 
 /** An order of listings. */
-export const sortField = z
-  .enum(listingSorts)
-  .catch("newest")
-  .describe("newest, or best: the lowest asks against recent sales first.");
+export const sortField = choiceField(listingSorts, "newest").describe(
+  "newest, or best: the lowest asks against recent sales first.",
+);
 
 /** A title as a seller wrote it, empty by default. */
 export const titleField = z
-  .preprocess((text) => (typeof text === "string" ? cleanTitle(text) : undefined), z.string().max(300))
-  .catch("");
+  .string()
+  .default("")
+  .transform((text) => cleanTitle(text));
 
 /** A page of rows. Beyond the last it means the last. */
 export const pageField = numberField(1, 1_000_000, 1).describe("Which page; beyond the last it means the last.");
@@ -42,6 +55,17 @@ const categoryIds = categories.map(({ id }) => id);
 
 /** A category by its id, in a path or in an answer. */
 export const categoryField = z.enum(categoryIds);
+
+/** A text of so many characters, as people count them: JavaScript counts some of them twice. */
+export function textField(shortest: number, longest: number, otherwise: string) {
+  return z
+    .string()
+    .refine((text) => {
+      const { length } = [...text.slice(0, 2 * longest + 1)];
+      return length >= shortest && length <= longest;
+    }, otherwise)
+    .meta({ minLength: shortest, maxLength: longest });
+}
 
 /** An email address, in a body. */
 export const emailField = z

@@ -18,7 +18,7 @@ import type { SessionKeeper, SignOutScope } from "./session.tsx";
 import { forgetUntoldSignOut } from "./untold-sign-out.ts";
 
 /** A person as the pages know them: dates travel as text. */
-type User = Omit<Viewer, "createdAt">;
+type User = Omit<Viewer, "createdAt" | "accountCreatedAt">;
 
 interface Auth {
   /** Whoever is signed in. */

@@ -23,6 +23,8 @@ export interface Endpoint {
   answer: z.ZodType;
   /** Whether one must be signed in. */
   isPersonal: boolean;
+  /** Statuses of its own refusals, beside those that follow from what it takes. */
+  failures: readonly FailureStatus[];
   /** What it answers, to be sent as JSON. Throws what `failureOf` knows how to say. */
   respond(asked: Asked): Promise<unknown>;
 }
@@ -40,6 +42,8 @@ interface Promised<Params, Query, Body extends z.ZodType, Answer extends z.ZodTy
   /** JSON that must be sent along. One that does not fit is a 400. */
   body?: Body;
   answer: Answer;
+  /** Statuses of its own refusals, beside those that follow from what it takes. */
+  failures?: readonly FailureStatus[];
 }
 
 interface Called<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>
@@ -94,6 +98,7 @@ function keptPromise<
     query,
     body,
     isPersonal,
+    failures: promised.failures ?? [],
     respond: async (asked) => {
       const personal = isPersonal ? { viewer: await requireViewer(asked) } : {};
       const answer = await handle({
@@ -108,6 +113,51 @@ function keptPromise<
       return answer;
     },
   };
+}
+
+/** What each status from 400 up means, wherever an endpoint answers with it. */
+export const failureMeanings = {
+  400: "What was sent cannot be used.",
+  401: "Nobody is signed in, or the site is locked.",
+  403: "The request came from another site.",
+  404: "There is no such thing, or not for whoever asks.",
+  405: "The address has no such method.",
+  409: "Somebody else has it already.",
+  413: "The body is longer than 64 KiB.",
+  415: "The body is not JSON.",
+  429: "Too often in too short a time.",
+  500: "Something went wrong on the server.",
+  503: "Something that the answer needs is away for the moment.",
+};
+
+export type FailureStatus = keyof typeof failureMeanings;
+
+/** The statuses from 400 up that a method of an address may answer with, the lowest first. */
+export function failuresOf(method: string, { params, body, isPersonal, failures }: Endpoint): FailureStatus[] {
+  const fields = Object.values(params.shape);
+  const isListed = (field: z.core.$ZodType) => field instanceof z.ZodEnum;
+  const takesAnything = (field: z.core.$ZodType) => z.safeParse(field, "").success;
+  const possible: Record<FailureStatus, boolean> = {
+    400: body !== null || fields.some((field) => !isListed(field) && !takesAnything(field)),
+    401: true,
+    403: method !== "GET",
+    404: fields.some(isListed),
+    405: true,
+    409: false,
+    413: method !== "GET",
+    415: body !== null,
+    429: isPersonal,
+    500: true,
+    503: true,
+  };
+  const statuses = Object.keys(possible).map(Number) as FailureStatus[];
+  return statuses.filter((status) => possible[status] || failures.includes(status));
+}
+
+/** Throws where an endpoint failed with a status that its document does not name. */
+export function requireDocumented(status: number, method: string, endpoint: Endpoint): void {
+  const documented: number[] = failuresOf(method === "HEAD" ? "GET" : method, endpoint);
+  if (!documented.includes(status)) throw new Error(`"${endpoint.summary}" does not document the status ${status}`);
 }
 
 async function requireViewer(asked: Asked): Promise<Viewer> {

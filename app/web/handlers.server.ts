@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Viewer } from "#app/models/account/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/errors.ts";
+import { env } from "../env.server.ts";
 import { withinBodyLimit } from "./body-limit.server.ts";
 import { refuseCrossSite, refuseCrossSiteCall } from "./cross-site.server.ts";
-import type { Asked, Endpoint } from "./endpoint.server.ts";
+import { type Asked, type Endpoint, requireDocumented } from "./endpoint.server.ts";
 import { failureOf } from "./failures.server.ts";
 import { leaveNotice } from "./flash.server.ts";
 import { type Form, readForm } from "./form.server.ts";
@@ -159,6 +160,7 @@ function apiHandler(
   requireGate: (request: Request) => Promise<void>,
 ): ApiHandler {
   const handler = async (args: Args): Promise<Response> => {
+    let asked: Endpoint | undefined;
     try {
       sendHeaders({ "Cache-Control": "no-cache" });
       await requireGate(args.request);
@@ -167,14 +169,15 @@ function apiHandler(
       requireMethod(args.request, allowed);
       const { method } = args.request;
       const isSafe = method === "GET" || method === "HEAD";
-      const found = methods[(method === "HEAD" ? "GET" : method) as keyof Methods];
-      if (!isSafe || found?.isPersonal) markPersonal();
+      asked = methods[(method === "HEAD" ? "GET" : method) as keyof Methods];
+      if (!isSafe || asked?.isPersonal) markPersonal();
       if (!isSafe) refuseCrossSiteCall(args.request);
       const request = isSafe ? args.request : await withinBodyLimit(args.request);
-      return json(await found?.respond(askedOf({ ...args, request })));
+      return json(await asked?.respond(askedOf({ ...args, request })));
     } catch (error) {
       if (error instanceof Response) return error;
       const { status, headers, ...said } = failureOf(error, args.request);
+      if (env.NODE_ENV !== "production" && asked) requireDocumented(status, args.request.method, asked);
       return json(said, status, headers);
     }
   };

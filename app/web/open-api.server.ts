@@ -1,5 +1,7 @@
+import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import type { Endpoint } from "./endpoint.server.ts";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import { type Endpoint, type FailureStatus, failureMeanings, failuresOf } from "./endpoint.server.ts";
 import type { Methods, Resource } from "./handlers.server.ts";
 import { sessionCookieName } from "./viewer.server.ts";
 
@@ -43,11 +45,11 @@ export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
-  parameters: Parameter[];
+  parameters?: Parameter[];
   requestBody?: Content & { required: true };
   /** Only where one must be signed in. */
   security?: Security;
-  responses: { 200: Content & { description: string }; default: { $ref: string } };
+  responses: { 200: Content & { description: string } } & Partial<Record<FailureStatus, { $ref: string }>>;
 }
 
 export interface OpenApiDocument {
@@ -82,6 +84,28 @@ const errorSchema = z
   })
   .meta({ id: "Error", description: "Every answer that is not a success." });
 
+const retryAfter = { "Retry-After": z.string().describe("Seconds after which another try is worth it.") };
+
+const failureHeaders: Partial<Record<FailureStatus, Record<string, z.ZodType>>> = {
+  405: { Allow: z.string().describe("The methods that it has.") },
+  429: retryAfter,
+  503: retryAfter,
+};
+
+/** By status; each is an object of its own in the document. */
+const failureResponses = Object.fromEntries(
+  Object.entries(failureMeanings).map(([status, description]): [string, ZodOpenApiResponseObject] => {
+    const headers = failureHeaders[Number(status) as FailureStatus];
+    const said = {
+      id: STATUS_CODES[status]?.replaceAll(" ", ""),
+      description,
+      ...(headers && { headers: z.object(headers) }),
+      content: { "application/json": { schema: errorSchema } },
+    };
+    return [status, said];
+  }),
+);
+
 /** Every endpoint of these routes, with the parameters that choose between a route's resources filled in. */
 export function callables(routes: readonly ApiRoute[]): Callable[] {
   return routes.flatMap(({ address, resources }) =>
@@ -98,44 +122,49 @@ export function callables(routes: readonly ApiRoute[]): Callable[] {
 
 /** The OpenAPI 3.1 document of these endpoints, made of the schemas that they read and answer by. */
 export function openApiDocument(endpoints: readonly Callable[], origin: string): OpenApiDocument {
-  const schemas: Record<string, JsonSchema> = {};
-  const failure = content(errorSchema, schemas);
-  const paths: OpenApiDocument["paths"] = {};
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const { path, method, endpoint } of endpoints) {
-    paths[path] ??= {};
-    paths[path][method.toLowerCase()] = operation(path, method, endpoint, schemas);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, method, endpoint) };
   }
-  return {
-    openapi: "3.1.1",
-    info: {
-      title: "Chartables",
-      version: "1",
-      description: "What collectibles really sell for, and why the number is what it is.",
-    },
-    servers: [{ url: origin }],
-    paths,
-    components: {
-      schemas,
-      responses: { Failure: { description: "It could not be answered.", ...failure } },
-      securitySchemes: {
-        bearer: {
-          type: "http",
-          scheme: "bearer",
-          description: "For programs: an access_token of POST /api/auth/token.",
-        },
-        cookie: {
-          type: "apiKey",
-          in: "cookie",
-          name: sessionCookieName,
-          description: "For browsers: set by signing in.",
+  const document = createDocument(
+    {
+      openapi: "3.1.1",
+      info: {
+        title: "Chartables",
+        version: "1",
+        description: "What collectibles really sell for, and why the number is what it is.",
+      },
+      servers: [{ url: origin }],
+      paths,
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: "http",
+            scheme: "bearer",
+            description: "For programs: an access_token of POST /api/auth/token.",
+          },
+          cookie: {
+            type: "apiKey",
+            in: "cookie",
+            name: sessionCookieName,
+            description: "For browsers: set by signing in.",
+          },
         },
       },
     },
-  };
+    {
+      override: ({ jsonSchema }) => {
+        // An answer may get further fields, and a format says more than its pattern does.
+        delete jsonSchema.additionalProperties;
+        if (jsonSchema.format) delete jsonSchema.pattern;
+      },
+    },
+  );
+  return document as unknown as OpenApiDocument;
 }
 
 /** The example values of an operation's parameters, as text. Those without one are left out. */
-export function exampleParams({ parameters }: Operation, where: Parameter["in"]): Record<string, string> {
+export function exampleParams({ parameters = [] }: Operation, where: Parameter["in"]): Record<string, string> {
   const shown = parameters.filter((parameter) => parameter.in === where && parameter.example !== undefined);
   return Object.fromEntries(shown.map(({ name, example }) => [name, String(example)]));
 }
@@ -161,9 +190,7 @@ function fillIn(address: string, values: Readonly<Record<string, string>>): stri
   return address.replace(/\{(\w+)\}/g, (braced, name) => values[name] ?? braced);
 }
 
-type Schemas = OpenApiDocument["components"]["schemas"];
-
-function operation(path: string, method: string, endpoint: Endpoint, schemas: Schemas): Operation {
+function operation(path: string, method: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const { summary, description, params, query, body, answer, isPersonal } = endpoint;
   return {
     operationId: [method.toLowerCase(), ...(path.slice("/api".length).match(/\w+/g) ?? [])].reduce(
@@ -171,57 +198,21 @@ function operation(path: string, method: string, endpoint: Endpoint, schemas: Sc
     ),
     summary,
     ...(description && { description }),
-    parameters: [...parametersOf("path", params, schemas), ...parametersOf("query", query, schemas)],
-    ...(body && { requestBody: { required: true, ...content(body, schemas) } }),
+    requestParams: { path: params, query },
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: body, example: exampleOf(body) } } },
+    }),
     ...(isPersonal && { security: [{ bearer: [] }, { cookie: [] }] }),
     responses: {
-      200: { description: summary, ...content(answer, schemas) },
-      default: { $ref: "#/components/responses/Failure" },
+      200: { description: summary, content: { "application/json": { schema: answer } } },
+      ...Object.fromEntries(failuresOf(method, endpoint).map((status) => [status, failureResponses[status]])),
     },
   };
 }
 
-function parametersOf(where: Parameter["in"], fields: z.ZodObject, schemas: Schemas): Parameter[] {
-  const { properties = {} } = jsonSchema(fields, "output", schemas);
-  return Object.entries(properties).map(([name, { description, examples, ...schema }]) => ({
-    name,
-    in: where,
-    required: where === "path",
-    ...(description && { description }),
-    schema,
-    ...(examples && { example: examples[0] }),
-  }));
-}
-
-function content(schema: z.ZodType, schemas: Schemas): Content {
-  const json = jsonSchema(schema, "input", schemas);
-  const example = exampleOf(json);
-  return { content: { "application/json": { schema: json, ...(example !== undefined && { example }) } } };
-}
-
 /** The example that a schema gives, or that those of its fields make up. */
-function exampleOf({ examples, properties }: JsonSchema): unknown {
-  if (examples) return examples[0];
-  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, field.examples?.[0]]);
-  const isWhole = fields.length > 0 && fields.every(([, example]) => example !== undefined);
-  return isWhole ? Object.fromEntries(fields) : undefined;
-}
-
-/** The schema in JSON; schemas with a name of their own go to `schemas`. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
-  const made = z.toJSONSchema(schema, {
-    io,
-    override: ({ jsonSchema: json }) => {
-      // An answer may get further fields, and a format says more than its pattern does.
-      delete json.additionalProperties;
-      if (json.format) delete json.pattern;
-    },
-  });
-  const {
-    $schema: _,
-    $defs,
-    ...rest
-  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'));
-  Object.assign(schemas, $defs);
-  return rest;
+function exampleOf(schema: z.ZodType): unknown {
+  const examples = schema.meta()?.examples as unknown[] | undefined;
+  if (examples || !(schema instanceof z.ZodObject)) return examples?.[0];
+  return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, exampleOf(field)]));
 }

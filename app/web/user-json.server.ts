@@ -11,10 +11,11 @@ export const userSchema = z
     profileImageUrl: z.string().nullable(),
     isPrivate: z.boolean().nullable().describe("Null where there is no profile."),
     createdAt: z.iso.datetime(),
+    created_at: z.iso.datetime().describe("When the identity provider made the account."),
   })
   .meta({ id: "User", description: "Somebody as their own calls show them." });
 
 /** A person as their own calls show them. */
-export function userJson({ createdAt, ...viewer }: Viewer): z.input<typeof userSchema> {
-  return { ...viewer, createdAt: createdAt.toISOString() };
+export function userJson({ createdAt, accountCreatedAt, ...viewer }: Viewer): z.input<typeof userSchema> {
+  return { ...viewer, createdAt: createdAt.toISOString(), created_at: accountCreatedAt.toISOString() };
 }

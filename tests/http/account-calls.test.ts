@@ -57,6 +57,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       profileImageUrl: null,
       isPrivate: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     };
     for (const who of [byToken, byCookie]) {
       for (const where of ["/api/auth/user", `/api/users/${id}`]) {
@@ -125,8 +126,8 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
   });
 
   test.each<[string, Record<string, unknown>, number, string | undefined]>([
-    ["a wrong password", { email: "", password: "not the one" }, 400, "invalid_credentials"],
-    ["an address of nobody", { email: "nobody@example.org", password }, 400, "invalid_credentials"],
+    ["a wrong password", { email: "", password: "not the one" }, 401, "invalid_credentials"],
+    ["an address of nobody", { email: "nobody@example.org", password }, 401, "invalid_credentials"],
     ["a refresh token of nobody", { refresh_token: "wrong" }, 401, undefined],
     ["nothing", {}, 400, "invalid-body"],
     ["half of it", { email: "ada@example.org" }, 400, "invalid-body"],
@@ -283,7 +284,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     const body = { email: "nobody@example.org", password };
     const sent = async (headers: Record<string, string>) =>
       (await call("POST", "/api/auth/token", { ...headers, body })).status;
-    expect(await sent({})).toBe(400);
+    expect(await sent({})).toBe(401);
     expect(await sent({ Origin: "https://evil.test" })).toBe(403);
     expect(await sent({ Origin: "null" })).toBe(403);
     expect(await sent({ Referer: "https://evil.test/" })).toBe(403);

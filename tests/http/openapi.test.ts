@@ -58,10 +58,10 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/);
       expect(operation.summary, path).toMatch(/\w+/);
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const declared = operation.parameters.filter((parameter) => parameter.in === "path");
+      const declared = operation.parameters?.filter((parameter) => parameter.in === "path") ?? [];
       expect(declared.map(({ name }) => name)).toEqual(inPath);
       for (const { required, example } of declared) expect([required, typeof example]).toEqual([true, "string"]);
-      for (const { schema, example } of operation.parameters) {
+      for (const { schema, example } of operation.parameters ?? []) {
         if (example !== undefined) expect(complaints(schema, example)).toBeNull();
         if (schema.default !== undefined) expect(complaints(schema, schema.default)).toBeNull();
       }
@@ -75,6 +75,61 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       expect(response.status, path).toBe(200);
       const { schema } = operation.responses[200].content["application/json"];
       expect(complaints(schema, await response.json()), path).toBeNull();
+    }
+  });
+
+  test("a query takes any text, and the document says so", async () => {
+    const reads = operations().filter(({ method, operation }) => method === "get" && !operation.security);
+    const asked = reads.flatMap(({ path, operation }) =>
+      (operation.parameters ?? []).flatMap((parameter) =>
+        parameter.in === "query" ? { path, operation, parameter } : [],
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    for (const { path, operation, parameter } of asked) {
+      const url = new URL(server.origin + exampleAddress(path, operation));
+      for (const text of ["", "0", "-1", "1e9", "nonsense", "x".repeat(2_000)]) {
+        expect(complaints(parameter.schema, text), `${path} ${parameter.name}`).toBeNull();
+        url.searchParams.set(parameter.name, text);
+        expect((await fetch(url)).status, url.href).toBe(200);
+      }
+    }
+  });
+
+  test("every failure is documented, with its status, its headers and the schema of errors", async () => {
+    const post = (body: string, headers: Record<string, string> = {}) => ({
+      method: "post",
+      path: "/api/auth/token",
+      init: { body, headers: { "Content-Type": "application/json", ...headers } },
+    });
+    const get = (path: string, documented = path) => ({ method: "get", path: documented, at: path });
+    const wrong = JSON.stringify({ email: "nobody@example.org", password: "not the one" });
+    const failing: [
+      status: 400 | 401 | 403 | 404 | 413 | 415,
+      call: { method: string; path: string; at?: string; init?: RequestInit },
+    ][] = [
+      [400, get("/api/price-history/falcon", "/api/price-history/{id}")],
+      [400, post("{}")],
+      [401, get("/api/auth/user")],
+      [401, post(wrong)],
+      [403, post(wrong, { Origin: "https://evil.test" })],
+      [404, get("/api/pirates", "/api/{category}")],
+      [413, post(`"${"x".repeat(70_000)}"`)],
+      [415, post(wrong, { "Content-Type": "text/plain" })],
+    ];
+    for (const [status, { method, path, at = path, init }] of failing) {
+      const response = await fetch(server.origin + at, { ...init, method: method.toUpperCase() });
+      expect(response.status, at).toBe(status);
+      expect(response.headers.has("WWW-Authenticate"), at).toBe(status === 401);
+      const said = document.paths[path]![method]!.responses[status]!.$ref.split("/").at(-1)!;
+      const { schema } = document.components.responses[said]!.content["application/json"];
+      expect(complaints(schema, await response.json()), at).toBeNull();
+    }
+    const other = await fetch(`${server.origin}/api/legos`, { method: "PUT" });
+    expect([other.status, other.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    for (const { path, operation } of operations()) {
+      for (const status of [401, 405, 500, 503] as const) expect(operation.responses[status], path).toBeDefined();
+      expect(operation.responses, path).not.toHaveProperty("default");
     }
   });
 
@@ -103,7 +158,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
 
   test("every category of the document is answered as documented, page after page", async () => {
     const listing = document.components.schemas.Listing as JsonSchema;
-    for (const category of document.paths["/api/{category}"]!.get!.parameters[0]!.schema.enum ?? []) {
+    for (const category of document.paths["/api/{category}"]!.get!.parameters![0]!.schema.enum ?? []) {
       for (const page of [1, 2, 3]) {
         const { items } = await (await fetch(`${server.origin}/api/${category}?limit=100&page=${page}`)).json();
         for (const item of items) expect(complaints(listing, item)).toBeNull();
@@ -120,7 +175,7 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
       expect(html).toContain(path);
       expect(html).toContain(operation.summary);
       expect(html).toContain(`curl &quot;${server.origin}${exampleAddress(path, operation)}&quot;`);
-      for (const { name } of operation.parameters) expect(html).toContain(`>${name}</code>`);
+      for (const { name } of operation.parameters ?? []) expect(html).toContain(`>${name}</code>`);
     }
     for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="${name}"`);
     expect(html).toContain("1 to 100 · default 30");

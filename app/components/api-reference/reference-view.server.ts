@@ -50,7 +50,7 @@ async function endpointView(document: OpenApiDocument, callable: Callable) {
     description: operation.description ?? "",
     /** Whether one must be signed in. */
     isPersonal: operation.security !== undefined,
-    parameters: operation.parameters.map(parameterView),
+    parameters: (operation.parameters ?? []).map(parameterView),
     body: body ? bodyFields(body) : [],
     /** Name of the object that is the whole answer, else null. */
     object: schema.$ref ? typeOf(schema) : null,
@@ -64,7 +64,9 @@ async function endpointView(document: OpenApiDocument, callable: Callable) {
 
 function parameterView({ name, in: where, schema, description = "", example }: Parameter): FieldView {
   const place = where === "path" ? "in the path" : "after the ?";
-  const facts = [place, ...factsOf(schema), ...(example === undefined ? [] : [`such as ${example}`])];
+  // Of what takes any text, the form that means something.
+  const { anyOf: [meant] = [], ...said } = schema;
+  const facts = [place, ...factsOf({ ...said, ...meant }), ...(example === undefined ? [] : [`such as ${example}`])];
   return { name, facts, description };
 }
 

@@ -16,6 +16,8 @@ export interface Viewer {
   /** Null where the profile could not be read. */
   isPrivate: boolean | null;
   createdAt: Date;
+  /** When the identity provider made the account. */
+  accountCreatedAt: Date;
 }
 
 /** The signed-in person with their profile; where none is to be had, the part of the address before the @ serves as the name. */
@@ -33,6 +35,7 @@ export async function viewerOf(user: IdentityUser): Promise<Viewer> {
     profileImageUrl: profile?.profile_image_url ?? null,
     isPrivate: profile?.is_private ?? null,
     createdAt: profile?.created_at ?? user.createdAt,
+    accountCreatedAt: user.createdAt,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Subject } from "../catalog/categories.ts";
 import { identifyItem } from "../catalog/item-identity.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
+import { titleInAddress } from "../catalog/title.ts";
 import { type Averages, averages, listCurrencies, listSales, type Sale } from "./history.server.ts";
 
 /** Sales that one answer of the API holds, of each kind. */
@@ -24,18 +25,17 @@ export interface FullHistory {
 }
 
 /**
- * Averages and sales of an item by its number; where nothing is known under that, of the item that the title is about.
- * Empty when neither is known.
+ * Averages and sales of an item by its number; where nothing is known under that, of the item that the title is about, or
+ * the number read as a title. Empty when none is known.
  */
 export async function fullHistory(subject: Subject, number: string, title: string): Promise<FullHistory> {
-  const item = (await findItem(subject, number)) ?? (await itemByTitle(subject, title));
-  if (!item) return { number, name: null, currency: null, averages: null, counted: [], count: 0, leftOut: [] };
-  return historyOf(item);
-}
-
-async function itemByTitle(subject: Subject, title: string): Promise<Item | undefined> {
-  const { number } = identifyItem(subject, title);
-  return number === null ? undefined : findItem(subject, number);
+  const said = titleInAddress(number);
+  const meant = [said.toLowerCase(), ...[title, said].map((text) => identifyItem(subject, text).number)];
+  for (const candidate of new Set(meant)) {
+    const item = candidate === null ? undefined : await findItem(subject, candidate);
+    if (item) return historyOf(item);
+  }
+  return { number, name: null, currency: null, averages: null, counted: [], count: 0, leftOut: [] };
 }
 
 async function historyOf(item: Item): Promise<FullHistory> {
