@@ -1,6 +1,6 @@
 import type { Category } from "#app/models/catalog/categories.ts";
 import type { Listing } from "#app/models/catalog/listings.server.ts";
-import { marketplaceName } from "#app/models/market/marketplace-name.ts";
+import { marketplaceAt, marketplaceName } from "#app/models/market/marketplace-name.ts";
 import { paths } from "#app/web/paths.ts";
 import type { ListingCardView } from "./listing-card.tsx";
 
@@ -13,8 +13,8 @@ export function listingCards(category: Category, listings: readonly Listing[]): 
     condition: listing.condition,
     historyHref: paths.history(category.id, listing.title),
     sourceUrl: listing.url,
-    marketplace: marketplaceName(listing.marketplace),
-    sourceHost: (listing.url && URL.parse(listing.url)?.hostname.replace(/^www\./, "")) || null,
+    marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(hostOf(listing.url)),
+    sourceHost: hostOf(listing.url),
     observedAt: listing.observedAt.toISOString(),
     isLot: listing.leftOutBy === "lot",
     itemNumber: category.numberName && listing.itemNumber ? `${category.numberName} ${listing.itemNumber}` : null,
@@ -22,4 +22,8 @@ export function listingCards(category: Category, listings: readonly Listing[]): 
     recent: listing.recent,
     againstRecent: listing.againstRecent,
   }));
+}
+
+function hostOf(url: string | null): string | null {
+  return (url && URL.parse(url)?.hostname.replace(/^www\./, "")) || null;
 }

@@ -39,6 +39,9 @@ export const label = style({ fontSize: vars.text.small, fontWeight: 550 });
 
 export const hint = style({ color: vars.color.quiet, fontSize: vars.text.note });
 
+/** A word of warning under a field; no room is kept for it. */
+export const warning = style({ fontSize: vars.text.note, fontWeight: 550, ":empty": { display: "none" } });
+
 export const input = style([
   textInput,
   { paddingInline: "0.75rem", selectors: { "&[aria-invalid]": { borderColor: vars.color.loss } } },

@@ -16,14 +16,19 @@ export const retryAfterSeconds = 5;
 const listing: PageRead = { loading: "Loading...", freshForMs: 30_000, retries: 3 };
 const search: PageRead = { loading: "Searching marketplace...", freshForMs: 60_000, retries: 3 };
 const priceHistory: PageRead = { loading: "Loading price history...", freshForMs: 300_000, retries: 2 };
+/** Beside the history, these pages look up current offers, which are not kept for as long. */
+const historyAndOffers: PageRead = { ...priceHistory, freshForMs: 60_000 };
 const minifigureHistory: PageRead = { ...priceHistory, retries: 3 };
 const anythingElse: PageRead = { loading: "Loading...", freshForMs: 0, retries: 0 };
 
 /** What goes for the page at a path. */
 export function pageRead(pathname: string): PageRead {
-  const [first, , third] = pathname.split("/").filter((part) => part !== "");
+  const [first, second, third] = pathname.split("/").filter((part) => part !== "");
   if (first === "search") return search;
   if (first === "minifigure") return minifigureHistory;
-  if (first === "categories") return third === undefined ? listing : priceHistory;
+  if (first === "categories" && third !== undefined) {
+    return second === "legos" || second === "figures" ? historyAndOffers : priceHistory;
+  }
+  if (first === "categories") return listing;
   return categories.some(({ id }) => id === first) ? listing : anythingElse;
 }

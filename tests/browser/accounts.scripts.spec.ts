@@ -131,6 +131,18 @@ test("a password can be shown and hidden", async ({ page }) => {
   await expect(password).toHaveValue("first password");
 });
 
+test("as soon as an underscore is typed, the field says what that does", async ({ page }) => {
+  await openAlive(page, "/auth?tab=sign-up");
+  const username = page.getByLabel("Username");
+  const warning = page.getByText(/^With an underscore, a name is not in the members list/);
+  await username.pressSequentially("brick");
+  await expect(warning).toHaveCount(0);
+  await username.pressSequentially("_");
+  await expect(warning).toBeVisible();
+  await username.press("Backspace");
+  await expect(warning).toHaveCount(0);
+});
+
 test("what is missing or wrong is said before anything is sent, and its field has the focus", async ({ page }) => {
   await openAlive(page, "/auth?tab=sign-up");
   const held = await holdForms(page);

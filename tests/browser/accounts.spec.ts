@@ -97,6 +97,15 @@ test.describe("accounts", () => {
     expect(sent).toEqual([]);
   });
 
+  test("the hint of a username says what an underscore does", async ({ page }) => {
+    for (const address of ["/auth?tab=sign-up", "/login?mode=create"]) {
+      await page.goto(address);
+      await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
+        "3 to 20 letters, digits or underscores. With an underscore, a name is not in the members list and not suggested to others.",
+      );
+    }
+  });
+
   test("what a password manager keeps as the name is what one signs in with", async ({ page }) => {
     for (const address of ["/auth", "/auth?tab=sign-up", "/login", "/login?mode=create"]) {
       await page.goto(address);

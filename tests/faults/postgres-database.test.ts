@@ -84,7 +84,8 @@ test("a server whose database is away lives, says that it is not ready, and reco
   for (const [where, failed, back] of [
     ["/categories/figures/x", "Failed to load price history for this figure.", "/categories/figures"],
     ["/categories/comics/spider-man-300", "Failed to load price history for this comic.", "/categories/comics"],
-    ["/categories/comics/spider-man-300", "spider-man-300 - Please try again", "/categories/comics"],
+    ["/categories/comics/spider-man-300", "Comic spider-man-300 - Please try again", "/categories/comics"],
+    ["/categories/comics/ASM%20%23300%20CGC%209.8", "Comic ASM #300 - Please try again", "/categories/comics"],
     ["/categories/model-cars/x", "Failed to load data for this item.", "/categories/model-cars"],
     ["/minifigure/sw0001", "Failed to load data for this item.", "/categories/legos"],
   ] as const) {

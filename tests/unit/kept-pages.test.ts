@@ -25,7 +25,9 @@ test.each([
   ["/legos", 30],
   ["/categories/comics", 30],
   ["/search", 60],
-  ["/categories/legos/LEGO 75257", 300],
+  ["/categories/legos/LEGO 75257", 60],
+  ["/categories/figures/Darth Vader", 60],
+  ["/categories/comics/Hulk 181", 300],
   ["/minifigure/sw0001a", 300],
 ])("what %s read serves for %i seconds", async (path, seconds) => {
   const { read, server } = newPage(path);

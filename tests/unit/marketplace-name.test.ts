@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marketplaceName } from "#app/models/market/marketplace-name.ts";
+import { marketplaceAt, marketplaceName } from "#app/models/market/marketplace-name.ts";
 
 test.each([
   ["EBAY_US", "eBay"],
@@ -11,4 +11,18 @@ test.each([
   [null, null],
 ])("people know the marketplace %s as %s", (marketplace, name) => {
   expect(marketplaceName(marketplace)).toBe(name);
+});
+
+test.each([
+  ["ebay.com", "eBay"],
+  ["m.ebay.co.uk", "eBay"],
+  ["ebay.com.au", "eBay"],
+  ["amazon.de", "Amazon"],
+  ["bricklink.com", "BrickLink"],
+  ["ebay.example.org", null],
+  ["notebay.com", null],
+  ["ebay.com.evil.test", null],
+  [null, null],
+])("offers at %s are at %s", (host, name) => {
+  expect(marketplaceAt(host)).toBe(name);
 });

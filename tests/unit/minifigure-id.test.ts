@@ -8,6 +8,12 @@ test.each([
   ["hp12", "hp12"],
   ["col21-3", "col21-3"],
   ["colhp2-14", "colhp2-14"],
+  ["cas040new", "cas040new"],
+  ["fab1a", "fab1a"],
+  ["belvfem12a", "belvfem12a"],
+  ["85863pb010", "85863pb010"],
+  ["47205c01pb002", "47205c01pb002"],
+  ["Fig-000001", "fig-000001"],
 ])("%s is a minifigure's id", (text, id) => {
   expect(requireMinifigureId(text)).toBe(id);
 });
@@ -24,6 +30,7 @@ test.each([
   "sw0001 ",
   "col-",
   "sw21-3",
+  "fig-1",
   "../x",
 ])("%j is none", (text) => {
   expect(() => requireMinifigureId(text)).toThrow("Minifigure not found");

@@ -1,7 +1,7 @@
 import { signInForm, signUpForm } from "#app/web/account-forms.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import { AccountForm } from "./account-form.tsx";
-import { PasswordField, TextField } from "./fields.tsx";
+import { PasswordField, TextField, UsernameField } from "./fields.tsx";
 
 interface CredentialFormProps {
   refusal: Refusal | undefined;
@@ -27,13 +27,7 @@ export function SignUpForm({ refusal }: CredentialFormProps) {
     <AccountForm id="sign-up" schema={signUpForm} refusal={refusal} submit="Create Account" busy="Creating account...">
       {(field) => (
         <>
-          <TextField
-            {...field("username")}
-            label="Username"
-            type="text"
-            autoComplete="nickname"
-            hint="3 to 20 letters, digits or underscores"
-          />
+          <UsernameField {...field("username")} hint="3 to 20 letters, digits or underscores" />
           <TextField {...field("email")} label="Email" type="email" autoComplete="username" />
           <PasswordField
             {...field("password")}

@@ -22,6 +22,26 @@ export function TextField({ type, ...props }: FieldProps & { type: "text" | "ema
   );
 }
 
+const aboutUnderscores = "With an underscore, a name is not in the members list and not suggested to others";
+
+/** A field for a username. Nobody becomes invisible unawares: the hint says what an underscore does, and again when one is typed. */
+export function UsernameField({ hint, ...props }: Omit<FieldProps, "label" | "autoComplete"> & { hint: string }) {
+  const [hasUnderscore, setHasUnderscore] = useState(String(props.field.initialValue ?? "").includes("_"));
+  const all = { ...props, label: "Username", autoComplete: "nickname", hint: `${hint}. ${aboutUnderscores}.` };
+  return (
+    <Labelled {...all}>
+      <input
+        {...inputProps({ ...all, hint }, "text")}
+        className={styles.input}
+        onInput={(event) => setHasUnderscore(event.currentTarget.value.includes("_"))}
+      />
+      <p className={styles.warning} aria-live="polite">
+        {hasUnderscore ? `${aboutUnderscores}.` : null}
+      </p>
+    </Labelled>
+  );
+}
+
 /** A field for a secret, which the page's scripts can show. The room for their button is there before they are. */
 export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false);

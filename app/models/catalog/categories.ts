@@ -65,6 +65,11 @@ export const noRecordYet = "Price tracking will begin automatically as sales are
 /** What may help where a price history could not be read. */
 export const tryAgain = "Please try again or check the item title.";
 
+/** What identifies a comic in its title: "Amazing Spider-Man #300", "… vol. 2", "… issue 4", a name with a year; else all of it. */
+function comicIdIn(title: string): string {
+  return /^.*?(?:#\s?\d+|\bvol\.? ?\d+|\bissue ?\d+|\b(?:19|20)\d\d\b)/i.exec(title)?.[0] ?? title;
+}
+
 const all = (name: string): Theme => ({ id: "all", name, term: null });
 
 const trainLotWords = [
@@ -187,7 +192,7 @@ const table = [
     history: {
       backLabel: "Back to Comics",
       failed: "Failed to load price history for this comic.",
-      failedHint: (title) => `${title} - ${tryAgain}`,
+      failedHint: (title) => `Comic ${comicIdIn(title)} - ${tryAgain}`,
       averageTitle: "N Days",
       mostListings: 6,
       noSales: "No price history available. Try a different comic book.",

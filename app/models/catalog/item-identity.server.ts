@@ -7,6 +7,7 @@ import { identifySportsItem } from "./identity/sports.ts";
 import { identifyTrain } from "./identity/trains.ts";
 import { isIdentity } from "./identity/words.ts";
 import { knownSets } from "./known-items.server.ts";
+import { isMinifigureId } from "./minifigure-id.ts";
 import { identifySet } from "./set-number.ts";
 
 /** What a title is about. */
@@ -44,6 +45,5 @@ export function identifyItem(subject: Subject, title: string): ItemIdentity {
 export function itemOfCatalogRef(ref: string | null): { subject: Subject; number: string } | null {
   const [, set, figure] = /^(?:lego-set:(\w+?)(?:-\d+)?|lego-fig:(.+))$/.exec(ref ?? "") ?? [];
   if (set) return { subject: "legos", number: set };
-  const { number = null, others } = figure ? identifyMinifigure(figure) : unknown;
-  return number && others.length === 0 ? { subject: "minifigures", number } : null;
+  return figure && isMinifigureId(figure) ? { subject: "minifigures", number: figure.toLowerCase() } : null;
 }

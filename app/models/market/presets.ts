@@ -28,6 +28,7 @@ export const importColumns = [
   "listed_at",
   "ends_at",
   "quantity_available",
+  "total_available",
   "quantity_available_is_min",
   "quantity_sold",
   "sold_at",

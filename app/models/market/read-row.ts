@@ -124,7 +124,7 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
         listedAt: readDate(text("listed_at") ?? "")?.at ?? null,
         endsAt: readDate(text("ends_at") ?? "")?.at ?? null,
         availableQuantity: readCount(text("quantity_available")),
-        totalAvailable: null,
+        totalAvailable: readCount(text("total_available")),
       },
     };
   };
