@@ -1,16 +1,19 @@
 import { NotFoundError } from "../errors.ts";
 
-/**
- * Ids that a title can hold. BrickLink's: a theme's letters and a number, sw0001, sw0001a; of the collectible series col21-3,
- * colhp2-14. Rebrickable's: fig-000001.
- */
-export const minifigureIdForm = /col[a-z]{0,6}\d{0,2}-\d{1,2}|fig-\d{6}|[a-z]{2,5}\d{2,5}[a-z]?/;
+/** BrickLink's ids: a theme's letters and a number, sw0001, sw0001a; of the collectible series col21-3, colhp2-14. */
+export const minifigureIdForm = /col[a-z]{0,6}\d{0,2}-\d{1,2}|[a-z]{2,5}\d{2,5}[a-z]?/;
+
+/** Rebrickable's. */
+export const rebrickableIdForm = /fig-\d{6}/;
 
 /** Of BrickLink's also those that would mean something else in a title: cas040new, fab1a, belvfem12a, 85863pb010, 47205c01pb002. */
 const otherForms =
   /[a-z]{2,5}\d{2,5}new|fab\d{1,2}[a-z]?|belv[a-z]{3,5}\d{1,3}[a-z]?|\d{4,6}(?:c\d{2})?p[brx]\d{2,4}[a-z]?/;
 
-const whole = new RegExp(`^(?:${minifigureIdForm.source}|${otherForms.source})$`, "i");
+const whole = new RegExp(
+  `^(?:${[minifigureIdForm, rebrickableIdForm, otherForms].map(({ source }) => source).join("|")})$`,
+  "i",
+);
 
 /** Whether a text is a minifigure's id and nothing else. */
 export function isMinifigureId(text: string): boolean {

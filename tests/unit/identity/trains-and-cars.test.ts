@@ -117,22 +117,16 @@ test("makers, years, scales, railways, kinds of stock and conditions alone name 
   expect(identifyItem("model-trains", "Hornby BR 60103 locomotive OO").number).toBe("hornby-br-60103-oo");
 });
 
-test("a minifigure is named by its BrickLink id", () => {
+test("a minifigure is named by its BrickLink id, else by Rebrickable's", () => {
   expectIdentities("minifigures", {
     sw0001a: ["LEGO Star Wars Battle Droid minifigure sw0001a", "SW0001A"],
     hp123: ["Harry Potter (hp123) from 75954"],
     "col21-3": ["LEGO CMF col21-3 new"],
+    sw0001: ["Battle Droid sw0001 fig-000321"],
+    "fig-000321": ["Battle Droid FIG-000321"],
     "colhp2-14": ["colhp2-14 Luna"],
   });
-  for (const title of [
-    "Star Wars figure",
-    "LEGO set75257",
-    "fig-000001",
-    "no2020",
-    "3626cpb1234",
-    "973pb0001",
-    "qty10",
-  ]) {
+  for (const title of ["Star Wars figure", "LEGO set75257", "fig-1", "no2020", "3626cpb1234", "973pb0001", "qty10"]) {
     expect(identifyItem("minifigures", title).number, title).toBeNull();
   }
   expect(identifyItem("minifigures", "sw0001a and sw0002").others).toEqual(["sw0002"]);
@@ -143,15 +137,9 @@ test("a reference of a source's catalogue names a LEGO set or a minifigure", () 
   expect(itemOfCatalogRef("lego-set:75257")).toEqual({ subject: "legos", number: "75257" });
   expect(itemOfCatalogRef("lego-fig:sw0001")).toEqual({ subject: "minifigures", number: "sw0001" });
   expect(itemOfCatalogRef("lego-fig:col21-3")).toEqual({ subject: "minifigures", number: "col21-3" });
-  for (const ref of [
-    null,
-    "",
-    "lego-set:",
-    "lego-fig:fig-000001",
-    "comic:1",
-    "lego-fig:sw0001 sw0002",
-    "x lego-set:1",
-  ]) {
+  expect(itemOfCatalogRef("lego-fig:fig-000001")).toEqual({ subject: "minifigures", number: "fig-000001" });
+  expect(itemOfCatalogRef("lego-fig:85863pb010")).toEqual({ subject: "minifigures", number: "85863pb010" });
+  for (const ref of [null, "", "lego-set:", "comic:1", "lego-fig:sw0001 sw0002", "x lego-set:1"]) {
     expect(itemOfCatalogRef(ref), String(ref)).toBeNull();
   }
 });
