@@ -21,7 +21,7 @@ import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
 import { AuthProvider, isAuthInDoubt } from "./web/auth.tsx";
 import { takeNotice } from "./web/flash.server.ts";
-import { open } from "./web/handlers.server.ts";
+import { open, withoutForm } from "./web/handlers.server.ts";
 import { keepPage } from "./web/kept-pages.ts";
 import { isAnswered } from "./web/no-answer.ts";
 import { useNonce } from "./web/nonce.ts";
@@ -41,6 +41,8 @@ export const loader = open(async ({ request }) => ({
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
 }));
+
+export const action = withoutForm;
 
 async function sampleMark() {
   return { sampleData: await holdsSampleData() };

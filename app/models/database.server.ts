@@ -1,9 +1,7 @@
-import pino from "pino";
 import { connectDatabase, type Database } from "#db/client.ts";
 import { CannotOpenDatabase } from "#db/embedded/cluster.ts";
 import { env } from "../env.server.ts";
-
-export const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+import { log } from "./log.server.ts";
 
 /** The one database of this process. */
 export const database = connectOrExit();

@@ -1,8 +1,9 @@
 import { PgBoss } from "pg-boss";
 import { shelveTheRest } from "./catalog/shelving.server.ts";
-import { database, log } from "./database.server.ts";
+import { database } from "./database.server.ts";
 import { forgetEnded } from "./identity/forget-ended.server.ts";
 import { statementsOf } from "./job-queue.ts";
+import { log } from "./log.server.ts";
 import { workMails } from "./mail/post.server.ts";
 import { refreshRecentPrices } from "./prices/against-recent.server.ts";
 import { settlePrices } from "./prices/settle.server.ts";

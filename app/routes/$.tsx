@@ -1,9 +1,11 @@
 import { NotFoundError } from "#app/models/errors.ts";
-import { open } from "#app/web/handlers.server.ts";
+import { open, withoutForm } from "#app/web/handlers.server.ts";
 
 export const loader = open(async () => {
   throw new NotFoundError("page", "We could not find that page.");
 });
+
+export const action = withoutForm;
 
 // Caught here and not by the root, so that the frame of the page stays as it is.
 export { RouteError as ErrorBoundary } from "#app/components/route-error.tsx";

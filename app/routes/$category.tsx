@@ -1,2 +1,2 @@
 /** The short address of a listing screen: `/legos` shows what `/categories/legos` shows, which is the canonical one. */
-export { clientLoader, default, ErrorBoundary, handle, loader, meta } from "./categories.$category._index.tsx";
+export { action, clientLoader, default, ErrorBoundary, handle, loader, meta } from "./categories.$category._index.tsx";

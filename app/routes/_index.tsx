@@ -4,7 +4,7 @@ import { HomeScreen } from "#app/components/home-screen.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
 import { countCategory } from "#app/models/catalog/items.server.ts";
 import { cachedByRevision } from "#app/models/revision.server.ts";
-import { open } from "#app/web/handlers.server.ts";
+import { open, withoutForm } from "#app/web/handlers.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
@@ -26,6 +26,8 @@ export const loader = open(() =>
     ),
   })),
 );
+
+export const action = withoutForm;
 
 export default function HomePage() {
   const { categories } = useLoaderData<typeof loader>();

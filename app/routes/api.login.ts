@@ -6,3 +6,5 @@ import { paths } from "#app/web/paths.ts";
 export const loader = readRoute(async ({ url }) =>
   redirect(loginParams.href(paths.login, { next: loginParams.read(url).next })),
 );
+
+export const action = loader;

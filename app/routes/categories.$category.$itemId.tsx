@@ -8,7 +8,7 @@ import { categories, requireCategory, tryAgain } from "#app/models/catalog/categ
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { NotFoundError } from "#app/models/errors.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
-import { open } from "#app/web/handlers.server.ts";
+import { open, withoutForm } from "#app/web/handlers.server.ts";
 import { historyParams } from "#app/web/history-params.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -46,6 +46,8 @@ export const loader = open(async ({ params, url }) => {
   const choice = historyParams.read(url);
   return historyView(category, title, choice, await itemHistory(category, title, choice));
 });
+
+export const action = withoutForm;
 
 export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
 

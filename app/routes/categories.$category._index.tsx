@@ -6,7 +6,7 @@ import { RouteError } from "#app/components/route-error.tsx";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/catalog/listings.server.ts";
 import { cachedByRevision } from "#app/models/revision.server.ts";
-import { open } from "#app/web/handlers.server.ts";
+import { open, withoutForm } from "#app/web/handlers.server.ts";
 import { listingParams } from "#app/web/listing-params.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -46,6 +46,8 @@ export const loader = open(async ({ params, url }) => {
     return { categoryId: category.id, theme, q, sort, listings, pagination: paginationOf(found) };
   });
 });
+
+export const action = withoutForm;
 
 export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
 

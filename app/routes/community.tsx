@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { CommunityScreen } from "#app/components/accounts/not-open-screens.tsx";
-import { signedIn } from "#app/web/handlers.server.ts";
+import { signedIn, withoutForm } from "#app/web/handlers.server.ts";
 import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 
@@ -9,6 +9,8 @@ export const handle: PageHandle = { backTo: backToHome };
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Community", unlisted: true }, matches);
 
 export const loader = signedIn(async () => ({}));
+
+export const action = withoutForm;
 
 export default CommunityScreen;
 

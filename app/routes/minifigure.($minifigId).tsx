@@ -7,7 +7,7 @@ import { RouteError } from "#app/components/route-error.tsx";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
-import { open } from "#app/web/handlers.server.ts";
+import { open, withoutForm } from "#app/web/handlers.server.ts";
 import { minifigureParams } from "#app/web/history-params.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -38,6 +38,8 @@ export const loader = open(async ({ params, url }) => {
   const choice = minifigureParams.read(url);
   return minifigureView(number, choice, await minifigureHistory(number, choice));
 });
+
+export const action = withoutForm;
 
 export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
 

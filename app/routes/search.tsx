@@ -7,7 +7,7 @@ import { requireCategory, searchCategories } from "#app/models/catalog/categorie
 import { findMinifigure } from "#app/models/catalog/items.server.ts";
 import { searchCatalogue } from "#app/models/catalog/search.server.ts";
 import { cachedByRevision } from "#app/models/revision.server.ts";
-import { open } from "#app/web/handlers.server.ts";
+import { open, withoutForm } from "#app/web/handlers.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/paths.ts";
@@ -45,6 +45,8 @@ export const loader = open(async ({ url }) => {
     return { ...asked, corrected, groups: views, elsewhere, minifigure };
   });
 });
+
+export const action = withoutForm;
 
 export { keptOrRead as clientLoader } from "#app/web/kept-pages.ts";
 

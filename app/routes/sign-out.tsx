@@ -1,4 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
+import { z } from "zod";
 import { SignOutScreen } from "#app/components/accounts/sign-out-screen.tsx";
 import { failureOf } from "#app/web/failures.server.ts";
 import { seeOther } from "#app/web/flash.server.ts";
@@ -14,9 +15,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Sign Out",
 
 export const loader = open(async () => ({}));
 
+const signOutForm = z.object({ everywhere: z.string().optional() });
+
 /** Signs this browser out, whether or not the identity provider hears of it. */
 export const action = openForm(async ({ request, form }) => {
-  const everywhere = form.fields.has("everywhere");
+  const entry = form.read(signOutForm);
+  const everywhere = entry.ok && entry.value.everywhere !== undefined;
   try {
     await signOutVisitor(request, everywhere ? "all" : "this");
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OwnProfileScreen } from "#app/components/accounts/own-profile-screen.tsx";
-import { signedIn } from "#app/web/handlers.server.ts";
+import { signedIn, withoutForm } from "#app/web/handlers.server.ts";
 import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 
@@ -13,6 +13,8 @@ export const loader = signedIn(async ({ viewer }) => {
   const { username, firstName, email, profileImageUrl, createdAt } = viewer;
   return { viewer: { username, firstName, email, profileImageUrl }, memberSince: createdAt.toISOString() };
 });
+
+export const action = withoutForm;
 
 export default function UserProfilePage() {
   return <OwnProfileScreen {...useLoaderData<typeof loader>()} />;

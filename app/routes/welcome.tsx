@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { z } from "zod";
 import { GateScreen } from "#app/components/gate-screen.tsx";
 import { seeOther } from "#app/web/flash.server.ts";
 import { isGateOpen, openGate } from "#app/web/gate.server.ts";
@@ -24,9 +25,12 @@ export const loader = open(async ({ request, url }) => {
   return {};
 });
 
+const gateForm = z.object({ code: z.string().default("") });
+
 export const action = openForm(async ({ form, url }) => {
   await wait(checkMs);
-  if (await openGate(String(form.fields.get("code") ?? ""))) {
+  const entry = form.read(gateForm);
+  if (entry.ok && (await openGate(entry.value.code))) {
     return seeOther(beyond(url), { title: "Access Granted", text: "Welcome to Chartables!" });
   }
   const denied = { title: "Access Denied", text: "Invalid password. Please try again.", isBad: true };

@@ -1,7 +1,7 @@
 import { viewerOf } from "#app/models/account/profile.server.ts";
-import { log } from "#app/models/database.server.ts";
 import { InvalidError } from "#app/models/errors.ts";
 import type { Tokens } from "#app/models/identity/port.ts";
+import { log } from "#app/models/log.server.ts";
 import { env } from "../env.server.ts";
 import { identity, type PasswordOwner } from "./identity.server.ts";
 import { rememberBrowser } from "./known-browser.server.ts";

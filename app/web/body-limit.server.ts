@@ -11,10 +11,16 @@ export async function withinBodyLimit(request: Request, limit = mostBytes): Prom
   if (!request.body) return request;
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += part.length;
-    if (bytes > limit) throw tooLarge();
-    parts.push(part);
+  try {
+    for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += part.length;
+      if (bytes > limit) throw tooLarge();
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof RefusedError) throw error;
+    // Whoever sent it went away.
+    throw new RefusedError(400, "body-cut-off", "What was sent did not arrive whole.");
   }
   return new Request(request, { body: Buffer.concat(parts), method: request.method });
 }

@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { log } from "#app/models/database.server.ts";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import onHeaders from "on-headers";
+import { log } from "#app/models/log.server.ts";
 import { env } from "../env.server.ts";
 import { enterRequest } from "./request-scope.server.ts";
 
@@ -20,8 +21,12 @@ if (env.ORIGIN?.startsWith("https:")) headers["Strict-Transport-Security"] = "ma
 interface RequestStart {
   request: IncomingMessage;
   response: ServerResponse;
-  server: Server;
 }
+
+/** Connections that may be open at once. What comes after them is closed unread, and a proxy tries again. */
+const mostConnections = 1_000;
+/** So long a client may take to read an answer, as it may to write a request. An event stream has no end. */
+const patienceMs = 30_000;
 
 const underWay = new Set<ServerResponse>();
 let isWatching = false;
@@ -34,14 +39,20 @@ let hasWarnedOfProxy = false;
 export function watchEveryResponse(): void {
   if (isWatching) return;
   isWatching = true;
+  subscribe("tracing:net.server.listen:asyncStart", (message) => {
+    const { server } = message as { server: unknown };
+    if (server instanceof Server) limitConnections(server);
+  });
   subscribe("http.server.request.start", (message) => {
-    const { request, response, server } = message as RequestStart;
+    const { request, response } = message as RequestStart;
     enterRequest(request, response);
     if (request.headers["x-forwarded-for"]) warnOfUnknownProxy();
     makePresentable(request);
-    server.headersTimeout = 10_000;
-    server.requestTimeout = 30_000;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    onHeaders(response, () => {
+      response.setHeader("Cache-Control", strictest(response.getHeader("Cache-Control")));
+      if (!/^text\/event-stream/.test(String(response.getHeader("Content-Type")))) hurryReader(response);
+    });
     underWay.add(response);
     response.once("close", () => underWay.delete(response));
   });
@@ -57,31 +68,70 @@ function warnOfUnknownProxy(): void {
   );
 }
 
+function limitConnections(server: Server): void {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = patienceMs;
+  server.maxConnections = mostConnections;
+}
+
+/** What is said last of how long an answer may be kept, by the handler and by what it found out on its way: the most careful. */
+function strictest(said: number | string | string[] | undefined): string {
+  const values = [said ?? "no-cache"].flat().map(String);
+  return (
+    values.find((value) => value.includes("no-store")) ??
+    values.find((value) => value.includes("private")) ??
+    String(values[0])
+  );
+}
+
+function hurryReader(response: ServerResponse): void {
+  const impatient = setTimeout(() => response.destroy(), patienceMs);
+  response.once("close", () => clearTimeout(impatient));
+}
+
+/** The methods that Remix hands to our loaders and actions. */
+const passedOn = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** A name or an address, and a port: all that `Host` may be. */
+const hostForm = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
 /**
  * Takes out of a request what the adapter would turn into an error or believe wrongly: a host that no address can have, a
- * forwarded host where no proxy of ours stands in front, an address that is more than a path, a method that `Request` refuses
- * to hold. And what Remix has checks and doors of its own for: `Origin`, which it holds against `Host` without knowing
- * `ORIGIN` and answers 500 (our check is `refuseCrossSite`), and `_data`, by which data was asked for before single fetch.
+ * forwarded host where no proxy of ours stands in front, an address that is more than a path. A method that Remix refuses
+ * without asking us becomes one that it passes on; `sentMethod` tells which it was. And what Remix has checks and doors of its
+ * own for: `Origin`, which it holds against `Host` without knowing `ORIGIN` and answers 500 (our check is `refuseCrossSite`),
+ * and `_data`, by which data was asked for before single fetch.
  */
 function makePresentable(request: IncomingMessage): void {
   if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];
   for (const name of ["host", "x-forwarded-host"] as const) {
     const host = request.headers[name];
-    if (host !== undefined && URL.parse(`http://${host}`)?.pathname !== "/") request.headers[name] = "localhost";
+    const isHost = host === undefined || (hostForm.test(String(host)) && URL.canParse(`http://${host}`));
+    if (!isHost) request.headers[name] = "localhost";
   }
-  if (request.method === "TRACE" || request.method === "CONNECT") request.method = "OPTIONS";
+  if (!passedOn.includes(request.method ?? "")) request.method = "PATCH";
   if (request.method !== "GET") delete request.headers.origin;
   request.url = presentableAddress(request.url ?? "/");
 }
 
-/** Path and query of an address as a proxy or an old client may write it, without `_data`. */
+/** Path and query of an address as a proxy or an old client may write it, without `_data`. A path that cannot be decoded leads nowhere. */
 function presentableAddress(address: string): string {
   const [path = "", query] = address.replace(/^https?:\/\/[^/?]*/i, "").split(/\?(.*)/s);
   const params = new URLSearchParams(query);
   const hasOldDoor = params.has("_data");
   params.delete("_data");
   const rest = hasOldDoor ? params.toString() : query;
-  return `${path.startsWith("/") ? path : "/"}${rest ? `?${rest}` : ""}`;
+  const ownPath = path.startsWith("/") ? path : "/";
+  return (isDecodable(ownPath) ? ownPath : ownPath.replaceAll("%", "%25")) + (rest ? `?${rest}` : "");
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Resolves when no request is being answered any more, or after the given time. */

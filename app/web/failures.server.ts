@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { log } from "#app/models/database.server.ts";
 import {
   AwayError,
   DomainError,
@@ -9,6 +8,7 @@ import {
   NotSignedInError,
   TooManyError,
 } from "#app/models/errors.ts";
+import { log } from "#app/models/log.server.ts";
 import { RefusedError } from "./refused.ts";
 
 /** A failure as it leaves the server, for pages and for JSON alike: a status, a code, and a sentence for a person. */
@@ -66,12 +66,12 @@ function describe(error: unknown): string {
   return (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
 }
 
-/** Connection refused, lost or not to be had (classes 08 and 57P, 53300), a statement given up (57014), a schema not there yet (42P01). */
+/** Connection refused, lost or not to be had (classes 08 and 57P, 53300), a statement given up (57014), a socket that is not there. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
+  const { code = "", message = "", syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
   return (
-    /^(08|57P|53300|57014|42P01|CannotOpenDatabase)|^(ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(
-      String(code),
-    ) || /connection terminated|timeout exceeded when trying to connect|connection error/i.test(message)
+    /^(08|57P|53300|57014|CannotOpenDatabase)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code)) ||
+    (code === "ENOENT" && syscall === "connect") ||
+    /connection terminated|timeout exceeded when trying to connect|connection error/i.test(message)
   );
 }

@@ -5,13 +5,14 @@ import { env } from "../env.server.ts";
 import { withinBodyLimit } from "./body-limit.server.ts";
 import { refuseCrossSite, refuseCrossSiteCall } from "./cross-site.server.ts";
 import { type Asked, type Endpoint, requireDocumented } from "./endpoint.server.ts";
-import { failureOf } from "./failures.server.ts";
+import { type Failure, failureOf } from "./failures.server.ts";
 import { leaveNotice } from "./flash.server.ts";
 import { type Form, readForm } from "./form.server.ts";
 import { requireGateForPage, requireGateForResource } from "./gate.server.ts";
 import { paths } from "./paths.ts";
 import { RefusedError } from "./refused.ts";
-import { markPersonal, sendHeaders } from "./request-scope.server.ts";
+import { markPersonal, sendHeaders, sentMethod } from "./request-scope.server.ts";
+import { ownPath } from "./safe-redirect.ts";
 import { findViewer } from "./viewer.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -24,12 +25,19 @@ function mark<Handler extends object>(handler: Handler): Handler {
 }
 
 function askedOf({ request, params }: Args): Asked {
-  return { request, params, url: new URL(request.url), findViewer: () => findViewer(request) };
+  return { request, params: plain(params), url: new URL(request.url), findViewer: () => findViewer(request) };
 }
+
+/** Parts of a path without control characters, which no name of ours has and no database takes. */
+function plain(params: Asked["params"]): Asked["params"] {
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text?.replace(/\p{Cc}+/gu, " ")]));
+}
+
+const readMethods = ["GET", "HEAD"];
 
 /** A page's loader, open to everybody: GET and HEAD only, errors as statuses for the boundary. */
 export function open<Data>(load: (asked: Asked) => Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
-  return page(["GET", "HEAD"], (args) => load(askedOf(args)));
+  return page(readMethods, (args) => load(askedOf(args)));
 }
 
 /** A page's loader for whoever is signed in; others are sent to sign in, and back here afterwards. */
@@ -37,7 +45,7 @@ export function signedIn<Data>(
   load: (asked: Asked & { viewer: Viewer }) => Promise<Data>,
   signInAt: string = paths.auth,
 ): (args: LoaderFunctionArgs) => Promise<Data> {
-  return page(["GET", "HEAD"], async (args) => load({ ...askedOf(args), viewer: await requireViewer(args, signInAt) }));
+  return page(readMethods, async (args) => load({ ...askedOf(args), viewer: await requireViewer(args, signInAt) }));
 }
 
 /** What the handler of a page's form is given. */
@@ -60,8 +68,11 @@ export interface Wording {
  * form's own error, with its status: the sentence of the model that refused it, or one that gives nothing away.
  */
 export function openForm<Answer>(act: (posted: Posted) => Promise<Answer>, wording: Wording = {}) {
-  return page(["POST"], (args) => answerForm(args, act, wording));
+  return page([...readMethods, "POST"], (args) => answerForm(args, act, wording));
 }
+
+/** The action of a page that has no form. */
+export const withoutForm = page(readMethods, async () => null);
 
 async function answerForm<Answer>(
   { request: sent, ...args }: Args,
@@ -88,6 +99,7 @@ function page<Answer>(methods: string[], answer: (args: Args) => Promise<Answer>
   return mark(async (args: Args) => {
     try {
       await requireGateForPage(args.request);
+      requireOwnPath(args.request);
       requireMethod(args.request, methods);
       if (methods.includes("POST")) refuseCrossSite(args.request);
       return await answer(args);
@@ -95,6 +107,13 @@ function page<Answer>(methods: string[], answer: (args: Args) => Promise<Answer>
       throw pageFailure(error, args.request);
     }
   });
+}
+
+/** Sends an address that a browser could take for another site, "//evil.test", to the one of ours that it comes closest to. */
+function requireOwnPath(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  const own = ownPath(pathname);
+  if (own !== pathname) throw redirect(own + search, 308);
 }
 
 async function requireViewer({ request }: Args, signInAt: string): Promise<Viewer> {
@@ -162,7 +181,6 @@ function apiHandler(
   const handler = async (args: Args): Promise<Response> => {
     let asked: Endpoint | undefined;
     try {
-      sendHeaders({ "Cache-Control": "no-cache" });
       await requireGate(args.request);
       const methods = methodsFor(args);
       const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
@@ -176,31 +194,41 @@ function apiHandler(
       return json(await asked?.respond(askedOf({ ...args, request })));
     } catch (error) {
       if (error instanceof Response) return error;
-      const { status, headers, ...said } = failureOf(error, args.request);
-      if (env.NODE_ENV !== "production" && asked) requireDocumented(status, args.request.method, asked);
-      return json(said, status, headers);
+      const failure = failureOf(error, args.request);
+      if (env.NODE_ENV !== "production" && asked) requireDocumented(failure.status, args.request.method, asked);
+      return jsonFailure(failure);
     }
   };
   return Object.assign(mark(handler), { resources });
 }
 
 /** A JSON answer as every resource of ours gives it. */
-function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      ...headers,
     },
   });
 }
 
-function requireMethod(request: Request, allowed: string[]): void {
-  if (allowed.includes(request.method)) return;
-  throw new RefusedError(405, "method-not-allowed", `This address answers ${allowed.join(" and ")} only.`, {
-    Allow: allowed.join(", "),
-  });
+function jsonFailure({ status, headers, ...said }: Failure): Response {
+  // Asked for as data, Remix takes the answer of a resource to pieces and leaves its headers behind.
+  sendHeaders(headers);
+  return json(said, status);
+}
+
+/** Of an action's request the method as it was sent; the loaders that run after an action read. */
+function requireMethod({ method }: Request, allowed: string[]): void {
+  if (allowed.includes(readMethods.includes(method) ? method : (sentMethod() ?? method))) return;
+  const sentence = `This address answers ${listed(allowed)} only.`;
+  throw new RefusedError(405, "method-not-allowed", sentence, { Allow: allowed.join(", ") });
+}
+
+/** "GET, HEAD and POST". */
+function listed(words: string[]): string {
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 }
 
 /** A resource that is only read and is no JSON: its handler makes the answer. Errors leave as JSON resources' do. */
@@ -208,11 +236,10 @@ export function readRoute(respond: (asked: Asked) => Promise<Response>) {
   return mark(async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
       await requireGateForResource(args.request);
-      requireMethod(args.request, ["GET", "HEAD"]);
+      requireMethod(args.request, readMethods);
       return await respond(askedOf(args));
     } catch (error) {
-      const { status, headers, ...said } = failureOf(error, args.request);
-      return json(said, status, { "Cache-Control": "no-cache", ...headers });
+      return jsonFailure(failureOf(error, args.request));
     }
   });
 }

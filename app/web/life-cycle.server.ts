@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { database, log } from "#app/models/database.server.ts";
+import { database } from "#app/models/database.server.ts";
 import { startJobs } from "#app/models/jobs.server.ts";
+import { log } from "#app/models/log.server.ts";
 import { loadSampleCatalogue, prepareDatabase } from "#app/models/prepare.server.ts";
 import { listenForChanges } from "#app/models/revision.server.ts";
 import { env } from "../env.server.ts";

@@ -5,6 +5,8 @@ import { env } from "../env.server.ts";
 interface RequestScope {
   message: IncomingMessage;
   response: ServerResponse;
+  /** As it was sent: nobody after us is shown one that Remix does not know. */
+  method: string;
   /** The page that sent it, as far as the browser says. */
   sentFrom: string | undefined;
   known: Map<string, Promise<unknown>>;
@@ -15,7 +17,12 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 /** From here on, what is asked below is about this request. Called once for each, before anybody handles it. */
 export function enterRequest(message: IncomingMessage, response: ServerResponse): void {
   const sentFrom = message.headers.origin ?? message.headers.referer;
-  scopes.enterWith({ message, response, sentFrom, known: new Map() });
+  scopes.enterWith({ message, response, method: message.method ?? "GET", sentFrom, known: new Map() });
+}
+
+/** The method by which this request was sent, "PROPFIND" for one; see `makePresentable`. */
+export function sentMethod(): string | undefined {
+  return scopes.getStore()?.method;
 }
 
 /** What `read` gives, read once while this request is answered, whichever of its loaders ask. */

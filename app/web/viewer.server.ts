@@ -1,7 +1,7 @@
 import { type Viewer, viewerOf } from "#app/models/account/profile.server.ts";
-import { log } from "#app/models/database.server.ts";
 import { DomainError, NotSignedInError } from "#app/models/errors.ts";
 import type { IdentityUser, Tokens } from "#app/models/identity/port.ts";
+import { log } from "#app/models/log.server.ts";
 import { isDatabaseAway } from "./failures.server.ts";
 import { identity, refreshFromCookie } from "./identity.server.ts";
 import { forgetInRequest, markPersonal, oncePerRequest } from "./request-scope.server.ts";

@@ -1,9 +1,13 @@
 /** npm run serve: serves what is built, or works through the jobs alone where WORKER is `only`. */
 
+import { subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
+import { format } from "node:util";
 import { env } from "#app/env.server.ts";
+import { log } from "#app/models/log.server.ts";
 
 const serverBuild = "build/server/index.js";
 
@@ -24,13 +28,32 @@ function portProblem(): Promise<string | undefined> {
 }
 
 interface RequestLog {
-  token(name: "url", of: (request: { originalUrl: string }) => string | undefined): void;
+  /** Sets what "tiny" means, which the server asks for; a format that gives nothing writes nothing. */
+  format(name: "tiny", line: (tokens: Tokens, request: IncomingMessage, response: ServerResponse) => null): void;
 }
 
-/** Keeps queries out of the log of requests that the server writes: they hold the tokens of mailed links, and what people look for. */
-function logPathsOnly(serverProgram: string): void {
+interface Tokens {
+  status(request: IncomingMessage, response: ServerResponse): string | undefined;
+  "total-time"(request: IncomingMessage, response: ServerResponse): string | undefined;
+}
+
+/** Has the server write what it has to say as lines of our log, from when it listens: before that it speaks to a person. */
+function logAsJson(serverProgram: string): void {
   const requestLog: RequestLog = createRequire(serverProgram)("morgan");
-  requestLog.token("url", ({ originalUrl }) => originalUrl.split("?")[0]);
+  requestLog.format("tiny", (tokens, request, response) => {
+    const [status, ms] = [tokens.status(request, response), tokens["total-time"](request, response)].map(Number);
+    // Of a query nothing is kept: it holds the tokens of mailed links, and what people look for.
+    const path = request.url?.split("?")[0];
+    log.info({ method: request.method, path, status, ms }, "request");
+    return null;
+  });
+  subscribe("tracing:net.server.listen:asyncEnd", (message) => {
+    if ((message as { server: unknown }).server instanceof Server) console.error = logError;
+  });
+}
+
+function logError(...said: unknown[]): void {
+  log.error(format(...said));
 }
 
 if (!existsSync(serverBuild)) {
@@ -52,6 +75,6 @@ if (env.WORKER === "only") {
   }
   process.argv[2] = serverBuild;
   const require = createRequire(import.meta.url);
-  logPathsOnly(require.resolve("@remix-run/serve/dist/cli.js"));
+  logAsJson(require.resolve("@remix-run/serve/dist/cli.js"));
   require("@remix-run/serve/dist/cli.js");
 }

@@ -65,7 +65,7 @@ const everyKindOfAnswer: [string, string, number][] = [
   ["GET", "/healthz", 200],
   ["GET", "/favicon.svg", 200],
   ["GET", "/assets/nothing.js", 404],
-  ["GET", "/%E0%A4%A", 400],
+  ["GET", "/%E0%A4%A", 404],
   ["TRACE", "/categories/legos", 405],
 ];
 

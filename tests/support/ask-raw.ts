@@ -12,6 +12,8 @@ export interface RawRequest {
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
+  /** Each line of each header. */
+  lines: NodeJS.Dict<string[]>;
   body: string;
 }
 
@@ -31,7 +33,10 @@ export function askRaw(
       response.on("data", (part) => {
         text += part;
       });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
+      response.on("end", () => {
+        const { statusCode: status = 0, headers, headersDistinct: lines } = response;
+        resolve({ status, headers, lines, body: text });
+      });
     });
     asked.on("error", reject);
     asked.end(body);

@@ -38,11 +38,14 @@ export async function builtAddresses(values: Record<string, string>): Promise<Ad
     const parent = routes.find(({ id }) => id === parentId);
     return [parent ? patternOf(parent) : "", own].filter(Boolean).join("/");
   };
+  // The root has no form, and its action is that of all pages without one.
+  const rootRoute = routes.find(({ id }) => id === "root");
   return routes
     .filter(({ id }) => id !== "root")
     .flatMap((route) => {
       const isPage = "default" in route.module || "ErrorBoundary" in route.module;
-      const ofPage: Resource[] = [{ where: {}, methods: isPage && "action" in route.module ? { POST: true } : {} }];
+      const hasForm = isPage && route.module.action !== rootRoute?.module.action;
+      const ofPage: Resource[] = [{ where: {}, methods: hasForm ? { POST: true } : {} }];
       return (resourcesOf(route) ?? ofPage).map(({ where, methods }) => {
         const fill = (_: string, name: string) => where[name] ?? values[name] ?? "any";
         const filled = patternOf(route)

@@ -32,3 +32,38 @@ test("what a form says of itself changes nothing", async () => {
   expect(rejected?.data.result.status).toBe("error");
   expect(rejected?.data.result.initialValue).toEqual({ email: "somebody" });
 });
+
+test("a form is read by the names in its schema: of each field the first value, and no other field", async () => {
+  const named = z.object({ "field-name": z.string(), field_name: z.string(), field: z.string().optional() });
+  const sent = "field-name=1&field_name=2&field_name=3&other=4&field=5&FIELD=6";
+  const form = await readForm(
+    new Request("http://localhost/auth", { method: "POST", body: new URLSearchParams(sent) }),
+  );
+  expect(form.read(named)).toEqual({ ok: true, value: { "field-name": "1", field_name: "2", field: "5" } });
+  const either = z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("rename"), "new-name": z.string() }),
+    z.object({ intent: z.literal("remove") }),
+  ]);
+  const body = new URLSearchParams("new-name=a&intent=rename&intent=remove");
+  const choice = await readForm(new Request("http://localhost/auth", { method: "POST", body }));
+  expect(choice.read(either)).toEqual({ ok: true, value: { intent: "rename", "new-name": "a" } });
+});
+
+test("a form of more than 100 fields is refused, whatever they are called", async () => {
+  const formOf = (count: number, name: (index: number) => string) => {
+    const body = new URLSearchParams(Array.from({ length: count }, (_, index) => [name(index), "x"]));
+    return readForm(new Request("http://localhost/auth", { method: "POST", body }));
+  };
+  for (const name of [() => "email", (index: number) => `field-${index}`]) {
+    await expect(formOf(101, name)).rejects.toMatchObject({ status: 400, code: "too-many-fields" });
+    expect((await formOf(100, name)).read(schema).ok).toBe(false);
+  }
+});
+
+test("a file is no text", async () => {
+  const body = new FormData();
+  body.set("email", new File(["somebody@example.org"], "email.txt"));
+  body.set("password", "correct horse");
+  const entry = (await readForm(new Request("http://localhost/auth", { method: "POST", body }))).read(schema);
+  expect(entry.ok ? entry : entry.rejected().data.result.error).toEqual({ email: ["Not an address"] });
+});

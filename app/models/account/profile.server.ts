@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
-import { db, log } from "../database.server.ts";
+import { db } from "../database.server.ts";
 import { AwayError, TakenError } from "../errors.ts";
 import type { IdentityUser } from "../identity/port.ts";
+import { log } from "../log.server.ts";
 import { isReservedUsername } from "./usernames.ts";
 
 /** A person as their own pages and calls show them. */

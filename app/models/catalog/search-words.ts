@@ -94,7 +94,8 @@ export function splitNegativeTerms(query: string, phrases: readonly string[] = [
     negative,
     (_, phrase?: string, list?: string, word?: string) => {
       for (const term of list?.split(/,|\sOR\s|\|/) ?? [phrase ?? word ?? ""]) {
-        const plain = wordsOf(term).slice(0, mostWords).join(" ");
+        // Written out, a character can be eighteen, and PostgreSQL takes no word beyond 2 kB.
+        const plain = wordsOf(cleanQuery(term)).slice(0, mostWords).join(" ");
         if (plain && without.size < mostNegatives) without.add(plain);
       }
       return " ";

@@ -1,6 +1,6 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
-import { log } from "../database.server.ts";
 import { AwayError, type DomainError, InvalidError, NotSignedInError, TooManyError } from "../errors.ts";
+import { log } from "../log.server.ts";
 import { sessionIsOver } from "./sessions.server.ts";
 
 export interface SupabaseSettings {

@@ -4,7 +4,7 @@ import path from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import { env } from "../../env.server.ts";
-import { log } from "../database.server.ts";
+import { log } from "../log.server.ts";
 import type { Mail } from "./mails.ts";
 
 /** Whatever a mail is made of, nothing in it makes the mailer read a file or ask another server. */

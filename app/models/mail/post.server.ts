@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { env } from "../../env.server.ts";
-import { log } from "../database.server.ts";
 import { mailingFor } from "../identity/mailings.server.ts";
 import { sendRecovery } from "../identity/supabase.server.ts";
+import { log } from "../log.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { writeMail } from "./mails.ts";
 import type { MailOrder } from "./queue.server.ts";
