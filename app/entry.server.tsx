@@ -1,8 +1,5 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
 import { requireCategory } from "./models/catalog/categories.ts";
 import { contentSecurityPolicy } from "./web/content-security-policy.server.ts";
 import { failureOf } from "./web/failures.server.ts";
@@ -11,6 +8,7 @@ import { startLife } from "./web/life-cycle.server.ts";
 import { NonceProvider } from "./web/nonce.ts";
 import { newNonce, noncePlaceholder, sharedPage } from "./web/page-cache.server.ts";
 import type { PageHandle } from "./web/page-handle.ts";
+import { renderPage } from "./web/render-page.server.tsx";
 
 await startLife();
 
@@ -24,7 +22,13 @@ export default async function handleDocumentRequest(
   if (toGate) return toGate;
   const url = new URL(request.url);
   const nonce = newNonce();
-  const render = () => renderPage(context, request.url);
+  const page = (
+    <NonceProvider value={noncePlaceholder}>
+      <RemixServer context={context} url={request.url} nonce={noncePlaceholder} />
+    </NonceProvider>
+  );
+  const onFailedPart = (error: unknown) => failureOf(error, request);
+  const render = () => renderPage(page, { nonce: noncePlaceholder, onFailedPart });
   const { errors, loaderData, matches } = context.staticHandlerContext;
   const { viewer, isViewerUnknown, notice, sampleData } = loaderData.root ?? {};
   const isPersonal = Boolean(viewer || isViewerUnknown || notice);
@@ -54,21 +58,4 @@ function cachedBy(
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (!isAnswer && !request.signal.aborted) failureOf(error, request);
-}
-
-/** The whole page as text, with placeholders for nonces. Nothing is streamed: a first paint of ours is final. */
-function renderPage(context: EntryContext, url: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const page = (
-      <NonceProvider value={noncePlaceholder}>
-        <RemixServer context={context} url={url} nonce={noncePlaceholder} />
-      </NonceProvider>
-    );
-    const { pipe } = renderToPipeableStream(page, {
-      nonce: noncePlaceholder,
-      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
 }

@@ -68,7 +68,8 @@ function warnOfUnknownProxy(): void {
   );
 }
 
-function limitConnections(server: Server): void {
+function limitConnections(server: Server & { connectionsCheckingInterval?: number }): void {
+  server.connectionsCheckingInterval = 5_000;
   server.headersTimeout = 10_000;
   server.requestTimeout = patienceMs;
   server.maxConnections = mostConnections;

@@ -1,4 +1,5 @@
 import type { Category } from "#app/models/catalog/categories.ts";
+import { log } from "#app/models/log.server.ts";
 import { marketplaceName } from "#app/models/market/marketplace-name.ts";
 import { formatMoney } from "#app/models/money.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
@@ -13,7 +14,7 @@ import { averageDays } from "#app/models/prices/windows.ts";
 import { paths } from "#app/web/paths.ts";
 import { formatDay } from "../dates.tsx";
 import { listingCards } from "../listing-cards.server.ts";
-import { chartGeometry } from "../price-chart/geometry.server.ts";
+import { type ChartGeometry, type ChartInput, chartGeometry } from "../price-chart/geometry.server.ts";
 import type { AverageTile } from "./average-tiles.tsx";
 import type { ItemFact } from "./item-header.tsx";
 import type { SaleView } from "./sale-view.ts";
@@ -113,7 +114,7 @@ function soldView(sold: SoldHistory) {
     window: sold.window,
     trend: sold.trend,
     chart: {
-      geometry: chartGeometry({ points, currency, from: sold.from?.toISOString() ?? null, to: sold.now.toISOString() }),
+      geometry: drawn({ points, currency, from: sold.from?.toISOString() ?? null, to: sold.now.toISOString() }),
       summary: summaryOf(sold),
       rows: points.map(({ at, minor, title }) => ({ date: at, price: { minor, currency }, title })).reverse(),
     },
@@ -128,6 +129,16 @@ function soldView(sold: SoldHistory) {
       leftOut: workings.leftOut.map(({ rule, count }) => ({ label: leftOutLabel(rule), count })),
     },
   };
+}
+
+/** A chart that cannot be drawn fails alone, not the page around it. */
+function drawn(input: ChartInput): ChartGeometry | null | "failed" {
+  try {
+    return chartGeometry(input);
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.stack : String(error) }, "a chart could not be drawn");
+    return "failed";
+  }
 }
 
 export type SoldView = ReturnType<typeof soldView>;

@@ -3,7 +3,7 @@ import * as styles from "#app/styles/price-history.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { ChartBoundary } from "../price-chart/chart-boundary.tsx";
 import { ChartTable } from "../price-chart/chart-table.tsx";
-import { PriceChart, UnavailableChart } from "../price-chart/price-chart.tsx";
+import { FailedChart, PriceChart, UnavailableChart } from "../price-chart/price-chart.tsx";
 import { TrendLabel } from "../price-chart/trend-label.tsx";
 import type { SoldView } from "./history-view.server.ts";
 import { type ItemFact, ItemHeader } from "./item-header.tsx";
@@ -81,6 +81,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
 function Chart({ title, isIdentified, sold, ways = [] }: PriceHistoryLayoutProps) {
   const { chart, lastSoldAt, window } = sold;
   if (!isIdentified) return <UnavailableChart because="No price data available" />;
+  if (chart.geometry === "failed") return <FailedChart />;
   if (!chart.geometry && lastSoldAt !== null) {
     return <NothingInWindow window={window} lastSoldAt={lastSoldAt} ways={ways} />;
   }
