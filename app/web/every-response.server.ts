@@ -1,5 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import onHeaders from "on-headers";
 import { log } from "#app/models/log.server.ts";
 import { env } from "../env.server.ts";
@@ -28,7 +29,11 @@ const mostConnections = 1_000;
 /** So long a client may take to read an answer, as it may to write a request. An event stream has no end. */
 const patienceMs = 30_000;
 
-const underWay = new Set<ServerResponse>();
+/** Requests of one connection that may be under way at once. No browser sends the next before the last is answered. */
+const mostAtOnce = 32;
+
+/** How many requests of each connection are being answered. */
+const underWay = new Map<Socket, number>();
 let isWatching = false;
 let hasWarnedOfProxy = false;
 
@@ -53,8 +58,8 @@ export function watchEveryResponse(): void {
       response.setHeader("Cache-Control", strictest(response.getHeader("Cache-Control")));
       if (!/^text\/event-stream/.test(String(response.getHeader("Content-Type")))) hurryReader(response);
     });
-    underWay.add(response);
-    response.once("close", () => underWay.delete(response));
+    countUnderWay(request.socket, 1);
+    response.once("close", () => countUnderWay(request.socket, -1));
   });
 }
 
@@ -68,11 +73,23 @@ function warnOfUnknownProxy(): void {
   );
 }
 
+function countUnderWay(socket: Socket, change: 1 | -1): void {
+  const count = underWay.get(socket);
+  // A connection that is closed takes with it the answers that wait for their turn: nobody tells us of those.
+  if (count === undefined && change === 1) socket.once("close", () => underWay.delete(socket));
+  if (count !== undefined || change === 1) underWay.set(socket, (count ?? 0) + change);
+}
+
 function limitConnections(server: Server & { connectionsCheckingInterval?: number }): void {
   server.connectionsCheckingInterval = 5_000;
   server.headersTimeout = 10_000;
   server.requestTimeout = patienceMs;
   server.maxConnections = mostConnections;
+  const [answer] = server.listeners("request");
+  server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if ((underWay.get(request.socket) ?? 0) > mostAtOnce) request.socket.destroy();
+    else answer?.call(server, request, response);
+  });
 }
 
 /** What is said last of how long an answer may be kept, by the handler and by what it found out on its way: the most careful. */
@@ -138,5 +155,6 @@ function isDecodable(path: string): boolean {
 /** Resolves when no request is being answered any more, or after the given time. */
 export async function requestsAnswered(patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  while (underWay.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  const isAnswering = () => [...underWay.values()].some((count) => count > 0);
+  while (isAnswering() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -95,7 +95,7 @@ const shapes: ((address: Address) => string)[] = [
   ({ path, route }) => `${path}?_data=${encodeURIComponent(route.id)}`,
   // Routes are told apart without regard to case, but not what is named within them.
   ({ path }) => path.replace(/^\/[^/]+/, (first) => first.toUpperCase()),
-  ({ path }) => `${path}/`,
+  ({ path }) => (path === "/" ? "/./" : `${path}/`),
 ];
 
 test("no route takes anything from another site, in any shape and by any method, from somebody who is signed in", async () => {
