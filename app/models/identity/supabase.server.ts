@@ -2,7 +2,6 @@ import type { Session, User } from "@supabase/supabase-js";
 import { env } from "../../env.server.ts";
 import { ensureProfile, isUsernameFree, usernameTaken } from "../account/profile.server.ts";
 import { type Allowance, giveTryBack, takeTry } from "../attempts.server.ts";
-import { log } from "../log.server.ts";
 import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../errors.ts";
 import { log } from "../log.server.ts";
 import { queueMail } from "../mail/queue.server.ts";
