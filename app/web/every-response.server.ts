@@ -86,9 +86,10 @@ function limitConnections(server: Server & { connectionsCheckingInterval?: numbe
   server.requestTimeout = patienceMs;
   server.maxConnections = mostConnections;
   const [answer] = server.listeners("request");
+  if (!answer) return;
   server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
     if ((underWay.get(request.socket) ?? 0) > mostAtOnce) request.socket.destroy();
-    else answer?.call(server, request, response);
+    else answer.call(server, request, response);
   });
 }
 
