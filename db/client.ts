@@ -78,8 +78,9 @@ export function connectDatabase(options: DatabaseOptions): Database {
     application_name: "chartables",
     types,
   };
+  let isClosing = false;
   const pool = new pg.Pool({ ...connection, Client: JoiningClient, max: 10 });
-  pool.on("error", options.onIdleError);
+  pool.on("error", (error) => isClosing || options.onIdleError(error));
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -89,6 +90,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     listen: (channel, onNews) => listen(() => new JoiningClient(connection), channel, onNews),
     ready: async () => embedded?.ready(),
     close: async () => {
+      isClosing = true;
       await db.destroy();
       await embedded?.close();
     },
