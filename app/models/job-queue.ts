@@ -36,8 +36,7 @@ async function makeJobQueue(database: Database): Promise<void> {
 
 /**
  * Has a job done, in whatever process there is that works. All that this asks of the database goes through `executeSql`,
- * which may be a transaction: on the embedded database, a queue with a connection of its own would wait until the
- * transaction ends, and the transaction for the queue.
+ * which may be a transaction: the job is then ordered if that commits.
  */
 export async function sendJob(name: "mail", data: object, executeSql: Statements): Promise<void> {
   await withJobQueue(executeSql, { migrate: false }, (boss) => boss.send(name, data));
