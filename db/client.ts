@@ -1,5 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 import { EmbeddedDatabase } from "./embedded/database.ts";
 import { listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
@@ -16,6 +19,9 @@ export interface DatabaseOptions {
   onNews?: (news: string) => void;
 }
 
+/** Sends text to a statement `copy … from stdin`. */
+export type Copy = (statement: string, text: Uint8Array) => Promise<void>;
+
 export interface Database {
   db: Kysely<Schema>;
   kind: "embedded" | "postgres";
@@ -23,6 +29,8 @@ export interface Database {
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Calls back at each notification on a channel, and each time that some may have been missed. Gives what stops it. */
   listen(channel: string, onNews: () => void): () => Promise<void>;
+  /** Does work in one transaction, which can take rows by COPY. */
+  transact<Result>(work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>): Promise<Result>;
   /** Resolves once the database can be connected to. Throws `CannotOpenDatabase` for an embedded one that cannot. */
   ready(): Promise<void>;
   /** Ends the pool and, where this process owns it, the embedded PostgreSQL. */
@@ -88,6 +96,17 @@ export function connectDatabase(options: DatabaseOptions): Database {
     kind: embedded ? "embedded" : "postgres",
     run: (text, values) => pool.query(text, values),
     listen: (channel, onNews) => listen(() => new JoiningClient(connection), channel, onNews),
+    transact: async (work) => {
+      const client = await pool.connect();
+      try {
+        const copy: Copy = (statement, text) => pipeline(Readable.from([text]), client.query(copyFrom(statement)));
+        return await onClient(client)
+          .transaction()
+          .execute((trx) => work(trx, copy));
+      } finally {
+        client.release();
+      }
+    },
     ready: async () => embedded?.ready(),
     close: async () => {
       isClosing = true;
@@ -95,4 +114,11 @@ export function connectDatabase(options: DatabaseOptions): Database {
       await embedded?.close();
     },
   };
+}
+
+/** Kysely on one connection that somebody else got and gives back. */
+function onClient(client: pg.PoolClient): Kysely<Schema> {
+  const borrowed = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => borrowed as unknown as pg.PoolClient, end: async () => {} };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
 }

@@ -1,7 +1,7 @@
 import type { Category, Subject } from "./categories.ts";
 import { categories } from "./categories.ts";
 import { isKeptOffScreens, type OfferedQuantity } from "./lot-filter.ts";
-import { wordsOf } from "./search-words.ts";
+import { searchText, wordsOf } from "./search-words.ts";
 
 /** The shelf of a whole category, or of one of its themes. */
 export function shelfOf(category: Category, themeId = "all"): string {
@@ -18,12 +18,17 @@ export function findTheme(category: Category, said: string): string | undefined 
 }
 
 /** The shelves that an offer stands on: its category's and those of its themes; none for what its category keeps off. */
-export function shelvesFor(subject: Subject, offer: OfferedQuantity): string[] {
+function shelvesFor(subject: Subject, offer: OfferedQuantity): string[] {
   const category = categories.find(({ id }) => id === subject);
   if (!category || isKeptOffScreens(category.id, offer)) return [];
   const text = ` ${wordsOf(offer.title).join(" ")} `;
   const themes = (themeMatchers.get(category.id) ?? []).filter(({ matches }) => matches(text));
   return [shelfOf(category), ...themes.map(({ shelf }) => shelf)];
+}
+
+/** What a listing stores to be found, each as one text: its shelves and the words of its title. */
+export function findableAs(subject: Subject, offer: OfferedQuantity): { shelves: string; words: string } {
+  return { shelves: shelvesFor(subject, offer).join(" "), words: searchText(offer.title) };
 }
 
 const themeMatchers = new Map(

@@ -1,12 +1,11 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../database.server.ts";
 import { changeCatalogue, markChanged, takeTurn } from "../market/writers-turn.server.ts";
 import { compareAsks } from "../prices/against-recent.server.ts";
 import { type CatalogueScope, cachedByRevision } from "../revision.server.ts";
 import type { Subject } from "./categories.ts";
-import { searchText } from "./search-words.ts";
-import { shelvesFor } from "./shelves.ts";
+import { findableAs } from "./shelves.ts";
 
 /** Sightings that make a stretch: short enough to be looked through at once, long enough that there are few. */
 const sightingsAStretch = 32_768;
@@ -38,21 +37,15 @@ export function shelfMark(shelf: string, stretch?: number): string {
   return stretch === undefined ? `#${shelf}` : `#${shelf}@${stretch}`;
 }
 
-/** What a listing stores to be found, each as one text: its shelves, their marks, and the words of its title. */
-export function findableAs(subject: Subject, offer: Parameters<typeof shelvesFor>[1], stretch: number) {
-  const shelves = shelvesFor(subject, offer);
+/** The columns `shelves` and `search` from the texts of `findableAs`: one index finds words, shelves and stretches together. */
+export function findableColumns(stretch: number) {
   return {
-    shelves: shelves.join(" "),
-    marks: shelves.flatMap((shelf) => [shelfMark(shelf), shelfMark(shelf, stretch)]).join(" "),
-    words: searchText(offer.title),
+    shelves: sql<string[]>`string_to_array(said.shelves, ' ')`,
+    search: sql<string>`to_tsvector('simple', said.words) || array_to_tsvector(array(
+      select mark from unnest(string_to_array(said.shelves, ' ')) as shelf,
+        unnest(array['#' || shelf, '#' || shelf || '@' || ${stretch}::text]) as mark))`,
   };
 }
-
-/** The columns `shelves` and `search` from the texts of `findableAs`: one index finds words, shelves and stretches together. */
-export const findableColumns = {
-  shelves: sql<string[]>`string_to_array(said.shelves, ' ')`,
-  search: sql<string>`to_tsvector('simple', said.words) || array_to_tsvector(string_to_array(said.marks, ' '))`,
-};
 
 /** Listings whose ids share all but so many last bits are counted together: a deep page is at most so far into a block. */
 const blockBits = 14;
@@ -90,30 +83,20 @@ export async function putOnShelves(trx: Transaction<Schema>, ids: readonly numbe
 }
 
 /**
- * Notes the words of listings, which is what searches know. Those of new listings are counted, so that searches know which
- * are frequent; a listing seen again, perhaps under another title, only adds what is new.
+ * Notes the words of listings, which is what searches know. `said` selects the id, the category and the words of each. Those
+ * of new listings are counted, so that searches know which are frequent; a listing seen again, perhaps under another title,
+ * only adds what is new.
  */
 export async function noteWords(
   trx: Transaction<Schema>,
-  listings: readonly { category: string; words: string }[],
+  said: RawBuilder<unknown>,
   are: "new" | "seen again",
 ): Promise<void> {
-  const counts = new Map<string, { category: string; word: string; listings: number }>();
-  for (const { category, words } of listings) {
-    for (const word of new Set(words.split(" "))) {
-      const key = `${category} ${word}`;
-      const counted = counts.get(key);
-      if (counted) counted.listings += 1;
-      else if (word !== "") counts.set(key, { category, word, listings: 1 });
-    }
-  }
-  if (counts.size === 0) return;
-  const rows = [...counts.values()];
   const then = are === "new" ? sql`update set listings = search_word.listings + excluded.listings` : sql`nothing`;
   await sql`
     insert into search_word (category, word, listings)
-    select * from unnest(${rows.map(({ category }) => category)}::text[], ${rows.map(({ word }) => word)}::text[],
-      ${rows.map(({ listings: count }) => count)}::int[])
+    select category, word, count(distinct id) from (${said}) as said, unnest(string_to_array(words, ' ')) as word
+    where word <> '' group by category, word
     on conflict (category, word) do ${then}`.execute(trx);
 }
 
@@ -148,26 +131,23 @@ async function shelveSome(trx: Transaction<Schema>): Promise<number> {
   const found = listings.map(({ id, category, search, ...row }) => {
     const { title, lot_size, available_quantity, total_available } = row;
     const offer = { title, lotSize: lot_size, availableQuantity: available_quantity, totalAvailable: total_available };
-    return { id, category, isNew: search === null, ...findableAs(category as Subject, offer, stretch) };
+    return { id, category, isNew: search === null, ...findableAs(category as Subject, offer) };
   });
   const ids = found.map(({ id }) => id);
   await takeOffShelves(trx, ids);
+  const { shelves, search } = findableColumns(stretch);
   await sql`
-    update listing set shelves = ${findableColumns.shelves}, search = ${findableColumns.search}
-    from unnest(${ids}::bigint[], ${found.map(({ shelves }) => shelves)}::text[], ${found.map(({ marks }) => marks)}::text[],
-      ${found.map(({ words }) => words)}::text[]) as said (id, shelves, marks, words)
+    update listing set shelves = ${shelves}, search = ${search}
+    from unnest(${ids}::bigint[], ${found.map(({ shelves }) => shelves)}::text[], ${found.map(({ words }) => words)}::text[])
+      as said (id, shelves, words)
     where listing.id = said.id`.execute(trx);
   await putOnShelves(trx, ids);
-  await noteWords(
-    trx,
-    found.filter(({ isNew }) => isNew),
-    "new",
-  );
-  await noteWords(
-    trx,
-    found.filter(({ isNew }) => !isNew),
-    "seen again",
-  );
+  for (const are of ["new", "seen again"] as const) {
+    const these = found.filter(({ isNew }) => isNew === (are === "new"));
+    const said = sql`select * from unnest(${these.map(({ id }) => id)}::bigint[],
+      ${these.map(({ category }) => category)}::text[], ${these.map(({ words }) => words)}::text[]) as said (id, category, words)`;
+    if (these.length > 0) await noteWords(trx, said, are);
+  }
   await markChanged(
     trx,
     found.map(({ category }) => category),

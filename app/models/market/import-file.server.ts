@@ -14,7 +14,7 @@ import { readAside } from "./read-aside.ts";
 import { type Batch, readBatches } from "./read-batches.ts";
 import { type MarketFile, openMarketFile, UnreadableFile } from "./read-file.ts";
 import type { Rejection } from "./read-row.ts";
-import { addUp, nothingRecorded, type Recorded, recordPlacedRows } from "./record-rows.server.ts";
+import { addUp, nothingRecorded, type Recorded, recordStagedRows } from "./record-rows.server.ts";
 import { createRejectedFile, type RejectedFile } from "./rejected-file.ts";
 
 export interface ImportOptions {
@@ -80,8 +80,8 @@ export async function importFile(
   let read = 0;
   let recorded = nothingRecorded;
   let writing: Promise<void> = Promise.resolve();
-  const write = async ({ placed, share }: Batch, readSoFar: number) => {
-    recorded = addUp(recorded, await recordPlacedRows(placed));
+  const write = async ({ staged, share }: Batch, readSoFar: number) => {
+    recorded = addUp(recorded, await recordStagedRows(staged));
     onProgress({ read: readSoFar, kept: recorded.kept, share });
   };
   try {

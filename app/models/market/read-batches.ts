@@ -1,8 +1,8 @@
-import { type Placed, place } from "./place.server.ts";
+import { place } from "./place.server.ts";
 import { presets } from "./presets.ts";
 import { type MarketFile, rowsOf } from "./read-file.ts";
 import { type FileFacts, type Rejection, rowReader } from "./read-row.ts";
-import type { MarketRecord } from "./record.ts";
+import { type StagedRows, StagingText } from "./staging.ts";
 
 /** A file, and what is said of all of it: plain data, fit to be sent to another thread. */
 export interface ReadingJob {
@@ -14,31 +14,44 @@ export interface ReadingJob {
 export interface Batch {
   /** How many rows these are, with the rejected ones. */
   read: number;
-  placed: Placed<MarketRecord>[];
+  staged: StagedRows;
   rejected: { line: number; reason: Rejection; title: string }[];
   /** How much of the file has been read, from 0 to 1. */
   share: number;
 }
 
-const rowsAtATime = 2_000;
+const rowsAtATime = 5_000;
+/** Rows may be long: a batch ends early where it holds so much. */
+const bytesAtATime = 4 * 1024 * 1024;
 
 /** Reads, judges and places the rows of a file, a batch at a time. Needs no database. */
 export async function* readBatches({ file, facts }: ReadingJob): AsyncGenerator<Batch> {
   const preset = presets.find(({ name }) => name === facts.presetName);
   if (!preset) throw new Error(`There is no preset "${facts.presetName}".`);
   const readRow = rowReader({ ...facts, preset }, file.columns);
+  const staging = new StagingText();
   let bytes = 0;
-  const nothing = (): Batch => ({ read: 0, placed: [], rejected: [], share: bytes / file.size });
-  let batch = nothing();
-  for await (const row of rowsOf(file, (more) => (bytes += more))) {
-    const result = readRow(row);
-    batch.read += 1;
-    if (result.ok) batch.placed.push(place(result.record));
-    else batch.rejected.push({ line: row.line, reason: result.rejection, title: result.title });
-    if (batch.read >= rowsAtATime) {
-      yield batch;
-      batch = nothing();
+  let read = 0;
+  let titles = 0;
+  let rejected: Batch["rejected"] = [];
+  const take = (): Batch => {
+    const batch = { read, rejected, staged: staging.take(), share: bytes / file.size };
+    read = 0;
+    titles = 0;
+    rejected = [];
+    return batch;
+  };
+  for await (const rows of rowsOf(file, (more) => (bytes += more))) {
+    for (const row of rows) {
+      const result = readRow(row);
+      read += 1;
+      if (result.ok) staging.add(place(result.record));
+      else {
+        rejected.push({ line: row.line, reason: result.rejection, title: result.title });
+        titles += result.title.length;
+      }
+      if (read >= rowsAtATime || staging.length + titles >= bytesAtATime) yield take();
     }
   }
-  if (batch.read > 0) yield batch;
+  if (read > 0) yield take();
 }

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
 import { BrokenList, membersOfList } from "./json-list.ts";
@@ -59,11 +60,11 @@ export async function openMarketFile(file: string): Promise<MarketFile> {
   return { ...known, layout: { is: "csv", delimiter }, columns: await headerOf(first, delimiter, name) };
 }
 
-/** The rows of a file, one after the other, telling of the bytes on disk as they are read. */
+/** The rows of a file, some at a time in their order, telling of the bytes on disk as they are read. */
 export function rowsOf(
   { path, layout, columns }: MarketFile,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<RawRow> {
+): AsyncGenerator<RawRow[]> {
   const content = contentOf(path, onBytes);
   if (layout.is === "json lines") return jsonRows(content);
   return layout.is === "json list" ? listRows(content) : csvRows(content, columns, layout.delimiter);
@@ -131,44 +132,51 @@ function csvOptions(delimiter: string) {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
-    info: true,
   } as const;
 }
 
 async function headerOf(line: string, delimiter: string, name: string): Promise<string[]> {
-  for await (const { record } of Readable.from([line]).pipe(parse(csvOptions(delimiter)))) {
+  for await (const record of Readable.from([line]).pipe(parse(csvOptions(delimiter)))) {
     return (record as string[]).map((column) => column.trim());
   }
   throw new UnreadableFile(`${name} has no header line.`);
 }
 
-async function* csvRows(content: Readable, columns: string[], delimiter: string): AsyncGenerator<RawRow> {
-  const parser = content.pipe(parse(csvOptions(delimiter)));
-  content.once("error", (error) => parser.destroy(error));
+async function* csvRows(content: Readable, columns: string[], delimiter: string): AsyncGenerator<RawRow[]> {
+  let rows: RawRow[] = [];
   let isHeader = true;
+  // Told of each record, the parser need not hand it on as a stream of objects, which took as long as parsing.
+  const onRecord = (record: string[], { lines }: { lines: number }) => {
+    if (!isHeader) rows.push(csvRow(record, lines, columns));
+    isHeader = false;
+    return null;
+  };
+  const parser = parse({ ...csvOptions(delimiter), on_record: onRecord }).resume();
+  const ended = finished(parser);
+  ended.catch(() => {}); // thrown when it is awaited, or by the write that met it
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (isHeader) {
-        isHeader = false;
-        continue;
-      }
-      const line = info.lines;
-      if (record.length !== columns.length) {
-        yield { line, values: {}, problem: "not a row of this file" };
-        continue;
-      }
-      if (columns.every((column, index) => record[index]?.trim() === column)) {
-        yield { line, values: {}, problem: "repeated header" };
-        continue;
-      }
-      const values: Record<string, unknown> = {};
-      for (let index = 0; index < columns.length; index += 1) values[columns[index] ?? ""] = record[index];
-      yield { line, values };
+    for await (const chunk of content) {
+      await new Promise<void>((done, fail) => parser.write(chunk, (error) => (error ? fail(error) : done())));
+      if (rows.length > 0) yield rows;
+      rows = [];
     }
+    parser.end();
+    await ended;
+    if (rows.length > 0) yield rows;
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableFile(`The file cannot be read on: ${error.message}.`);
     throw error;
   }
+}
+
+function csvRow(record: string[], line: number, columns: readonly string[]): RawRow {
+  if (record.length !== columns.length) return { line, values: {}, problem: "not a row of this file" };
+  if (columns.every((column, index) => record[index]?.trim() === column)) {
+    return { line, values: {}, problem: "repeated header" };
+  }
+  const values: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index += 1) values[columns[index] ?? ""] = record[index];
+  return { line, values };
 }
 
 async function* textOf(content: Readable): AsyncGenerator<string> {
@@ -191,24 +199,26 @@ async function columnsOfList(file: string, name: string): Promise<string[]> {
   return columns;
 }
 
-async function* listRows(content: Readable): AsyncGenerator<RawRow> {
+async function* listRows(content: Readable): AsyncGenerator<RawRow[]> {
   for await (const { line, text } of membersOfList(textOf(content), longestRow)) {
-    yield jsonRow(text === null ? undefined : parseObject(text), line);
+    yield [jsonRow(text === null ? undefined : parseObject(text), line)];
   }
 }
 
-async function* jsonRows(content: Readable): AsyncGenerator<RawRow> {
+async function* jsonRows(content: Readable): AsyncGenerator<RawRow[]> {
   let line = 0;
   let rest = "";
   for await (const text of textOf(content)) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
+    const rows: RawRow[] = [];
     for (const text of lines) {
       line += 1;
-      if (text.trim()) yield jsonRow(parseObject(text), line);
+      if (text.trim()) rows.push(jsonRow(parseObject(text), line));
     }
+    yield rows;
   }
-  if (rest.trim()) yield jsonRow(parseObject(rest), line + 1);
+  if (rest.trim()) yield [jsonRow(parseObject(rest), line + 1)];
 }
 
 function jsonRow(values: Record<string, unknown> | undefined, line: number): RawRow {

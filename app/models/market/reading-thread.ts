@@ -6,12 +6,12 @@ import { UnreadableFile } from "./read-file.ts";
 
 const port = parentPort;
 if (!port) throw new Error("This module is the inside of a thread.");
-const tell = (news: ReadingNews) => port.postMessage(news);
+const tell = (news: ReadingNews, transfer: ArrayBuffer[] = []) => port.postMessage(news, transfer);
 
 try {
   for await (const batch of readBatches(workerData as ReadingJob)) {
     const wanted = once(port, "message");
-    tell({ is: "batch", batch });
+    tell({ is: "batch", batch }, [batch.staged.text.buffer]);
     await wanted;
   }
   tell({ is: "end" });

@@ -1,18 +1,23 @@
 import { sql, type Transaction } from "kysely";
+import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { db } from "../database.server.ts";
+import { database } from "../database.server.ts";
 import { readRevisionsAgain, revisionChannel } from "../revision.server.ts";
 
 /** Does one piece of work on the catalogue in a transaction; this process then sees the change at once. */
-export async function changeCatalogue<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
-  const result = await db.transaction().execute(work);
+export async function changeCatalogue<Result>(
+  work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.transact(async (trx, copy) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    return work(trx, copy);
+  });
   readRevisionsAgain();
   return result;
 }
 
 /** Puts this transaction at the end of the line of writers. */
 export async function takeTurn(trx: Transaction<Schema>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
   await trx.selectFrom("catalogue_state").select("singleton").forUpdate().executeTakeFirstOrThrow();
 }
 

@@ -1,20 +1,16 @@
 /** One sale of an item that the title rules let through; all of them in one currency. */
 export interface PricedSale {
-  id: string;
+  id: number;
   /** In minor units. */
   minor: number;
-  soldAt: Date;
-}
-
-interface TooFar {
-  rule: "price-far-from-the-rest";
-  reason: string;
+  /** In milliseconds since 1970. */
+  soldAt: number;
 }
 
 /** Sales compared with, at most; the sale itself is not among them, it cannot vouch for its own price. */
 const neighbours = 30;
 /** Fewer judge nobody: below five values there is no interval that holds the median with 90 % confidence. */
-const leastSales = 5;
+export const fewestCompared = 5;
 const deviations = 3.5;
 /** Makes the median absolute deviation estimate the standard deviation of a normal distribution. */
 const consistency = 1.4826;
@@ -25,17 +21,20 @@ const consistency = 1.4826;
  * 0.1 %, and it still found 83 % of the lone figures and parts instead of 84 %, 57 % of the lots instead of 60 %.
  */
 const smallestSpread = 0.1;
+/** Where the highest price is at most so many times the lowest, none is too far from the rest. */
+export const neverTooFar = Math.exp(deviations * consistency * smallestSpread);
 
 /**
  * Which sales of one item in one currency are priced too far from the sales around them in time to count, by log price
- * and median absolute deviation (Leys et al. 2013, J. Exp. Soc. Psychol. 49:764-766). The order of `sales` is irrelevant.
+ * and median absolute deviation (Leys et al. 2013, J. Exp. Soc. Psychol. 49:764-766), by their ids, with a sentence for each.
+ * The order of `sales` is irrelevant.
  */
-export function farFromTheRest(sales: readonly PricedSale[]): Map<string, TooFar> {
-  const tooFar = new Map<string, TooFar>();
-  if (sales.length < leastSales) return tooFar;
+export function farFromTheRest(sales: readonly PricedSale[]): Map<number, string> {
+  const tooFar = new Map<number, string>();
+  if (sales.length < fewestCompared) return tooFar;
 
-  const inTime = sales.toSorted((a, b) => a.soldAt.getTime() - b.soldAt.getTime() || (a.id < b.id ? -1 : 1));
-  const times = Float64Array.from(inTime, ({ soldAt }) => soldAt.getTime());
+  const inTime = sales.toSorted((a, b) => a.soldAt - b.soldAt || a.id - b.id);
+  const times = Float64Array.from(inTime, ({ soldAt }) => soldAt);
   const logs = Float64Array.from(inTime, ({ minor }) => Math.log(Math.max(minor, 1)));
   const window = Math.min(neighbours, sales.length - 1);
   const around = new Float64Array(window);
@@ -51,7 +50,7 @@ export function farFromTheRest(sales: readonly PricedSale[]): Map<string, TooFar
     if (distance <= deviations * consistency * smallestSpread) return;
     const spread = median(around.map((other) => Math.abs(other - middle)));
     if (distance <= deviations * consistency * Math.max(spread, smallestSpread)) return;
-    tooFar.set(id, { rule: "price-far-from-the-rest", reason: distanceInWords(Math.exp(log - middle), window) });
+    tooFar.set(id, distanceInWords(Math.exp(log - middle), window));
   });
   return tooFar;
 }

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { findFacts } from "../catalog/known-items.server.ts";
+import { findableAs } from "../catalog/shelves.ts";
+import type { Placed } from "./place.server.ts";
+import type { MarketRecord } from "./record.ts";
+
+/** Some rows as the text of a COPY into the staging table. Plain data, fit to be sent to another thread. */
+export interface StagedRows {
+  sales: number;
+  listings: number;
+  text: Uint8Array<ArrayBuffer>;
+}
+
+type Value = string | number | Date | null | undefined;
+
+/** The columns of the staging table but its first: type, and what a row puts there. */
+const columns: Record<string, [type: string, value: (placed: Placed<MarketRecord>, known: Known) => Value]> = {
+  kind: ["text", ({ row }) => row.kind],
+  category: ["text", ({ row }) => row.category],
+  item_number: ["text", ({ number }) => number],
+  item_name: ["text", ({ name }, { facts }) => facts?.name ?? name],
+  theme: ["text", (_, { facts }) => facts?.theme],
+  year: ["int", (_, { facts }) => facts?.year],
+  pieces: ["int", (_, { facts }) => facts?.pieces],
+  source: ["text", ({ row }) => row.source],
+  source_item_id: ["text", ({ sourceItemId }) => sourceItemId],
+  marketplace: ["text", ({ row }) => row.marketplace],
+  title: ["text", ({ row }) => row.title],
+  price_minor: ["bigint", ({ row }) => row.priceMinor],
+  currency: ["text", ({ row }) => row.currency],
+  shipping_minor: ["bigint", ({ row }) => row.shippingMinor],
+  condition: ["text", ({ row }) => row.condition],
+  grader: ["text", ({ row }) => row.grader],
+  grade: ["text", ({ row }) => row.grade],
+  url: ["text", ({ row }) => row.url],
+  image_url: ["text", ({ row }) => row.imageUrl],
+  lot_size: ["int", ({ row }) => row.lotSize],
+  left_out_by: ["text", ({ leftOutBy }) => leftOutBy],
+  left_out_reason: ["text", ({ leftOutReason }) => leftOutReason],
+  at: ["timestamptz", ({ row }) => (row.kind === "sale" ? row.soldAt : row.observedAt)],
+  sold_at_precision: ["text", ({ row }) => (row.kind === "sale" ? row.soldAtPrecision : null)],
+  listed_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.listedAt : null)],
+  ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
+  available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
+  total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
+  shelves: ["text", (_, { findable }) => findable?.shelves],
+  words: ["text", (_, { findable }) => findable?.words],
+};
+
+/** What the catalogue knows of a row's item, and what a listing stores to be found. */
+interface Known {
+  facts: ReturnType<typeof findFacts>;
+  findable: ReturnType<typeof findableAs> | undefined;
+}
+
+const values = Object.values(columns).map(([, value]) => value);
+
+/** The statement that makes the staging table, which lives as long as its transaction. */
+export const createStaging = sql.raw(
+  `create temporary table staged (line int not null, ${Object.entries(columns)
+    .map(([name, [type]]) => `${name} ${type}`)
+    .join(", ")}) on commit drop`,
+);
+
+/** The statement that takes the text of `StagedRows`. */
+export const copyIntoStaging = "copy staged from stdin";
+
+/** Collects rows in their order until they are taken. */
+export class StagingText {
+  #rows = { sale: 0, listing: 0 };
+  #lines: Buffer[] = [];
+  #bytes = 0;
+
+  /** How many bytes of text there are. */
+  get length(): number {
+    return this.#bytes;
+  }
+
+  add(placed: Placed<MarketRecord>): void {
+    const { row, number } = placed;
+    const known = {
+      facts: number === null ? undefined : findFacts(row.category, number),
+      findable: row.kind === "listing" ? findableAs(row.category, row) : undefined,
+    };
+    this.#rows[row.kind] += 1;
+    let line = String(this.#rows.sale + this.#rows.listing);
+    for (const value of values) line += `\t${copied(value(placed, known))}`;
+    const bytes = Buffer.from(`${line}\n`);
+    this.#lines.push(bytes);
+    this.#bytes += bytes.length;
+  }
+
+  take(): StagedRows {
+    // A buffer of its own, which a thread can hand on to another.
+    const text = new Uint8Array(this.#bytes);
+    let at = 0;
+    for (const line of this.#lines) {
+      text.set(line, at);
+      at += line.length;
+    }
+    const rows = { sales: this.#rows.sale, listings: this.#rows.listing, text };
+    this.#rows = { sale: 0, listing: 0 };
+    this.#lines = [];
+    this.#bytes = 0;
+    return rows;
+  }
+}
+
+const marks: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
+
+/** A value in COPY's text format. PostgreSQL has no NUL in a text; half a surrogate pair becomes U+FFFD when encoded. */
+function copied(value: Value): string {
+  if (value === null || value === undefined) return "\\N";
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return value.toISOString();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
+  return /[\\\t\n\r\0]/.test(value) ? value.replace(/[\\\t\n\r\0]/g, (mark) => marks[mark] ?? "") : value;
+}
