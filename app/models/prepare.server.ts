@@ -1,13 +1,10 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { migrateToLatest } from "#db/migrate.ts";
-import { samples } from "#db/sample/all.ts";
 import { env } from "../env.server.ts";
-import { cleanTitle } from "./catalog/title.ts";
 import { database, db, exitIfItCannotOpen } from "./database.server.ts";
 import { prepareJobQueue } from "./job-queue.ts";
 import { log } from "./log.server.ts";
-import type { MarketRecord } from "./market/record.ts";
-import { recordMarketRows } from "./market/record-rows.server.ts";
-import { settlePrices } from "./prices/settle.server.ts";
 
 /**
  * Opens the database and brings it to the newest schema. A database that cannot be opened, or a migration that fails,
@@ -23,31 +20,27 @@ export async function prepareDatabase(): Promise<void> {
   if (ran.length > 0) log.info({ migrations: ran }, "the database schema is up to date");
 }
 
-const rowsAtATime = 2_000;
+/** What the process that loads the sample catalogue says. */
+type LoadingNews = { done: number } | { failure: { message: string; code?: string } };
 
-/** Loads the sample catalogue into an empty catalogue, where the operator wants one. Tells how far it is. */
-export async function loadSampleCatalogue(onProgress: (done: number) => void): Promise<void> {
+/**
+ * Loads the sample catalogue into an empty catalogue, where the operator wants one, and tells how far it is. A process of
+ * its own does it: what this one took for it, it would keep for good.
+ */
+export async function loadSampleCatalogue(onProgress: (done: number) => void, signal: AbortSignal): Promise<void> {
   if (env.SAMPLE_DATA === "off" || !(await isCatalogueEmpty())) return;
-  const today = new Date();
-  let done = 0;
-  let batch: MarketRecord[] = [];
-  const write = async () => {
-    await recordMarketRows(batch);
-    done += batch.length;
-    batch = [];
-    onProgress(done);
-  };
-  // Listings last: they are what tells a loaded catalogue from one that was cut off.
-  const sales = samples.map((sample) => sample.sales(today));
-  const listings = samples.map((sample) => sample.listings(today));
-  for (const rows of [...sales, ...listings]) {
-    for (const row of rows) {
-      batch.push({ ...row, title: cleanTitle(row.title) });
-      if (batch.length >= rowsAtATime) await write();
-    }
-    await write();
-  }
-  await settlePrices();
+  const loader = fork("db/scripts/load-sample.ts", {
+    execArgv: ["--max-old-space-size=96", "--max-semi-space-size=4"],
+    signal,
+    killSignal: "SIGKILL",
+  });
+  let failure: Error | undefined;
+  loader.on("message", (news: LoadingNews) => {
+    if ("done" in news) onProgress(news.done);
+    else failure = Object.assign(new Error(news.failure.message), { code: news.failure.code });
+  });
+  const [code] = await once(loader, "exit");
+  if (code !== 0) throw failure ?? new Error("The sample catalogue could not be loaded.");
 }
 
 async function isCatalogueEmpty(): Promise<boolean> {

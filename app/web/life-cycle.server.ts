@@ -13,7 +13,7 @@ const patienceMs = 8_000;
 
 let stopJobs = async () => {};
 let stopListening = async () => {};
-let isStopping = false;
+const stopping = new AbortController();
 
 /**
  * What a process does before it serves or works: it opens and migrates the database, loads the sample catalogue where it
@@ -28,7 +28,7 @@ export async function startLife(): Promise<void> {
 }
 
 async function prepareOnceItAnswers(): Promise<void> {
-  for (let pauseMs = 500; !isStopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+  for (let pauseMs = 500; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     await wait(pauseMs);
     if (await prepareIfItAnswers()) return;
   }
@@ -40,6 +40,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
     await prepare();
     return true;
   } catch (error) {
+    if (stopping.signal.aborted) return true;
     if (!isDatabaseAway(error)) {
       console.error(`The database could not be prepared: ${error instanceof Error ? error.message : error}`);
       process.exit(1);
@@ -60,7 +61,7 @@ async function prepare(): Promise<void> {
     if (performance.now() - shownAt < 2_000) return;
     shownAt = performance.now();
     console.log(`Loading the sample catalogue: ${done.toLocaleString("en-US")} sales and listings`);
-  });
+  }, stopping.signal);
   if (loaded > 0) {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`Loaded the sample catalogue: ${loaded.toLocaleString("en-US")} sales and listings in ${seconds} s`);
@@ -69,8 +70,8 @@ async function prepare(): Promise<void> {
 }
 
 async function stopLife(signal: string): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
   log.info({ signal }, "stopping");
   const deadline = setTimeout(() => process.exit(1), patienceMs);
   await requestsAnswered(patienceMs - 2_000);

@@ -95,3 +95,43 @@ test("a price beyond 32 bits is kept to the cent", async () => {
   await recordMarketRows([saleRow({ source: "jersey", priceMinor: 2_112_500_000_01 })]);
   expect(await salesOf("jersey")).toMatchObject([{ price_minor: 211_250_000_001 }]);
 });
+
+test("of many prices of one sale, each is compared with those kept before it", async () => {
+  const prices = Array.from({ length: 600 }, (_, index) => 10_000 + ((index * 7_919) % 9_000));
+  const kept: number[] = [];
+  const said = { repeated: 0, nearlyRepeated: 0 };
+  for (const price of [...prices, ...prices.slice(0, 20)]) {
+    if (kept.includes(price)) said.repeated += 1;
+    else if (kept.some((other) => Math.abs(other - price) <= 0.03 * Math.max(other, price))) said.nearlyRepeated += 1;
+    else kept.push(price);
+  }
+  const rows = [...prices, ...prices.slice(0, 20)].map((priceMinor) => saleRow({ source: "many prices", priceMinor }));
+  expect(await recordMarketRows(rows.slice(0, 300))).toMatchObject({ kept: expect.any(Number) });
+  await recordMarketRows(rows.slice(300));
+  expect((await salesOf("many prices")).map(({ price_minor }) => price_minor)).toEqual(kept.toSorted((a, b) => a - b));
+  expect(await recordMarketRows(rows)).toEqual(
+    recorded({ repeated: kept.length + said.repeated, nearlyRepeated: said.nearlyRepeated }),
+  );
+});
+
+test("a text is kept to the letter, whatever marks it holds", async () => {
+  const source = "marks";
+  const texts = ["tab\there", "back\\slash", "\\N", "\\.", "two\nlines\r\n", '"quoted", commas', "snow ☃ and 𝄞", ""];
+  const rows = texts.map((condition, index) => saleRow({ source, sourceItemId: `${index}`, priceMinor: index, condition }));
+  expect(await recordMarketRows(rows)).toEqual(recorded({ kept: texts.length }));
+  expect((await salesOf(source)).map(({ condition }) => condition)).toEqual(texts);
+});
+
+test("what no text of PostgreSQL can hold is left out of it", async () => {
+  const source = "impossible";
+  await recordMarketRows([saleRow({ source, condition: "a\0b\ud800c" })]);
+  expect(await salesOf(source)).toMatchObject([{ condition: "ab\ufffdc" }]);
+});
+
+test("thousands of rows that are all on record already are compared as quickly as new ones", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) =>
+    saleRow({ source: "again", title: `LEGO 75257 copy ${index}`, priceMinor: 5_000 + index }),
+  );
+  expect(await recordMarketRows(rows)).toEqual(recorded({ kept: 5_000 }));
+  expect(await recordMarketRows(rows)).toEqual(recorded({ repeated: 5_000 }));
+});

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { farFromTheRest, type PricedSale } from "#app/models/prices/far-from-the-rest.ts";
+import { farFromTheRest, neverTooFar, type PricedSale } from "#app/models/prices/far-from-the-rest.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -82,4 +83,22 @@ test("the reason says how far, which way and from how many sales", () => {
 test("at most thirty sales are compared with", () => {
   const found = farFromTheRest(sold([...Array.from({ length: 80 }, () => 10_000), 600]));
   expect(found.get(80)).toContain("of the 30 sales around it");
+});
+
+test("prices that lie close together are never too far, however they are spread over time", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 400 })), { minLength: 5 }),
+      (lowest, drawn) => {
+        const highest = Math.floor(lowest * neverTooFar);
+        const sales = drawn.map(([share, when], id) => ({
+          id,
+          minor: Math.round(lowest + share * (highest - lowest)),
+          soldAt: when * day,
+        }));
+        expect(farFromTheRest(sales).size).toBe(0);
+      },
+    ),
+  );
 });

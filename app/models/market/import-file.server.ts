@@ -11,10 +11,10 @@ import {
   recognisePreset,
 } from "./presets.ts";
 import { readAside } from "./read-aside.ts";
-import { type Batch, readBatches } from "./read-batches.ts";
+import { readBatches } from "./read-batches.ts";
 import { type MarketFile, openMarketFile, UnreadableFile } from "./read-file.ts";
 import type { Rejection } from "./read-row.ts";
-import { addUp, nothingRecorded, type Recorded, recordStagedRows } from "./record-rows.server.ts";
+import { addUp, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
 import { createRejectedFile, type RejectedFile } from "./rejected-file.ts";
 
 export interface ImportOptions {
@@ -79,24 +79,17 @@ export async function importFile(
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
   let read = 0;
   let recorded = nothingRecorded;
-  let writing: Promise<void> = Promise.resolve();
-  const write = async ({ staged, share }: Batch, readSoFar: number) => {
-    recorded = addUp(recorded, await recordStagedRows(staged));
-    onProgress({ read: readSoFar, kept: recorded.kept, share });
-  };
+  const job = { file, facts };
   try {
-    const job = { file, facts };
-    for await (const batch of file.size < worthAThread ? readBatches(job) : readAside(job)) {
+    await recordBatches(file.size < worthAThread ? readBatches(job) : readAside(job), async (batch, became) => {
       for (const { line, reason, title } of batch.rejected) {
         note(rejections, reason, line);
         await rejectedFile?.write(line, reason, title);
       }
       read += batch.read;
-      await writing;
-      writing = write(batch, read);
-      writing.catch(() => {}); // awaited, and thus thrown, before the next batch
-    }
-    await writing;
+      recorded = addUp(recorded, became);
+      onProgress({ read, kept: recorded.kept, share: batch.share });
+    });
   } finally {
     await rejectedFile?.close();
   }

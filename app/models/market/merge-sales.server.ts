@@ -31,51 +31,43 @@ export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
   return { kept: rows.reduce((sum, { kept }) => sum + kept, 0), updated: 0, ...repeats };
 }
 
+/** Two prices of one title at one time this close are one sale, seen at two exchange rates. */
+const sameSaleWithin = 0.03;
+
 /**
  * Removes staged sales that are on record, or were staged before: the same source, identity and time at the same price, or
- * within 3 % of one that is kept. Of those that only resemble each other, the earlier decides, so kept prices are gathered
- * one after the other, identity by identity; nearly all have a single price and are done at once.
+ * within 3 % of one that is kept. Most are the only one of their identity and are not looked at.
  */
 async function removeRepeats(trx: Transaction<Schema>): Promise<Pick<Recorded, "repeated" | "nearlyRepeated">> {
-  const { rows } = await sql<{ repeated: number; nearly_repeated: number }>`
-    with recursive
-    known as materialized (
-      select source, source_item_id, at, sale.price_minor
-      from (select distinct source, source_item_id, at from staged where kind = 'sale') as said
-      join sale using (source, source_item_id) where sale.sold_at = at),
-    several as materialized (
-      select source, source_item_id, at from staged where kind = 'sale' group by source, source_item_id, at having count(*) > 1
-      union select source, source_item_id, at from known),
-    price as materialized (
-      select source, source_item_id, at, price_minor, min(line) as line
-      from staged join several using (source, source_item_id, at)
-      where kind = 'sale' group by source, source_item_id, at, price_minor),
-    compared as materialized (
-      select source, source_item_id, at, price_minor, line,
-        row_number() over (partition by source, source_item_id, at order by line) as nth
-      from (select * from price union all select source, source_item_id, at, price_minor, 0 from known) as every_price),
-    gathered as (
-      select source, source_item_id, at, nth, array[price_minor] as kept from compared where nth = 1
+  const { rows } = await sql<{ identity: number; line: number; price: number }>`
+    with price as (
+      select source, source_item_id, at, line, price_minor from staged where kind = 'sale'
       union all
-      select source, source_item_id, at, compared.nth,
-        case when compared.line > 0 and exists (
-            select from unnest(kept) as other
-            where abs(other - price_minor) * 100 <= greatest(other, price_minor) * 3)
-          then kept else kept || price_minor end
-      from gathered join compared using (source, source_item_id, at) where compared.nth = gathered.nth + 1),
-    decided as (
-      select distinct on (source, source_item_id, at) source, source_item_id, at, kept
-      from gathered order by source, source_item_id, at, nth desc),
-    verdict as (
-      select price.*, price_minor = any(kept) as is_kept_price, known.price_minor is not null as is_known
-      from price join decided using (source, source_item_id, at) left join known using (source, source_item_id, at, price_minor)),
-    removed as (
-      delete from staged using verdict
-      where staged.kind = 'sale' and staged.source = verdict.source and staged.source_item_id = verdict.source_item_id
-        and staged.at = verdict.at and staged.price_minor = verdict.price_minor
-        and not (is_kept_price and not is_known and staged.line = verdict.line)
-      returning is_kept_price)
-    select count(*) filter (where is_kept_price)::int as repeated,
-      count(*) filter (where not is_kept_price)::int as nearly_repeated from removed`.execute(trx);
-  return { repeated: rows[0]?.repeated ?? 0, nearlyRepeated: rows[0]?.nearly_repeated ?? 0 };
+      select sale.source, sale.source_item_id, sale.sold_at, 0, sale.price_minor
+      from (select distinct source, source_item_id, at from staged where kind = 'sale') as said
+      join sale on sale.source = said.source and sale.source_item_id = said.source_item_id and sale.sold_at = said.at)
+    select identity, line, price_minor as price
+    from (
+      select line, price_minor, count(*) over (partition by source, source_item_id, at) as prices,
+        dense_rank() over (order by source, source_item_id, at)::int as identity
+      from price) as ranked
+    where prices > 1 order by identity, line`.execute(trx);
+  const repeats = { repeated: 0, nearlyRepeated: 0 };
+  const lines: number[] = [];
+  let kept: { identity: number; prices: Set<number> } | undefined;
+  for (const { identity, line, price } of rows) {
+    if (kept?.identity !== identity) kept = { identity, prices: new Set() };
+    const isRepeat = line > 0 && kept.prices.has(price);
+    const isNearRepeat = line > 0 && !isRepeat && [...kept.prices].some((other) => isSamePrice(other, price));
+    if (isRepeat) repeats.repeated += 1;
+    if (isNearRepeat) repeats.nearlyRepeated += 1;
+    if (isRepeat || isNearRepeat) lines.push(line);
+    else kept.prices.add(price);
+  }
+  if (lines.length > 0) await sql`delete from staged where line = any(${lines}::int[])`.execute(trx);
+  return repeats;
+}
+
+function isSamePrice(one: number, other: number): boolean {
+  return Math.abs(one - other) <= sameSaleWithin * Math.max(one, other);
 }

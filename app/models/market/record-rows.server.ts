@@ -32,7 +32,7 @@ export function recordPlacedRows(rows: readonly Placed<MarketRecord>[]): Promise
 }
 
 /** `recordMarketRows` for rows that were placed and written down before, while the database was busy with others. */
-export async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<Recorded> {
+async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<Recorded> {
   if (sales + listings === 0) return nothingRecorded;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -50,6 +50,20 @@ export async function recordStagedRows({ sales, listings, text }: StagedRows): P
       await wait(attempt * 500);
     }
   }
+}
+
+/** Records batches one after the other, each while the next is being made, and tells what became of it. */
+export async function recordBatches<Batch extends { staged: StagedRows }>(
+  batches: AsyncIterable<Batch>,
+  onRecorded: (batch: Batch, recorded: Recorded) => unknown,
+): Promise<void> {
+  let recording: Promise<unknown> = Promise.resolve();
+  for await (const batch of batches) {
+    await recording;
+    recording = recordStagedRows(batch.staged).then((recorded) => onRecorded(batch, recorded));
+    recording.catch(() => {}); // awaited, and thus thrown, before the next batch
+  }
+  await recording;
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {

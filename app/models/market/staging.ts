@@ -113,6 +113,5 @@ function copied(value: Value): string {
   if (value === null || value === undefined) return "\\N";
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return value.toISOString();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
   return /[\\\t\n\r\0]/.test(value) ? value.replace(/[\\\t\n\r\0]/g, (mark) => marks[mark] ?? "") : value;
 }

@@ -1,0 +1,42 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
+import { samples } from "#db/sample/all.ts";
+import { cleanTitle } from "../catalog/title.ts";
+import { settlePrices } from "../prices/settle.server.ts";
+import { place } from "./place.server.ts";
+import { recordBatches } from "./record-rows.server.ts";
+import { type StagedRows, StagingText } from "./staging.ts";
+
+const rowsAtATime = 5_000;
+/** Made without a pause: about ten milliseconds, in which the database may wait for this process. */
+const rowsAtOnce = 200;
+
+/**
+ * Records the sample catalogue as it stands today, prices settled, and tells how many rows are done. What was recorded when
+ * it is cut off stays, and a second run adds only the rest.
+ */
+export async function importSample(onProgress: (done: number) => void): Promise<void> {
+  let done = 0;
+  await recordBatches(sampleBatches(new Date()), ({ staged }) => {
+    done += staged.sales + staged.listings;
+    onProgress(done);
+  });
+  await settlePrices();
+}
+
+async function* sampleBatches(today: Date): AsyncGenerator<{ staged: StagedRows }> {
+  const staging = new StagingText();
+  let rows = 0;
+  for (const row of sampleRows(today)) {
+    staging.add(place({ ...row, title: cleanTitle(row.title) }));
+    rows += 1;
+    if (rows % rowsAtOnce === 0) await othersFirst();
+    if (rows % rowsAtATime === 0) yield { staged: staging.take() };
+  }
+  yield { staged: staging.take() };
+}
+
+/** Listings last: they are what tells a loaded catalogue from one that was cut off. */
+function* sampleRows(today: Date) {
+  for (const sample of samples) yield* sample.sales(today);
+  for (const sample of samples) yield* sample.listings(today);
+}

@@ -1,0 +1,16 @@
+/** Loads the sample catalogue in a process of its own, which the server starts and which ends with it. */
+import { database } from "#app/models/database.server.ts";
+import { importSample } from "#app/models/market/import-sample.server.ts";
+
+process.once("disconnect", () => process.exit(1));
+// Ctrl-C reaches the server too, which then ends this process.
+process.on("SIGINT", () => {});
+
+try {
+  await importSample((done) => process.send?.({ done }));
+  await database.close();
+  process.exit(0);
+} catch (error) {
+  const { message, code } = error as NodeJS.ErrnoException;
+  process.send?.({ failure: { message, code } }, () => process.exit(1));
+}
