@@ -39,7 +39,7 @@ const realFiles: MarketFile[] = [
     kept: { legos: 28_301 },
     repeated: 16_123,
     nearlyRepeated: 3_338,
-    rejected: {},
+    rejected: { "repeated header": 807, "no price": 525, "no title": 193 },
   },
   {
     name: "toys-shop-gb-10000.csv",

@@ -117,7 +117,9 @@ test("of many prices of one sale, each is compared with those kept before it", a
 test("a text is kept to the letter, whatever marks it holds", async () => {
   const source = "marks";
   const texts = ["tab\there", "back\\slash", "\\N", "\\.", "two\nlines\r\n", '"quoted", commas', "snow ☃ and 𝄞", ""];
-  const rows = texts.map((condition, index) => saleRow({ source, sourceItemId: `${index}`, priceMinor: index, condition }));
+  const rows = texts.map((condition, index) =>
+    saleRow({ source, sourceItemId: `${index}`, priceMinor: index, condition }),
+  );
   expect(await recordMarketRows(rows)).toEqual(recorded({ kept: texts.length }));
   expect((await salesOf(source)).map(({ condition }) => condition)).toEqual(texts);
 });

@@ -89,7 +89,9 @@ test("prices that lie close together are never too far, however they are spread 
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),
-      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 400 })), { minLength: 5 }),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 400 })), {
+        minLength: 5,
+      }),
       (lowest, drawn) => {
         const highest = Math.floor(lowest * neverTooFar);
         const sales = drawn.map(([share, when], id) => ({
