@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as styles from "#app/styles/shell.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
@@ -7,6 +6,7 @@ import type { BackTo } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/paths.ts";
 import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
 import { Notices } from "./notices.tsx";
 

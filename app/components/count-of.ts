@@ -1,4 +1,6 @@
+import { formatNumber } from "#app/models/number-text.ts";
+
 /** "1 sale", "1,234 sales". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/feedback.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
 import { useTryAgain } from "#app/web/try-again.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 interface Here {
   path: string;

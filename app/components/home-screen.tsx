@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/home.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/paths.ts";
 import { countOf } from "./count-of.ts";
+import { Link } from "./link.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 export interface HomeCategory {

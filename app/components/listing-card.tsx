@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-import { useId } from "react";
 import { formatMoneyOrNone, type Money } from "#app/models/money.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
@@ -7,6 +5,7 @@ import { AskComparison } from "./ask-comparison.tsx";
 import { Day } from "./dates.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 /** One offer as a card or a row shows it. Dates are ISO strings. */
 export interface ListingCardView {
@@ -46,7 +45,7 @@ export function ListingCard({
   historyLabel = "Price History",
   sourceLabel = "Source",
 }: ListingCardProps) {
-  const id = useId();
+  const id = `offer-${listing.id}-`;
   const title = `${id}title`;
   const history = `${id}history`;
   const source = `${id}source`;

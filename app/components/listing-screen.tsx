@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Category } from "#app/models/catalog/categories.ts";
 import type { ListingSort } from "#app/models/catalog/listing-sorts.ts";
@@ -8,6 +7,7 @@ import * as styles from "#app/styles/listing-screen.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/pagination.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { ListingCard, type ListingCardView } from "./listing-card.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/pager.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/pagination.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { type PagerStyle, pagerWindow } from "./pager-window.ts";
 
 interface PagerProps {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type CategoryId, categories, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { categoryMark } from "#app/styles/category-mark.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
@@ -9,6 +8,7 @@ import { listingParams } from "#app/web/listing-params.ts";
 import { paths } from "#app/web/paths.ts";
 import { searchParams } from "#app/web/search-params.ts";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { ListingCard, type ListingCardView } from "./listing-card.tsx";
 import { SearchForm } from "./search-form.tsx";
 

@@ -1,3 +1,5 @@
+import { formatNumber } from "./number-text.ts";
+
 /** An amount of one currency: `minor` is an integer number of minor units, `currency` an ISO 4217 code. */
 export interface Money {
   minor: number;
@@ -31,10 +33,7 @@ export function toMinor(major: number, currency: string): number {
 /** "$1,234.50" for US dollars, "GBP 1,234.50" for anything else. */
 export function formatMoney({ minor, currency }: Money): string {
   const digits = minorDigits(currency);
-  const amount = (minor / 10 ** digits).toLocaleString("en-US", {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const amount = formatNumber(minor / 10 ** digits, digits);
   return currency === "USD" ? `$${amount}` : `${currency} ${amount}`;
 }
 

@@ -38,4 +38,13 @@ export const lineLink = style([
   },
 ]);
 
-export const icon = style({ width: "1em", height: "1em", fontSize: "1rem" });
+export const icon = style({
+  width: "1em",
+  height: "1em",
+  fontSize: "1rem",
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 1.6,
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+});

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { choice } from "#app/styles/controls.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { authParams } from "#app/web/account-params.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import { paths } from "#app/web/paths.ts";
+import { Link } from "../link.tsx";
 import { SignInForm, SignUpForm } from "./credential-forms.tsx";
 import { SuccessBox } from "./message-box.tsx";
 

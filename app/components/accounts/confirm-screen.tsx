@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
@@ -6,6 +6,7 @@ import { lineLink } from "#app/styles/text.css.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import type { OnwardPage } from "#app/web/onward.ts";
 import { paths } from "#app/web/paths.ts";
+import { Link } from "../link.tsx";
 import { OnwardLine } from "./onward-line.tsx";
 
 const failed = "Failed to confirm email. Please try again.";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { forgotPasswordForm } from "#app/web/account-forms.ts";
 import type { Refusal } from "#app/web/form.server.ts";
 import { paths } from "#app/web/paths.ts";
+import { Link } from "../link.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { TextField } from "./fields.tsx";
 import { SuccessBox } from "./message-box.tsx";

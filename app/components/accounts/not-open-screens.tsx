@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/feedback.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/paths.ts";
+import { Link } from "../link.tsx";
 
 interface NotOpenScreenProps {
   title: string;

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import type { OnwardPage } from "#app/web/onward.ts";
+import { Link } from "../link.tsx";
 
 /** The link to where the page goes on by itself; where scripts fetched it, the timer that does. */
 export function OnwardLine({ onward: { to, afterSeconds, by } }: { onward: NonNullable<OnwardPage["onward"]> }) {

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/feedback.css.ts";
 import { quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/paths.ts";
+import { Link } from "../link.tsx";
 
 export function TrackedItemsScreen() {
   return (

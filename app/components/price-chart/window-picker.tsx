@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { type PriceWindow, priceWindows } from "#app/models/prices/windows.ts";
 import { switchLink, switchRow } from "#app/styles/controls.css.ts";
+import { Link } from "../link.tsx";
 
 /** How a window is spoken of inside a sentence: "the last 7 days". */
 export const windowWords: Record<PriceWindow, string> = {

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
 import { none, noneTitle } from "#app/styles/price-chart.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { formatDay } from "../dates.tsx";
+import { Link } from "../link.tsx";
 import { windowWords } from "../price-chart/window-picker.tsx";
 
 interface NothingInWindowProps {

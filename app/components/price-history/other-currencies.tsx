@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import * as styles from "#app/styles/price-history.css.ts";
 import { countOf } from "../count-of.ts";
+import { Link } from "../link.tsx";
 
 export interface CurrencyChoice {
   currency: string;

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { formatMoney } from "#app/models/money.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
@@ -7,6 +6,7 @@ import { countOf } from "../count-of.ts";
 import { Day } from "../dates.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
+import { Link } from "../link.tsx";
 import { windowWords } from "../price-chart/window-picker.tsx";
 import type { SaleView } from "./sale-view.ts";
 
