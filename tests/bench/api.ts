@@ -40,7 +40,7 @@ export async function api(stage: Stage): Promise<Figure[]> {
   );
   return [
     figure("listing API: share of bare node:http + pg", hot.ratio, "×", {
-      target: { atLeast: 0.5 },
+      target: { atLeast: 0.9 },
       note: inWords(hot),
     }),
     figure("listing API, every address new: the same", cold.ratio, "×", { note: inWords(cold) }),
