@@ -6,7 +6,7 @@ import { failureOf } from "./web/failures.server.ts";
 import { redirectToGate } from "./web/gate.server.ts";
 import { startLife } from "./web/life-cycle.server.ts";
 import { NonceProvider } from "./web/nonce.ts";
-import { newNonce, noncePlaceholder, sharedPage } from "./web/page-cache.server.ts";
+import { cachedPage, isGzipAccepted, newNonce, noncePlaceholder, withNonce } from "./web/page-cache.server.ts";
 import type { PageHandle } from "./web/page-handle.ts";
 import { renderPage } from "./web/render-page.server.tsx";
 
@@ -34,15 +34,16 @@ export default async function handleDocumentRequest(
   const isPersonal = Boolean(viewer || isViewerUnknown || notice);
   const isComplete = status === 200 && errors === null && sampleData !== null;
   const scope = isComplete && !isPersonal ? cachedBy(matches.at(-1), context) : undefined;
-  const html = scope
-    ? await sharedPage(scope, url.pathname + url.search, nonce, render)
-    : (await render()).replaceAll(noncePlaceholder, nonce);
+  const { body, encoding } = scope
+    ? await cachedPage(scope, url.pathname + url.search, { nonce, isGzipAccepted: isGzipAccepted(request) }, render)
+    : { body: withNonce(await render(), nonce), encoding: undefined };
 
+  if (encoding) headers.set("Content-Encoding", encoding);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   // The nonce makes every copy personal: a shared cache must not keep it, a browser must ask again.
   headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache");
-  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+  return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
 /** What part of the catalogue the page of a route is cached by; undefined for one that is not the same for everybody. */

@@ -1,37 +1,59 @@
 import { randomBytes } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import { createCache } from "#app/models/cache.ts";
 import { type CatalogueScope, revisionOf } from "#app/models/revision.server.ts";
+import { compressAround, fillGaps, type GzipPieces, sizeOf } from "./gzip-pieces.server.ts";
 
-/** A page as it was rendered, cut where the nonce of each response goes. */
-type Page = readonly string[];
+/** Stands in rendered pages where a nonce belongs; random, so that no content can hold it, and as long as a nonce. */
+export const noncePlaceholder = randomBytes(12).toString("hex");
 
-/** Stands in rendered pages where a nonce belongs; random, so that no content can hold it. */
-export const noncePlaceholder = `nonce-${randomBytes(16).toString("hex")}`;
-
-const pages = createCache<Page>({
-  maxBytes: 16 * 1024 * 1024,
-  ttlMs: 30_000,
-  bytesOf: (page) => page.reduce((bytes, part) => bytes + 2 * part.length, 0),
-});
+const pages = createCache<GzipPieces>({ maxBytes: 16 * 1024 * 1024, ttlMs: 30_000, bytesOf: sizeOf });
 
 /** A nonce for one response: 128 random bits. */
 export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
+/** The body of an answer, and how it is encoded. */
+interface Body {
+  body: string | Buffer<ArrayBuffer>;
+  encoding?: "gzip";
+}
+
 /**
- * The page for everybody at this address, with its nonces in place; `render` is asked only when what it shows has changed,
- * or when the database is away and nobody can tell.
+ * The page for everybody at this address with this response's nonce in place, compressed for those who understand that.
+ * `render` is asked only when what it shows has changed, or when the database is away and nobody can tell.
  */
-export async function sharedPage(
+export async function cachedPage(
   scope: CatalogueScope,
   address: string,
-  nonce: string,
+  response: { nonce: string; isGzipAccepted: boolean },
   render: () => Promise<string>,
-): Promise<string> {
+): Promise<Body> {
+  const { nonce, isGzipAccepted } = response;
   const revision = await revisionOf(scope).catch(() => undefined);
-  if (revision === undefined) return (await render()).replaceAll(noncePlaceholder, nonce);
-  const key = `${scope} ${revision} ${address}`;
-  const page = await pages.fetch(key, async () => (await render()).split(noncePlaceholder));
-  return page.join(nonce);
+  if (revision === undefined) return { body: withNonce(await render(), nonce) };
+  let rendered: string | undefined;
+  const page = await pages.fetch(`${scope} ${revision} ${address}`, async () => {
+    rendered = await render();
+    return compressAround(rendered, noncePlaceholder);
+  });
+  if (isGzipAccepted) return { body: fillGaps(page, nonce), encoding: "gzip" };
+  return { body: rendered === undefined ? gunzipSync(fillGaps(page, nonce)) : withNonce(rendered, nonce) };
+}
+
+/** A rendered page with this response's nonce in place. */
+export function withNonce(html: string, nonce: string): string {
+  return html.replaceAll(noncePlaceholder, nonce);
+}
+
+/** Whether whoever asks says to understand gzip. */
+export function isGzipAccepted(request: Request): boolean {
+  const said = (request.headers.get("Accept-Encoding") ?? "").toLowerCase().split(",");
+  const weights = new Map(said.map((coding) => coding.split(";")).map(([name = "", q]) => [name.trim(), weightOf(q)]));
+  return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
+}
+
+function weightOf(q: string | undefined): number {
+  return q === undefined ? 1 : Number(q.trim().replace(/^q=/, ""));
 }

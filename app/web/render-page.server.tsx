@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
@@ -21,8 +20,23 @@ export function renderPage(
       onShellError: reject,
       onAllReady: () => {
         for (const error of failed) onFailedPart(error);
-        text(pipe(new PassThrough())).then(resolve, reject);
+        pipe(collected(resolve));
       },
     });
+  });
+}
+
+/** Gives all that was written to it, as text. */
+function collected(resolve: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks).toString());
+      done();
+    },
   });
 }

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageText } from "../support/page-text.ts";
@@ -44,6 +48,45 @@ test("news of one category shows at once where it belongs, and leaves the pages 
   await record("legos", "10281", "LEGO 10281 Bonsai");
   await expect.poll(() => textOf("/categories/legos")).toContain("Changed behind our back");
 });
+
+test("a page comes compressed to whoever understands that and plain to others, each time with a nonce of its own", async () => {
+  const nonces = new Set<string | undefined>();
+  for (const [said, encoding] of [
+    [undefined, undefined],
+    ["gzip", "gzip"],
+    ["br;q=1.0, GZIP;q=0.5", "gzip"],
+    ["*", "gzip"],
+    ["gzip;q=0, *", "br"],
+    ["identity", undefined],
+    ["gzip;q=0", undefined],
+  ] as const) {
+    const { headers, text } = await askEncoded("/categories/model-cars", said);
+    expect(headers["content-encoding"], said).toBe(encoding);
+    expect(headers.vary).toBe("Accept-Encoding");
+    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+    nonces.add(nonce);
+    const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    expect(text).toContain("</html>");
+    expect(text).toContain("streamController.close();");
+  }
+  expect(nonces.size).toBe(7);
+});
+
+const decoders = { gzip: gunzipSync, br: brotliDecompressSync };
+
+/** Asks with this `Accept-Encoding`, or none. */
+async function askEncoded(path: string, accepted: string | undefined) {
+  const [response] = (await once(
+    get(server.origin + path, { headers: accepted ? { "Accept-Encoding": accepted } : {} }),
+    "response",
+  )) as [IncomingMessage];
+  const { headers } = response;
+  const body = await buffer(response);
+  const decode = decoders[headers["content-encoding"] as keyof typeof decoders];
+  return { headers, text: (decode?.(body) ?? body).toString() };
+}
 
 test("pages that need no database answer while it is away, whether they were asked for before or not", async () => {
   const fresh = await startServer({ databaseUrl, sampleData: "off", env: { LOG_LEVEL: "fatal" } });

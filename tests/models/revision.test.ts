@@ -3,7 +3,7 @@ import { db } from "#app/models/database.server.ts";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { settlePrices } from "#app/models/prices/settle.server.ts";
 import { type CatalogueScope, cachedByRevision } from "#app/models/revision.server.ts";
-import { newNonce, sharedPage } from "#app/web/page-cache.server.ts";
+import { cachedPage, newNonce } from "#app/web/page-cache.server.ts";
 import { listingRow, saleRow } from "../support/market-rows.ts";
 
 afterEach(() => {
@@ -52,7 +52,8 @@ test("sales, and prices compared with them, are news of their category; the same
 
 test("a page is rendered again when its category changes, and not for news of another", async () => {
   const render = vi.fn(async () => "<p>page</p>");
-  const ask = (scope: CatalogueScope) => sharedPage(scope, "/page", newNonce(), render);
+  const ask = (scope: CatalogueScope) =>
+    cachedPage(scope, "/page", { nonce: newNonce(), isGzipAccepted: false }, render);
   await Promise.all([ask("legos"), ask("legos"), ask("legos")]);
   expect(render).toHaveBeenCalledTimes(1);
   await recordMarketRows([offerOf("comics")]);

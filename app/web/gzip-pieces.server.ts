@@ -1,0 +1,111 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+
+/** A part of a text, as DEFLATE blocks that end on a whole byte and refer to nothing behind a gap. */
+interface Piece {
+  blocks: Buffer;
+  /** Of the text. */
+  bytes: number;
+  crc: number;
+}
+
+/** A compressed text with gaps: filling them gives one gzip stream without compressing anything again. */
+export interface GzipPieces {
+  pieces: readonly Piece[];
+  gapBytes: number;
+}
+
+/** Compressing less than this would cost more than it saves. */
+const worthCompressing = 2_048;
+const windowBytes = 32_768;
+/** In no UTF-8 text, so that no later part of the text is found in a gap. */
+const gap = 0xff;
+
+/** Compresses a text around every occurrence of the placeholder. */
+export function compressAround(text: string, placeholder: string): GzipPieces {
+  const bytes = Buffer.from(text);
+  const gapBytes = Buffer.byteLength(placeholder);
+  const pieces: Piece[] = [];
+  for (let from = 0; ; ) {
+    const found = bytes.indexOf(placeholder, from);
+    pieces.push(pieceOf(bytes, from, found === -1 ? bytes.length : found));
+    if (found === -1) return { pieces, gapBytes };
+    from = found + gapBytes;
+    bytes.fill(gap, found, from);
+  }
+}
+
+function pieceOf(text: Buffer, from: number, until: number): Piece {
+  const part = text.subarray(from, until);
+  const before = text.subarray(Math.max(0, from - windowBytes), from);
+  return {
+    blocks: part.length < worthCompressing ? stored(part) : deflated(part, before),
+    bytes: part.length,
+    crc: crc32(part),
+  };
+}
+
+function deflated(part: Buffer, before: Buffer): Buffer {
+  const options = { level: 4, finishFlush: constants.Z_FULL_FLUSH };
+  return deflateRawSync(part, before.length > 0 ? { ...options, dictionary: before } : options);
+}
+
+/** One block that holds its bytes as they are. */
+function stored(part: Buffer): Buffer {
+  const block = Buffer.alloc(5 + part.length);
+  block.writeUInt16LE(part.length, 1);
+  block.writeUInt16LE(~part.length & 0xffff, 3);
+  part.copy(block, 5);
+  return block;
+}
+
+/** Bytes that the pieces take. */
+export function sizeOf({ pieces }: GzipPieces): number {
+  return pieces.reduce((sum, { blocks }) => sum + blocks.length, 0);
+}
+
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const lastBlock = [0x03, 0x00];
+
+/** The text in gzip with its gaps filled. Throws for a filling that is not as long as the placeholder was. */
+export function fillGaps({ pieces, gapBytes }: GzipPieces, filling: string): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(filling);
+  if (bytes.length !== gapBytes) throw new RangeError(`A gap of ${gapBytes} bytes cannot hold ${bytes.length}.`);
+  const filled: Piece = { blocks: stored(bytes), bytes: bytes.length, crc: crc32(bytes) };
+  const all = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [filled, piece]));
+  const trailer = Buffer.from([...lastBlock, ...Array<number>(8).fill(0)]);
+  trailer.writeUInt32LE(
+    all.reduce((crc, piece) => crcOfBoth(crc, piece), 0),
+    2,
+  );
+  trailer.writeUInt32LE(all.reduce((sum, piece) => sum + piece.bytes, 0) % 2 ** 32, 6);
+  return Buffer.concat([header, ...all.map(({ blocks }) => blocks), trailer]);
+}
+
+/** CRC-32 of a text of which the first part's is known, and then comes a piece: zlib's `crc32_combine`. */
+function crcOfBoth(crc: number, { bytes, crc: ownCrc }: Piece): number {
+  return (multiply(crc, powerOfX(8 * bytes)) ^ ownCrc) >>> 0;
+}
+
+const polynomial = 0xedb88320;
+const one = 0x80000000;
+
+/** Product of two polynomials over GF(2), modulo that of CRC-32, the lowest power in the highest bit. */
+function multiply(a: number, b: number): number {
+  let product = 0;
+  let shifted = b;
+  for (let bit = one; bit !== 0; bit >>>= 1) {
+    if (a & bit) product ^= shifted;
+    shifted = shifted & 1 ? (shifted >>> 1) ^ polynomial : shifted >>> 1;
+  }
+  return product >>> 0;
+}
+
+function powerOfX(exponent: number): number {
+  let power = one;
+  let square = one >>> 1;
+  for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) power = multiply(power, square);
+    square = multiply(square, square);
+  }
+  return power;
+}
