@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { TakenError, TooManyError } from "#app/models/errors.ts";
+import { AwayError, TakenError, TooManyError } from "#app/models/errors.ts";
 import { plainAddress } from "#app/models/identity/accounts.server.ts";
 import { identity as provider } from "#app/models/identity/identity.server.ts";
 import { refuseGuessable } from "#app/models/identity/passwords.server.ts";
@@ -17,9 +17,9 @@ type SiteIdentity = Omit<Identity, "setPassword"> & {
 
 /**
  * Milliseconds before which nothing is answered that may tell by its time whether an address has an account. More than either
- * provider takes, and for a sign-up the mail server that Supabase waits for: what takes longer tells.
+ * provider takes on a busy machine, with the mail server that Supabase waits for: what takes longer tells.
  */
-const floors = { refusedSignIn: 500, signUp: 1_000, passwordReset: 500 };
+const floorMs = 1_000;
 
 /**
  * Who people are on this site, for whoever asks over HTTP: the identity port, behind limits by account and by the address that
@@ -28,14 +28,14 @@ const floors = { refusedSignIn: 500, signUp: 1_000, passwordReset: 500 };
  */
 export const identity: SiteIdentity = {
   async signIn({ email: written, password }) {
+    const floor = wait(floorMs);
     const email = plainAddress(written);
     const knownBrowser = await findKnownBrowser(email);
     const ofAccount = knownBrowser ? limits.signInFromKnownBrowser(email, knownBrowser) : limits.signInToAccount(email);
     // Strangers that share an address with the owner must not keep them out either.
     await takeTries(...(knownBrowser ? [] : [limits.signInFromBlock()]), ofAccount);
-    const floor = wait(floors.refusedSignIn);
     const signedIn = await provider.signIn({ email, password }).catch(async (error) => {
-      await floor;
+      if (!(error instanceof AwayError)) await floor;
       throw error;
     });
     await giveTriesBack(ofAccount);
@@ -51,7 +51,7 @@ export const identity: SiteIdentity = {
     const isUnmailed = !(await isMailLeft(mails));
     try {
       const browserId = await requireBrowserId();
-      return await noSoonerThan(floors.signUp, provider.signUp({ ...form, email, browserId, isUnmailed }));
+      return await noSoonerThanFloor(provider.signUp({ ...form, email, browserId, isUnmailed }));
     } catch (error) {
       // No mail went out: another name may be tried at once.
       if (error instanceof TakenError) await giveTriesBack(accounts, isUnmailed ? [] : mails);
@@ -62,7 +62,7 @@ export const identity: SiteIdentity = {
   async requestPasswordReset(written) {
     const email = plainAddress(written);
     await takeTries(limits.resetMailFromBlock(), limits.resetMailsInARow(email), limits.resetMailTo(email));
-    await noSoonerThan(floors.passwordReset, provider.requestPasswordReset(email));
+    await noSoonerThanFloor(provider.requestPasswordReset(email));
   },
 
   async followLink(token, kind) {
@@ -109,7 +109,10 @@ export function refreshFromCookie(refreshToken: string): Promise<SignedIn> {
   return provider.refresh(refreshToken);
 }
 
-async function noSoonerThan<Answer>(floorMs: number, answer: Promise<Answer>): Promise<Answer> {
-  await Promise.allSettled([answer, wait(floorMs)]);
+/** A provider that is away says so at once: that tells nothing of any account, and the page may have to wait for it again. */
+async function noSoonerThanFloor<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const floor = wait(floorMs);
+  const failure: unknown = await answer.then(() => null).catch((error) => error);
+  if (!(failure instanceof AwayError)) await floor;
   return answer;
 }

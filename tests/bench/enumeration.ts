@@ -39,10 +39,8 @@ export async function enumeration(stage: Stage): Promise<Figure[]> {
     ["our tables", onOurTables],
     ["Supabase", onSupabase],
   ] as const) {
-    const site = await open(
-      stage,
-      names.map((name) => `k${name}`),
-    );
+    const usernames = names.map((name) => `k${name}`);
+    const { site, close } = await open(stage, usernames);
     for (const { name, path, fields } of asked) {
       stage.say(`enumeration, ${provider}, ${name}`);
       const took = { k: [] as number[], u: [] as number[] };
@@ -70,14 +68,20 @@ export async function enumeration(stage: Stage): Promise<Figure[]> {
         }),
       );
     }
+    await close();
   }
   return figures;
+}
+
+interface Opened {
+  site: TestServer;
+  close(): Promise<void>;
 }
 
 const siteEnv = { EMAIL_CONFIRMATION: "off", TRUST_PROXY: "1" };
 
 /** Accounts that somebody confirmed, all with the password of the first. */
-async function onOurTables(stage: Stage, usernames: string[]): Promise<TestServer> {
+async function onOurTables(stage: Stage, usernames: string[]): Promise<Opened> {
   const databaseUrl = await (await stage.postgres()).createDatabase();
   const site = await stage.server({ databaseUrl, sampleData: "off", env: siteEnv });
   await newVisitor(site, { username: "first" });
@@ -93,11 +97,11 @@ async function onOurTables(stage: Stage, usernames: string[]): Promise<TestServe
     );
     await run("vacuum analyze");
   });
-  return site;
+  return { site, close: async () => {} };
 }
 
 /** Accounts in a stub that takes its time as a real server does. */
-async function onSupabase(stage: Stage, usernames: string[]): Promise<TestServer> {
+async function onSupabase(stage: Stage, usernames: string[]): Promise<Opened> {
   const databaseUrl = await (await stage.postgres()).createDatabase();
   const stub = await startSupabaseStub({ siteUrl: "http://localhost", mailDir: scratchDir("mails").path });
   const headers = { apikey: stub.secretKey, authorization: `Bearer ${stub.secretKey}` };
@@ -108,7 +112,8 @@ async function onSupabase(stage: Stage, usernames: string[]): Promise<TestServer
   stub.settings.takesMs = (call, hasAccount) =>
     (realMs[call]?.[hasAccount ? "known" : "unknown"] ?? 5) * (0.8 + 0.6 * Math.random() ** 2);
   const keys = { SUPABASE_PUBLISHABLE_KEY: stub.publishableKey, SUPABASE_SECRET_KEY: stub.secretKey };
-  return stage.server({ databaseUrl, sampleData: "off", env: { ...siteEnv, SUPABASE_URL: stub.url, ...keys } });
+  const env = { ...siteEnv, SUPABASE_URL: stub.url, ...keys };
+  return { site: await stage.server({ databaseUrl, sampleData: "off", env }), close: stub.stop };
 }
 
 /** The chance that a value of the one is larger than one of the others. */
