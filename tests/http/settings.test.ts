@@ -40,9 +40,11 @@ afterAll(() => Promise.all(Object.values(sites).map((site) => site.stop())));
 test.each(["x".repeat(31), `${long},`, `${long},,${long}`, `short, ${long}`])(
   "the server does not start with the secret %s",
   async (secret) => {
-    await expect(startServer({ env: { SESSION_SECRET: secret } })).rejects.toThrow(
-      /The setting SESSION_SECRET is not usable: Each secret needs at least 32 characters/,
+    const said = await startServer({ sampleData: "off", env: { SESSION_SECRET: secret } }).then(
+      async (server) => `It started and ended with ${await server.stop()}.`,
+      (error: Error) => error.message,
     );
+    expect(said).toMatch(/The setting SESSION_SECRET is not usable: Each secret needs at least 32 characters/);
   },
 );
 
