@@ -109,6 +109,10 @@ export interface CategoryRevisionTable {
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
   sightings: Generated<number>;
+  /** The moment that the sample catalogue is made as of; null where none was loaded. */
+  sample_begun_at: Date | null;
+  /** Null while some of the sample catalogue may be missing. */
+  sample_loaded_at: Date | null;
 }
 
 /** Somebody who signed up here; with Supabase its own table takes the place of this one. */

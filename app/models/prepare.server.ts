@@ -5,6 +5,7 @@ import { env } from "../env.server.ts";
 import { database, db, exitIfItCannotOpen } from "./database.server.ts";
 import { prepareJobQueue } from "./job-queue.ts";
 import { log } from "./log.server.ts";
+import { beginSampleLoad, endSampleLoad } from "./sample-load.server.ts";
 
 /**
  * Opens the database and brings it to the newest schema. A database that cannot be opened, or a migration that fails,
@@ -24,12 +25,13 @@ export async function prepareDatabase(): Promise<void> {
 type LoadingNews = { done: number } | { failure: { message: string; code?: string } };
 
 /**
- * Loads the sample catalogue into an empty catalogue, where the operator wants one, and tells how far it is. A process of
+ * Loads the sample catalogue, or what is missing of it, where the operator wants one, and tells how far it is. A process of
  * its own does it: what this one took for it, it would keep for good.
  */
 export async function loadSampleCatalogue(onProgress: (done: number) => void, signal: AbortSignal): Promise<void> {
-  if (env.SAMPLE_DATA === "off" || !(await isCatalogueEmpty())) return;
-  const loader = fork("db/scripts/load-sample.ts", {
+  const today = env.SAMPLE_DATA === "on" ? await beginSampleLoad() : null;
+  if (!today) return;
+  const loader = fork("db/scripts/load-sample.ts", [today.toISOString()], {
     execArgv: ["--max-old-space-size=96", "--max-semi-space-size=4"],
     signal,
     killSignal: "SIGKILL",
@@ -41,11 +43,7 @@ export async function loadSampleCatalogue(onProgress: (done: number) => void, si
   });
   const [code] = await once(loader, "exit");
   if (code !== 0) throw failure ?? new Error("The sample catalogue could not be loaded.");
-}
-
-async function isCatalogueEmpty(): Promise<boolean> {
-  const listing = await db.selectFrom("listing").select("id").limit(1).executeTakeFirst();
-  return listing === undefined;
+  await endSampleLoad();
 }
 
 /** True when the database answers and has the schema. */

@@ -1,4 +1,4 @@
-import { subscribe } from "node:diagnostics_channel";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import onHeaders from "on-headers";
@@ -34,33 +34,42 @@ const mostAtOnce = 32;
 
 /** How many requests of each connection are being answered. */
 const underWay = new Map<Socket, number>();
-let isWatching = false;
 let hasWarnedOfProxy = false;
 
 /**
  * Gives every response of this process the headers above and slow clients less patience. Node's own channel is the one
  * place that sees them all: `remix-serve` takes no middleware (docs/decisions/0004-every-response.md).
+ * Gives what stops it.
  */
-export function watchEveryResponse(): void {
-  if (isWatching) return;
-  isWatching = true;
-  subscribe("tracing:net.server.listen:asyncStart", (message) => {
-    const { server } = message as { server: unknown };
-    if (server instanceof Server) limitConnections(server);
+export function watchEveryResponse(): () => void {
+  subscribe(listening, onListening);
+  subscribe(requestStart, onRequest);
+  return () => {
+    unsubscribe(listening, onListening);
+    unsubscribe(requestStart, onRequest);
+  };
+}
+
+const listening = "tracing:net.server.listen:asyncStart";
+const requestStart = "http.server.request.start";
+
+function onListening(message: unknown): void {
+  const { server } = message as { server: unknown };
+  if (server instanceof Server) limitConnections(server);
+}
+
+function onRequest(message: unknown): void {
+  const { request, response } = message as RequestStart;
+  enterRequest(request, response);
+  if (request.headers["x-forwarded-for"]) warnOfUnknownProxy();
+  makePresentable(request);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  onHeaders(response, () => {
+    response.setHeader("Cache-Control", strictest(response.getHeader("Cache-Control")));
+    if (!/^text\/event-stream/.test(String(response.getHeader("Content-Type")))) hurryReader(response);
   });
-  subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as RequestStart;
-    enterRequest(request, response);
-    if (request.headers["x-forwarded-for"]) warnOfUnknownProxy();
-    makePresentable(request);
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    onHeaders(response, () => {
-      response.setHeader("Cache-Control", strictest(response.getHeader("Cache-Control")));
-      if (!/^text\/event-stream/.test(String(response.getHeader("Content-Type")))) hurryReader(response);
-    });
-    countUnderWay(request.socket, 1);
-    response.once("close", () => countUnderWay(request.socket, -1));
-  });
+  countUnderWay(request.socket, 1);
+  response.once("close", () => countUnderWay(request.socket, -1));
 }
 
 /** Says once that there seems to be a proxy: without `TRUST_PROXY` the limits take all who come through it for one visitor. */

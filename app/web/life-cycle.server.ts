@@ -11,9 +11,16 @@ import { isDatabaseAway } from "./failures.server.ts";
 /** Docker kills ten seconds after it asked. */
 const patienceMs = 8_000;
 
+/** What is alive in this process. The dev server loads our modules anew after each change: the life before ends then. */
+interface Life {
+  /** Ends it but for the database of the next, where that is the same. */
+  end(next: typeof database): Promise<void>;
+}
+
+let stopWatching = () => {};
 let stopJobs = async () => {};
 let stopListening = async () => {};
-const stopping = new AbortController();
+let stopping = new AbortController();
 
 /**
  * What a process does before it serves or works: it opens and migrates the database, loads the sample catalogue where it
@@ -21,9 +28,13 @@ const stopping = new AbortController();
  * 503.
  */
 export async function startLife(): Promise<void> {
-  process.once("SIGTERM", () => stopLife("SIGTERM"));
-  process.once("SIGINT", () => stopLife("SIGINT"));
-  watchEveryResponse();
+  const lives = globalThis as { chartablesLife?: Life };
+  await lives.chartablesLife?.end(database);
+  lives.chartablesLife = { end: endLife };
+  stopping = new AbortController();
+  process.once("SIGTERM", stopLife);
+  process.once("SIGINT", stopLife);
+  stopWatching = watchEveryResponse();
   if (!(await prepareIfItAnswers())) prepareOnceItAnswers();
 }
 
@@ -69,15 +80,22 @@ async function prepare(): Promise<void> {
   if (env.WORKER !== "off") stopJobs = await startJobs();
 }
 
-async function stopLife(signal: string): Promise<void> {
+async function stopLife(signal: NodeJS.Signals): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log.info({ signal }, "stopping");
   const deadline = setTimeout(() => process.exit(1), patienceMs);
   await requestsAnswered(patienceMs - 2_000);
-  await stopJobs().catch(() => {});
-  await stopListening();
-  await database.close().catch(() => {});
+  await endLife();
   clearTimeout(deadline);
   process.exit(0);
+}
+
+async function endLife(next?: typeof database): Promise<void> {
+  stopping.abort();
+  process.removeListener("SIGTERM", stopLife).removeListener("SIGINT", stopLife);
+  stopWatching();
+  await stopJobs().catch(() => {});
+  await stopListening();
+  if (database !== next) await database.close().catch(() => {});
 }

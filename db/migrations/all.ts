@@ -5,6 +5,7 @@ import * as accounts from "./20261121T1600_accounts.ts";
 import * as revisionByCategory from "./20261122T0330_revision_by_category.ts";
 import * as oneTokenASession from "./20261122T0400_one_token_a_session.ts";
 import * as accountBrowser from "./20261122T0410_account_browser.ts";
+import * as sampleLoad from "./20261122T0500_sample_load.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T0330_revision_by_category": revisionByCategory,
   "20261122T0400_one_token_a_session": oneTokenASession,
   "20261122T0410_account_browser": accountBrowser,
+  "20261122T0500_sample_load": sampleLoad,
 };

@@ -7,7 +7,7 @@ process.once("disconnect", () => process.exit(1));
 process.on("SIGINT", () => {});
 
 try {
-  await importSample((done) => process.send?.({ done }));
+  await importSample(new Date(process.argv[2] ?? Date.now()), (done) => process.send?.({ done }));
   await database.close();
   process.exit(0);
 } catch (error) {

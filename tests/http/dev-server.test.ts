@@ -1,13 +1,15 @@
+import { utimesSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { launchChromium } from "../support/browser.ts";
 import { startChild } from "../support/child.ts";
+import { withDatabaseOf } from "../support/database-of.ts";
 import { freePort } from "../support/free-port.ts";
 import { latestMail } from "../support/outbox.ts";
 import { bareEnvironment, root } from "../support/own-settings.ts";
 import { scratchDir } from "../support/scratch.ts";
 
-test("on the dev server somebody signs up with scripts, and the link of the mail leads there", async () => {
+test("on the dev server somebody signs up with scripts, the link of the mail leads there, and reloads add no listeners", async () => {
   const port = await freePort("localhost");
   const origin = `http://localhost:${port}`;
   const { path: dataDir } = scratchDir("dev");
@@ -35,6 +37,17 @@ test("on the dev server somebody signs up with scripts, and the link of the mail
     await page.getByRole("button", { name: "Create Account" }).click();
     await page.getByText("Please check your email to confirm your account.").first().waitFor();
     expect((await latestMail(dataDir, "developer@example.org")).link).toContain(`${origin}/confirm?`);
+
+    for (let reload = 0; reload < 3; reload += 1) {
+      const before = await listeners(dataDir);
+      utimesSync(path.join(root, "app/web/paths.ts"), new Date(), new Date());
+      const reloaded = async () => {
+        await fetch(origin);
+        const now = await listeners(dataDir);
+        return now.some((pid) => !before.includes(pid)) ? now.length : `not reloaded: ${before}, ${now}`;
+      };
+      await expect.poll(reloaded, { timeout: 30_000, interval: 500 }).toBe(1);
+    }
   } catch (error) {
     throw new Error(`The dev server said:\n${server.output()}`, { cause: error });
   } finally {
@@ -42,6 +55,14 @@ test("on the dev server somebody signs up with scripts, and the link of the mail
     await server.end("SIGTERM", 10_000);
   }
 });
+
+/** Connections that wait for news of the catalogue. */
+async function listeners(dataDir: string): Promise<number[]> {
+  return withDatabaseOf({ dataDir }, async ({ run }) => {
+    const { rows } = await run(`select pid from pg_stat_activity where query = 'listen "catalogue_changed"'`);
+    return (rows as { pid: number }[]).map(({ pid }) => pid);
+  });
+}
 
 async function isThere(origin: string): Promise<boolean> {
   return fetch(`${origin}/healthz`).then(

@@ -11,12 +11,12 @@ const rowsAtATime = 5_000;
 const rowsAtOnce = 200;
 
 /**
- * Records the sample catalogue as it stands today, prices settled, and tells how many rows are done. What was recorded when
+ * Records the sample catalogue as it stands at a moment, prices settled, and tells how many rows are done. What was recorded when
  * it is cut off stays, and a second run adds only the rest.
  */
-export async function importSample(onProgress: (done: number) => void): Promise<void> {
+export async function importSample(today: Date, onProgress: (done: number) => void): Promise<void> {
   let done = 0;
-  await recordBatches(sampleBatches(new Date()), ({ staged }) => {
+  await recordBatches(sampleBatches(today), ({ staged }) => {
     done += staged.sales + staged.listings;
     onProgress(done);
   });
@@ -35,7 +35,6 @@ async function* sampleBatches(today: Date): AsyncGenerator<{ staged: StagedRows 
   yield { staged: staging.take() };
 }
 
-/** Listings last: they are what tells a loaded catalogue from one that was cut off. */
 function* sampleRows(today: Date) {
   for (const sample of samples) yield* sample.sales(today);
   for (const sample of samples) yield* sample.listings(today);

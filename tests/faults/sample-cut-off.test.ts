@@ -1,0 +1,48 @@
+import path from "node:path";
+import { expect, inject, test } from "vitest";
+import { subjects } from "#app/models/catalog/categories.ts";
+import { startChild } from "../support/child.ts";
+import { withDatabaseOf } from "../support/database-of.ts";
+import { freePort } from "../support/free-port.ts";
+import { bareEnvironment, root } from "../support/own-settings.ts";
+import { createDatabase } from "../support/postgres.ts";
+import { scratchDir } from "../support/scratch.ts";
+import { startServer } from "../support/server.ts";
+
+test("half a sample catalogue is completed at the next start, and a whole one left alone", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const { path: dataDir } = scratchDir("sample");
+  const place = { dataDir, databaseUrl };
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SAMPLE_DATA: "on", HOST: "localhost", WORKER: "off" };
+  const server = await startChild(process.execPath, [path.join(root, "db/scripts/serve.ts")], {
+    cwd: root,
+    env: { ...bareEnvironment(), ...env, PORT: String(await freePort("localhost")) },
+  });
+  await expect.poll(() => countListings(place), { timeout: 150_000, interval: 50 }).not.toEqual({});
+  await server.end("SIGINT", 20_000);
+  expect(Object.keys(await countListings(place)).length).toBeLessThan(subjects.length);
+
+  const completed = await startServer({ ...place, sampleData: "on", env: { WORKER: "off" } });
+  await completed.stop();
+  const whole = await countListings(place);
+  expect(Object.keys(whole)).toHaveLength(subjects.length);
+
+  const again = await startServer({ ...place, sampleData: "on", env: { WORKER: "off" } });
+  await again.stop();
+  expect(again.output()).not.toContain("Loaded the sample catalogue");
+  expect(await countListings(place)).toEqual(whole);
+}, 300_000);
+
+/** Listings of each category that has any; none while there is no schema. */
+function countListings(place: { dataDir: string; databaseUrl: string }): Promise<Record<string, number>> {
+  return withDatabaseOf(place, async ({ run }) => {
+    const { rows: tables } = await run("select to_regclass('listing') as listing");
+    if ((tables as { listing: string | null }[])[0]?.listing === null) return {};
+    const { rows } = await run(
+      "select category, count(*) as listings from listing group by category order by category",
+    );
+    return Object.fromEntries(
+      (rows as { category: string; listings: number }[]).map((row) => [row.category, row.listings]),
+    );
+  });
+}
