@@ -136,7 +136,25 @@ test("the best against recent sales come first: same currency, five sales, one w
   expect(first?.againstRecent).toBe(Math.round((8_800 / 9_500 - 1) * 100));
 });
 
-test("a search for a frequent word holds the newest thousand, asked a stretch at a time, and says that there are more", async () => {
+test("the best against recent sales are counted and paged through to their end", async () => {
+  const set = "LEGO Architecture 21058 Great Pyramid of Giza New Sealed";
+  await recordMarketRows([
+    ...[9_000, 9_500, 10_000, 10_500, 11_000].map((priceMinor, index) =>
+      saleRow({ title: set, sourceItemId: `giza-${index}`, priceMinor, soldAt: daysAgo(index + 1) }),
+    ),
+    ...Array.from({ length: 620 }, (_, index) =>
+      listingRow({ title: set, source: "giza", sourceItemId: String(index), priceMinor: 8_000 + index }),
+    ),
+  ]);
+  await settlePrices();
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => find("legos", { sort: "best" }, page)));
+  const shown = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+  const { total, isAtLeast } = await find("legos", { sort: "best" });
+  expect(total).toBeGreaterThanOrEqual(620);
+  expect([isAtLeast, shown.length, new Set(shown).size]).toEqual([false, total, total]);
+});
+
+test("a search for a frequent word is counted and paged through to its end, up to 10,000", async () => {
   const offers = (from: number, count: number) =>
     recordMarketRows(
       Array.from({ length: count }, (_, index) =>
@@ -153,10 +171,28 @@ test("a search for a frequent word holds the newest thousand, asked a stretch at
     await offers(stretch * 1_000, 1_000);
     await sql`update catalogue_state set sightings = sightings + 32768`.execute(db);
   }
-  const first = await find("figures", { query: "kenner figures" });
-  expect([first.total, first.isAtLeast, first.rows.length]).toEqual([450, true, 100]);
-  expect(Math.min(...first.rows.map(({ title }) => Number(title.split(" ").at(-1))))).toBeGreaterThanOrEqual(4_000);
+  const counted = async (query: string) => {
+    const { total, isAtLeast } = await find("figures", { query });
+    return [total, isAtLeast];
+  };
+  // A count that takes long is not waited for the first time.
+  await expect.poll(() => counted("kenner figures"), { timeout: 20_000 }).toEqual([5_000, false]);
+  const pages = await Promise.all(
+    Array.from({ length: 51 }, (_, index) => find("figures", { query: "kenner figures" }, index + 1)),
+  );
+  const shown = pages.slice(0, 50).flatMap(({ rows }) => rows.map(({ id }) => id));
+  expect(pages.map(({ total, isAtLeast }) => [total, isAtLeast])).toEqual(pages.map(() => [5_000, false]));
+  expect([shown.length, new Set(shown).size]).toEqual([5_000, 5_000]);
+  expect([pages[39]?.page, pages[50]?.page]).toEqual([40, 50]);
+  const first = pages[0]?.rows.map(({ title }) => Number(title.split(" ").at(-1))) ?? [];
+  expect(Math.min(...first)).toBeGreaterThanOrEqual(4_000);
   expect((await find("figures", { query: "kenner 4321" })).total).toBe(1);
   const rare = await find("figures", { query: "kenner 17" });
   expect([rare.total, rare.isAtLeast]).toEqual([1, false]);
+  await offers(5_000, 5_000);
+  await expect.poll(() => counted("kenner"), { timeout: 20_000 }).toEqual([10_000, false]);
+  await offers(10_000, 1);
+  await expect.poll(() => counted("kenner"), { timeout: 20_000 }).toEqual([10_000, true]);
+  const last = await find("figures", { query: "kenner" }, 1_000);
+  expect([last.total, last.isAtLeast, last.page, last.rows.length]).toEqual([10_000, true, 100, 100]);
 });

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { setTimeout } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "../database.server.ts";
 import type { Money } from "../money.ts";
 import { cachedByRevision } from "../revision.server.ts";
@@ -47,12 +48,12 @@ export interface Page<Row> {
   page: number;
   size: number;
   total: number;
-  /** Whether there are more than `total`, which no page shows. */
+  /** Whether there are more than `total`, which no page shows: then it is 10,000. */
   isAtLeast: boolean;
 }
 
-/** Matches that a search holds, and offers that "best against recent sales" holds: fifteen pages. */
-const mostMatches = 450;
+/** As far as searches, and "best against recent sales", are counted and paged through. */
+const mostCounted = 10_000;
 
 function listingsWithItem() {
   return db
@@ -116,11 +117,27 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
   if (query === null) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
   if (query.tsquery === "" && filter.sort === "newest") return pageOfShelf(filter.category, shelf, page, size);
   const found =
-    query.tsquery === "" ? await findBest(shelf) : await findMatches(filter.category, shelf, query, filter.sort);
-  const total = found.ids.length;
+    query.tsquery === "" ? bestOf(filter.category, shelf) : await matchesOf(filter.category, shelf, query, filter.sort);
+  const counting = found.count();
+  const [asked, inTime] = await Promise.all([found.ids((page - 1) * size, size), withinBudget(counting)]);
+  const isThere = asked.ids.length > 0 && page * size <= mostCounted;
+  // Which page is the last must be known when one beyond it is asked for.
+  const counted = inTime ?? (isThere ? null : await counting);
+  const total = Math.min(counted?.count ?? asked.read, mostCounted);
+  const isAtLeast = counted === null || counted.count > total;
   const shown = Math.min(page, lastPage(total, size));
-  const rows = await listingsInOrder(found.ids.slice((shown - 1) * size, shown * size));
-  return { rows, page: shown, size, total, isAtLeast: found.areMore };
+  const from = (shown - 1) * size;
+  const { ids } = shown === page ? asked : await found.ids(from, size);
+  return { rows: await listingsInOrder(ids.slice(0, total - from)), page: shown, size, total, isAtLeast };
+}
+
+/** A count that takes longer than this is not waited for: the total says "more than" until it has been made. */
+const countWithinMs = 10;
+
+/** What was counted, or null where counting goes on; it is kept for whoever asks next. */
+async function withinBudget<Counted>(counting: Promise<Counted>): Promise<Counted | null> {
+  counting.catch(() => {});
+  return Promise.race([counting, setTimeout(countWithinMs, null, { ref: false })]);
 }
 
 /** The shelf to look on, and what titles there must and must not hold. */
@@ -203,76 +220,119 @@ async function pageOfShelf(category: Category, shelf: string, page: number, size
   return { rows: rows.map(toListing), page: shown, size, total, isAtLeast: false };
 }
 
+/** What was found, in its order, to be read a part at a time. */
+interface Found {
+  /** How many there are, counted up to one more than `mostCounted`. */
+  count(): Promise<{ count: number }>;
+  /** Those of a part, and how many were read to get there, at the least as many as there are before its end. */
+  ids(from: number, size: number): Promise<{ ids: number[]; read: number }>;
+}
+
 /** The listings of a shelf that ask the least against recent sales. */
-async function findBest(shelf: string): Promise<Matches> {
-  const rows = await db
-    .selectFrom("listing_on_shelf")
-    .select("listing_id")
-    .where("shelf", "=", shelf)
-    .where("against_recent", "is not", null)
-    .orderBy("against_recent")
-    .orderBy("listing_id")
-    .limit(mostMatches + 1)
-    .execute();
-  const ids = rows.map(({ listing_id }) => listing_id);
-  return { ids: ids.slice(0, mostMatches), areMore: ids.length > mostMatches };
+function bestOf(category: Category, shelf: string): Found {
+  const compared = db.selectFrom("listing_on_shelf").where("shelf", "=", shelf).where("against_recent", "is not", null);
+  return {
+    count: () =>
+      cachedByRevision(category.id, ["count best", shelf], () =>
+        db
+          .selectFrom(
+            compared
+              .select("listing_id")
+              .limit(mostCounted + 1)
+              .as("best"),
+          )
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow(),
+      ),
+    ids: async (from, size) => {
+      const rows = await compared
+        .select("listing_id")
+        .orderBy("against_recent")
+        .orderBy("listing_id")
+        .limit(size)
+        .offset(from)
+        .execute();
+      return { ids: rows.map(({ listing_id }) => listing_id), read: from + rows.length };
+    },
+  };
 }
 
-/** With more matches than this to expect, a search looks only as far back as it shows. */
-const manyMatches = 4 * mostMatches;
-/** What a look at the last stretches must bring at least. With less there are few altogether, and all are looked at. */
-const enoughMatches = 0.3 * mostMatches;
-
-interface Matches {
-  ids: number[];
-  /** Whether there are, or may be, others. */
-  areMore: boolean;
-}
+/** With more matches than this to expect, a search ranks a tier of them at a time. */
+const manyMatches = 1_800;
+/** Matches that a tier should hold. */
+const tierMatches = 600;
+/** With more than this to expect, counting stretch by stretch ends sooner than looking at all that hold the words. */
+const mostAtOnce = 4 * mostCounted;
 
 /**
- * The newest listings of a shelf that hold the words, as many as are shown, best match or best against recent sales
- * first. Of a frequent word's, those that were recorded in the last stretches are enough.
+ * The listings of a shelf that hold the words, best match or best against recent sales first. Those of a frequent word come
+ * in tiers: the newest stretches of sightings, each tier in that order, then the ones before them.
  */
-async function findMatches(category: Category, shelf: string, query: SearchQuery, sort: ListingSort): Promise<Matches> {
-  const back = await stretchesBack(category, shelf, query.most);
-  if (back.length > 0) {
-    const newest = await matchesOf(
-      back.map((stretch) => shelfMark(shelf, stretch)),
-      query.tsquery,
-      sort,
-    );
-    if (newest.ids.length >= enoughMatches) return { ...newest, areMore: true };
-  }
-  return matchesOf([shelfMark(shelf)], query.tsquery, sort);
-}
-
-/** The last stretches of sightings that should hold as many matches as are shown; none where it is as quick to look at all. */
-async function stretchesBack(category: Category, shelf: string, most: number): Promise<number[]> {
+async function matchesOf(category: Category, shelf: string, query: SearchQuery, sort: ListingSort): Promise<Found> {
   const [{ total }, everything, last] = await Promise.all([
     shelfBlocks(category, shelf),
     countOnShelf(category),
     stretchNow(category.id),
   ]);
-  const expected = Math.min(1, most / Math.max(1, everything)) * total;
-  if (expected <= manyMatches) return [];
-  const needed = Math.ceil((1.3 * mostMatches * (last + 1)) / expected);
-  return Array.from({ length: Math.min(needed, last + 1) }, (_, index) => last - index);
+  const expected = Math.min(1, query.most / Math.max(1, everything)) * total;
+  const stretches = Array.from({ length: last + 1 }, (_, index) => shelfMark(shelf, last - index));
+  const aTier = Math.ceil((tierMatches * stretches.length) / Math.max(1, expected));
+  const tiers = expected > manyMatches ? chunksOf(stretches, aTier) : [[shelfMark(shelf)]];
+  const idsOf = async (tier: number) => {
+    const marks = tiers[tier] ?? [];
+    const key = ["matches", shelf, query.tsquery, sort, tier, tiers.length];
+    const { ids } = await cachedByRevision(category.id, key, () => rankedMatches(marks, query.tsquery, sort));
+    return ids;
+  };
+  return {
+    count: async () => {
+      if (tiers.length === 1) return { count: (await idsOf(0)).length };
+      const marks = expected > mostAtOnce ? stretches : [shelfMark(shelf)];
+      return cachedByRevision(category.id, ["count", shelf, query.tsquery], () => countMatches(marks, query.tsquery));
+    },
+    ids: async (from, size) => {
+      const found: number[] = [];
+      let before = 0;
+      for (let tier = 0; tier < tiers.length && found.length < size; tier += 1) {
+        const ids = await idsOf(tier);
+        found.push(...ids.slice(Math.max(0, from - before), Math.max(0, from + size - before)));
+        before += ids.length;
+      }
+      return { ids: found, read: before };
+    },
+  };
 }
 
-/** The newest listings that bear one of the marks, which are asked one after the other, and hold the words. */
-async function matchesOf(marks: readonly string[], words: string, sort: ListingSort): Promise<Matches> {
+function chunksOf<Value>(values: readonly Value[], size: number): Value[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));
+}
+
+/** The listings that bear one of the marks and hold the words, in their order. */
+async function rankedMatches(
+  marks: readonly string[],
+  words: string,
+  sort: ListingSort,
+): Promise<{ ids: readonly number[] }> {
   const order = sort === "best" ? sql`against_recent nulls last` : sql`ts_rank(search, ${words}::tsquery) desc`;
-  const each = marks.map(
-    (mark) => sql`
-      (select id, seen_on, search, against_recent from listing where search @@ ${`'${mark}' & ${words}`}::tsquery
-      order by seen_on desc, id desc limit ${sql.lit(mostMatches + 1)})`,
-  );
   const { rows } = await sql<{ id: number }>`
-    with matching as materialized (
-      select * from (${sql.join(each, sql` union all `)}) as newest limit ${sql.lit(mostMatches + 1)})
-    select id from matching order by ${order}, seen_on desc, id desc`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  return { ids: ids.slice(0, mostMatches), areMore: ids.length > mostMatches };
+    with matching as materialized (${holding(marks, words, sql`id, seen_on, search, against_recent`)})
+    select id from matching order by ${order}, seen_on desc, id desc limit ${sql.lit(mostCounted + 1)}`.execute(db);
+  return { ids: rows.map(({ id }) => id) };
+}
+
+async function countMatches(marks: readonly string[], words: string): Promise<{ count: number }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from (${holding(marks, words, sql``)}) as matching
+      limit ${sql.lit(mostCounted + 1)}) as counted`.execute(db);
+  return { count: rows[0]?.count ?? 0 };
+}
+
+/** The listings that bear one of the marks, which are asked one after the other, and hold the words. */
+function holding(marks: readonly string[], words: string, columns: RawBuilder<unknown>) {
+  const each = marks.map(
+    (mark) => sql`(select ${columns} from listing where search @@ ${`'${mark}' & ${words}`}::tsquery)`,
+  );
+  return sql.join(each, sql` union all `);
 }
 
 async function listingsInOrder(ids: readonly number[]): Promise<Listing[]> {
