@@ -11,12 +11,11 @@ export function blankedSettings(): Record<string, string> {
   return Object.fromEntries(Object.keys(parseEnv(readFileSync(dotenv, "utf8"))).map((name) => [name, ""]));
 }
 
-/** The environment of a program that must not see this one's settings: only what finds programs and files. */
+/** What finds programs and files, and what day it is where the tests are run on another. */
+const passed = /^(PATH|HOME|TMPDIR|LANG|TZ|LD_PRELOAD|FAKETIME\w*)$/;
+
+/** The environment of a program that must not see this one's settings. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = { ...blankedSettings(), NODE_ENV: "production" };
-  for (const name of ["PATH", "HOME", "TMPDIR", "LANG"]) {
-    const value = process.env[name];
-    if (value !== undefined) env[name] = value;
-  }
-  return env;
+  const own = Object.entries(process.env).filter(([name]) => passed.test(name));
+  return { ...blankedSettings(), NODE_ENV: "production", ...Object.fromEntries(own) };
 }
