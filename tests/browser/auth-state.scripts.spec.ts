@@ -20,9 +20,13 @@ async function newMember(page: Page, { origin, dataDir }: Site): Promise<Collect
   return collector;
 }
 
-/** Makes a member whose browser is signed in. */
+/** Made once: the tests of a worker run one after the other, each in a browser of its own. */
+let member: Promise<Collector> | undefined;
+
+/** Signs the browser of a member in. */
 async function signedInMember(page: Page, site: Site): Promise<Collector> {
-  const collector = await newMember(page, site);
+  member ??= newMember(page, site);
+  const collector = await member;
   await signInUnseen(page.context(), site, collector);
   return collector;
 }

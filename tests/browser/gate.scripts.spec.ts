@@ -1,4 +1,4 @@
-import { enterCode } from "../flows/gate.ts";
+import { enterCode, expectGate } from "../flows/gate.ts";
 import { notice } from "../flows/notices.ts";
 import { accessCode, startLockedSite } from "../support/locked-site.ts";
 import type { TestServer } from "../support/server.ts";
@@ -45,3 +45,18 @@ test("the browser's session remembers that it came through, until the gate is lo
   await expect(page.getByRole("button", { name: "Enter Chartables" })).toBeDisabled();
   expect(await marker()).toBeNull();
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`the gate fits ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${locked.origin}/welcome`);
+      await expectGate(page);
+      const box = await page.getByRole("button", { name: "Enter Chartables" }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}

@@ -37,18 +37,3 @@ test("a blank code is not sent", async ({ page }) => {
   expect(sent.filter((method) => method === "POST")).toEqual([]);
   await expectGate(page);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`the gate fits ${width} pixels, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${locked.origin}/welcome`);
-      await expectGate(page);
-      const box = await page.getByRole("button", { name: "Enter Chartables" }).boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  }
-}

@@ -1,17 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-
-/** What a category's screens say, in the words of the specification. */
-export interface CategoryWords {
-  id: string;
-  title: string;
-  placeholder: string;
-  themes: string[];
-  none: string;
-  /** Number of page buttons on the first page. */
-  buttons: number;
-  back: string;
-  averages: string[];
-}
+import type { CategoryWords } from "../support/category-words.ts";
 
 /** Reads a category's listing at one of its addresses from the top of the page to its foot. */
 export async function readListing(page: Page, address: string, words: CategoryWords): Promise<void> {
@@ -35,15 +23,6 @@ export async function readListing(page: Page, address: string, words: CategoryWo
     "href",
     new RegExp(`//[^/]+/categories/${words.id}$`),
   );
-}
-
-/** Picks every theme that the listing offers and comes back to all of them. */
-export async function tryThemes(page: Page, words: CategoryWords): Promise<void> {
-  for (const theme of words.themes.slice(1)) {
-    await page.getByRole("link", { name: theme, exact: true }).click();
-    await expect(page.getByRole("link", { name: theme, exact: true })).toHaveAttribute("aria-current", "true");
-    await expect(page.getByText(/^Showing 1 to [1-9]\d* of [1-9]\d* results$/)).toBeVisible();
-  }
 }
 
 /** A search that finds nothing says so in the category's own words. */

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bothDatabases, newDatabase } from "../support/both-databases.ts";
+import { categories } from "../support/category-words.ts";
 import { pageText } from "../support/page-text.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+
+/** Where the themes of a listing lead, and which of them is the one that is shown. */
+function themeLinks(html: string) {
+  const themes = /<nav[^>]*aria-label="Themes"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+  return [...themes.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = "", name = ""]) => ({
+    name: pageText(name).trim(),
+    href: (/href="([^"]*)"/.exec(attributes)?.[1] ?? "").replaceAll("&amp;", "&"),
+    isShown: attributes.includes('aria-current="true"'),
+  }));
+}
 
 describe.each(bothDatabases)("on the %s database", (kind) => {
   let server: TestServer;
@@ -34,6 +45,36 @@ describe.each(bothDatabases)("on the %s database", (kind) => {
     );
     expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/categories\/legos"/);
     expect(text).toContain("Sample data");
+  });
+
+  const addresses = categories.flatMap((words) =>
+    [`/categories/${words.id}`, `/${words.id}`].map((path) => ({ path, words })),
+  );
+  test.each(addresses)("$path says what its category says and leads where it should", async ({ path, words }) => {
+    const { status, html, text } = await page(path);
+    expect(status).toBe(200);
+    expect(pageText(/<h1.*?<\/h1>/.exec(html)?.[0] ?? "").trim()).toBe(words.title);
+    expect(html).toContain(`placeholder="${words.placeholder}"`);
+    expect(text).toContain(` ${words.themes.join(" ")} `);
+    expect(text).toMatch(/ Showing 1 to 30 of \d+ results /);
+    expect(text).toMatch(/(\$|[A-Z]{3} )[\d,]+\.\d\d/);
+    expect(html).toMatch(new RegExp(`href="/categories/${words.id}/[^/"]+"[^>]*>.*?Price History`));
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://[^/]+/categories/${words.id}"`));
+    const pages = /<nav[^>]*aria-label="Pages"[\s\S]*?<\/nav>/.exec(html)?.[0];
+    expect(pages?.match(/<li/g)).toHaveLength(words.buttons);
+    expect(pageText(pages ?? "")).toContain("Next");
+    expect(pageText(pages ?? "")).not.toContain("Previous");
+    expect((await page(`${path}?q=zzzqqq`)).text).toContain(words.none);
+  });
+
+  test.each(categories)("every theme of $id finds something", async ({ id, themes }) => {
+    const links = themeLinks((await page(`/categories/${id}`)).html);
+    expect(links.map(({ name }) => name)).toEqual(themes);
+    for (const { name, href } of links) {
+      const { status, html, text } = await page(href);
+      expect([status, themeLinks(html).find(({ isShown }) => isShown)?.name], href).toEqual([200, name]);
+      expect(text, href).toMatch(/ Showing 1 to [1-9]\d* of [1-9]\d* results /);
+    }
   });
 
   test("pages beyond the first say where they stand", async () => {

@@ -23,11 +23,21 @@ export async function latestMail(dataDir: string, to: string, howMany = 1, withi
   }
 }
 
+/** What was read before: a mail does not change, and there may be hundreds. */
+const read = new Map<string, Promise<Email>>();
+
 /** Every mail of the outbox, in the order they were written. */
 export async function listOutbox(dataDir: string): Promise<Email[]> {
   const outbox = path.join(dataDir, "outbox");
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
-  return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(outbox, file)))));
+  return Promise.all(
+    files.map((name) => {
+      const file = path.join(outbox, name);
+      const mail = read.get(file) ?? readFile(file).then((bytes) => PostalMime.parse(bytes));
+      read.set(file, mail);
+      return mail;
+    }),
+  );
 }
 
 function sentMail({ subject = "", text = "", html = "" }: Email): SentMail {
