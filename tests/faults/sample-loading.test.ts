@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { startChild } from "../support/child.ts";
+import { freePort } from "../support/free-port.ts";
+import { bareEnvironment, root } from "../support/own-settings.ts";
+import { createDatabase } from "../support/postgres.ts";
+import { scratchDir } from "../support/scratch.ts";
+
+/** The process that loads the sample catalogue for a server, if there is one. */
+function loaderOf(server: number): number | undefined {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const found = lines.find((line) => line.includes("load-sample.ts") && Number(line.trim().split(/\s+/)[1]) === server);
+  return found ? Number(found.trim().split(/\s+/)[0]) : undefined;
+}
+
+/** False once it has ended; one that ended and that nobody has taken note of has no arguments any more. */
+function isRunning(pid: number): boolean {
+  try {
+    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).includes("load-sample.ts");
+  } catch {
+    return false;
+  }
+}
+
+async function startLoading() {
+  const server = await startChild(process.execPath, [path.join(root, "db/scripts/serve.ts")], {
+    cwd: root,
+    env: {
+      ...bareEnvironment(),
+      HOST: "localhost",
+      PORT: String(await freePort("localhost")),
+      DATA_DIR: scratchDir("data").path,
+      DATABASE_URL: await createDatabase(inject("postgresUrl"), inject("postgresTemplate")),
+      SAMPLE_DATA: "on",
+    },
+  });
+  onTestFinished(() => server.kill());
+  await expect.poll(() => loaderOf(server.pid), { timeout: 30_000 }).toBeDefined();
+  return { server, loader: loaderOf(server.pid) as number };
+}
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "a server that ends by %s while the sample catalogue is being loaded ends the loading",
+  async (signal) => {
+    const { server, loader } = await startLoading();
+    process.kill(server.pid, signal);
+    expect(await server.exited).toBe(signal === "SIGKILL" ? 137 : 0);
+    await expect.poll(() => isRunning(loader), { timeout: 10_000 }).toBe(false);
+  },
+);
