@@ -28,7 +28,8 @@ export function RouteError({ failed, backTo }: RouteErrorProps) {
   const category = categories.find(({ id }) => id === params.category);
   const { message, hint, instead } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
   const back = wayBack(backTo, params);
-  if (message && back) {
+  const isWrongMethod = isRouteErrorResponse(error) && error.status === 405;
+  if (message && back && !isWrongMethod) {
     return (
       <>
         <FailedListing
