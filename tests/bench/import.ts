@@ -7,7 +7,7 @@ import { startChild } from "#tests/support/child.ts";
 import { bareEnvironment, root } from "#tests/support/own-settings.ts";
 import { scratchDir } from "#tests/support/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
-import { watchResident } from "./resident.ts";
+import { watchMemory } from "./process-memory.ts";
 import { writeSalesFile } from "./sales-file.ts";
 import type { Stage } from "./stage.ts";
 
@@ -96,10 +96,12 @@ async function run({ file, rows }: SalesFile, database: Record<string, string>):
     cwd: root,
     env: { ...bareEnvironment(), ...database },
   });
-  const resident = watchResident(child.pid);
+  const memory = watchMemory();
+  memory.add(child.pid);
   const code = await child.exited;
   const seconds = (performance.now() - started) / 1000;
-  const mostMb = resident.mostMb();
+  const mostMb = memory.mostMb();
+  memory.stop();
   // The one row is there already when the others come.
   const said = child.output().replaceAll(",", "");
   const count = (what: string) => Number(new RegExp(`(\\d+)  ${what}`).exec(said)?.[1]);

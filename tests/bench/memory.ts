@@ -1,37 +1,65 @@
+import path from "node:path";
+import { startImport } from "#tests/support/run-import.ts";
+import { scratchDir } from "#tests/support/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
 import { steadily } from "./load.ts";
-import { watchResident } from "./resident.ts";
+import { limitToOneGb, watchMemory } from "./process-memory.ts";
+import { writeSalesFile } from "./sales-file.ts";
 import { type Stage, sampleLoaded } from "./stage.ts";
 
 const perSecond = 50;
 const searches = ["star wars", "falcon", "technic", "10497", "new sealed", "harry potter", "batman", "used complete"];
 const sets = ["75257", "10497", "21318", "42115", "71043", "10281", "76139", "31120"];
 
-/** Memory of the server under steady reading of everything there is, and how long the slowest of the requests took. */
+/**
+ * Memory of the server, its PostgreSQL and an import beside it, together: while it starts for the first time, under steady
+ * reading of everything there is, and while 200,000 rows come in. All of it in a group of 1 GB, where the system allows.
+ */
 export async function memory(stage: Stage): Promise<Figure[]> {
-  const onPostgres = await stage.server({ databaseUrl: await stage.sampleDatabase() });
-  const figures = [await reading(stage, "PostgreSQL", onPostgres, { atMost: 300 })];
-  await onPostgres.stop();
-  const embedded = await stage.embeddedSite();
-  await sampleLoaded(embedded);
-  figures.push(await reading(stage, "embedded database", embedded));
-  return figures;
-}
-
-async function reading(
-  stage: Stage,
-  name: string,
-  { origin, pid }: { origin: string; pid: number },
-  target?: { atMost: number },
-): Promise<Figure> {
-  stage.say(`memory, ${name}`);
-  await steadily(origin, addresses(), perSecond, stage.quick ? 3 : 10);
-  const resident = watchResident(pid);
-  const { p99Ms, requests } = await steadily(origin, addresses(), perSecond, stage.quick ? 5 : 30);
-  return figure(`memory at ${perSecond} requests/s, ${name}`, resident.mostMb(), "MB", {
-    ...(target && { target }),
-    note: `most resident over ${readable(requests)} requests; slowest of 100: ${readable(p99Ms)} ms`,
+  const watch = watchMemory();
+  let isLimited = false;
+  const site = await stage.server({
+    onStart: (pid) => {
+      watch.add(pid);
+      isLimited = limitToOneGb(pid);
+    },
   });
+  const seconds = await sampleLoaded(site);
+  const where = isLimited ? "within 1 GB" : "without a limit";
+  const starting = watch.mostMb();
+
+  stage.say("memory under load");
+  await steadily(site.origin, addresses(), perSecond, stage.quick ? 5 : 40);
+  watch.mostMb();
+  const { p99Ms, requests } = await steadily(site.origin, addresses(), perSecond, stage.quick ? 5 : 60);
+  const reading = watch.mostMb();
+
+  stage.say("memory while importing");
+  const scratch = scratchDir("bench-memory");
+  const file = path.join(scratch.path, "sales.csv");
+  const rows = stage.quick ? 40_000 : 200_000;
+  writeSalesFile(file, rows);
+  const child = await startImport(site, file);
+  watch.add(child.pid);
+  if ((await child.exited) !== 0) throw new Error(`The import failed and said:\n${child.output()}`);
+  const importing = watch.mostMb();
+  watch.stop();
+  scratch.remove();
+
+  return [
+    figure(`memory at ${perSecond} requests/s`, reading, "MB", {
+      target: { atMost: 300 },
+      note: `server and PostgreSQL, ${where}; ${readable(requests)} requests, slowest of 100: ${readable(p99Ms)} ms`,
+    }),
+    figure("memory, first start", starting, "MB", {
+      target: { atMost: 400 },
+      note: `sample catalogue in ${readable(seconds)} s`,
+    }),
+    figure(`memory, import of ${readable(rows)} rows`, importing, "MB", {
+      target: { atMost: 400 },
+      note: "server, PostgreSQL and the import",
+    }),
+  ];
 }
 
 /** Listings, searches, price histories and the API by turns. */

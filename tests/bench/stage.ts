@@ -21,13 +21,14 @@ export interface Stage {
   sampleDatabase(): Promise<string>;
   /** The built server on that database. */
   site(): Promise<TestServer>;
-  /** The built server on the embedded database, which may still be loading the sample catalogue. */
+  /** The built server on the embedded PostgreSQL, which may still be loading the sample catalogue. */
   embeddedSite(): Promise<TestServer>;
   /** One more built server, stopped with the others. */
   server(options: {
     databaseUrl?: string;
     sampleData?: "on" | "off";
     env?: Record<string, string>;
+    onStart?: (pid: number) => void;
   }): Promise<TestServer>;
   /** A Node program of the repository that serves on a port, once it answers; the port is in its environment. */
   program(args: string[], env: Record<string, string>, readyPath: string): Promise<{ origin: string; child: Child }>;
@@ -45,10 +46,10 @@ export function openStage(quick: boolean): Stage {
     return started;
   });
 
-  const server: Stage["server"] = async ({ databaseUrl, sampleData = "on", env: settings }) => {
+  const server: Stage["server"] = async ({ databaseUrl, sampleData = "on", env: settings, onStart }) => {
     const port = await freePort("localhost");
     const env = { ORIGIN: `http://localhost:${port}`, ...settings };
-    const started = await startServer({ port, env, sampleData, ...(databaseUrl && { databaseUrl }) });
+    const started = await startServer({ port, env, sampleData, onStart, ...(databaseUrl && { databaseUrl }) });
     closing.push(started.stop);
     return started;
   };

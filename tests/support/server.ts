@@ -20,6 +20,8 @@ export interface ServerOptions {
   port?: number;
   /** More settings; nothing of the test's own environment gets through but what finds programs and files. */
   env?: Record<string, string>;
+  /** Told its process id at once, long before it is ready. */
+  onStart?: (pid: number) => void;
 }
 
 export interface TestServer {
@@ -56,6 +58,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
   });
 
+  options.onStart?.(child.pid);
   const deadline = Date.now() + readyWithinMs;
   while (!(await isReady(origin)) || !child.isRunning()) {
     const hasEnded = !child.isRunning();
