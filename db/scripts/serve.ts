@@ -1,5 +1,5 @@
 /** npm run serve: serves what is built, or works through the jobs alone where WORKER is `only`. */
-
+import "./limit-heap.ts";
 import { subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
@@ -9,17 +9,6 @@ import { format } from "node:util";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/log.server.ts";
 
-/** What pages, their caches and the jobs need, with room to spare. NODE_OPTIONS may say otherwise. */
-const heapLimits = ["--max-semi-space-size=8", "--max-old-space-size=192"];
-
-/** Starts this process over with those limits, under the same process id: Node takes them only when it starts. */
-function limitHeap(): void {
-  const said = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ");
-  if (said.includes("--max-old-space-size") || !process.execve) return;
-  process.execve(process.execPath, [process.execPath, ...heapLimits, ...process.execArgv, ...process.argv.slice(1)]);
-}
-
-limitHeap();
 const serverBuild = "build/server/index.js";
 
 /** Resolves to why the port cannot be listened on, or undefined when it can. */
