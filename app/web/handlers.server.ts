@@ -30,7 +30,7 @@ function askedOf({ request, params }: Args): Asked {
 
 /** Parts of a path without control characters, which no name of ours has and no database takes. */
 function plain(params: Asked["params"]): Asked["params"] {
-  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text?.replace(/\p{Cc}+/gu, " ")]));
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text?.replace(/\p{Cc}/gu, " ")]));
 }
 
 const readMethods = ["GET", "HEAD"];

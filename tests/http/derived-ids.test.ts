@@ -61,6 +61,11 @@ test.each([" ", "#", "[?]", "%", "'\"\\", "Ω", "é".repeat(200), "🧱".repeat(
   },
 );
 
+test("control characters count like any others", async () => {
+  expect((await history("figures", "x\u0001\u0002".repeat(66))).status).toBe(200);
+  expect((await history("figures", "x\u0001\u0002".repeat(67))).status).toBe(400);
+});
+
 const folder = new URL("../../../shared/data/", import.meta.url);
 function rowsOf(csv: string): Record<string, string>[] {
   return parse(csv, { columns: true, bom: true, relaxColumnCount: true });
