@@ -1,5 +1,4 @@
 /** npm run import -- FILE… [options], which `--help` lists. */
-import "./limit-heap.ts";
 import { parseArgs } from "node:util";
 import { type Subject, subjects } from "#app/models/catalog/categories.ts";
 import { database } from "#app/models/database.server.ts";

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newDatabase } from "../support/both-databases.ts";
 import { withDatabaseOf } from "../support/database-of.ts";
+import { newDatabase } from "../support/databases.ts";
 import { root } from "../support/own-settings.ts";
 import { countOf, type Place, runImport } from "../support/run-import.ts";
 import { scratchDir } from "../support/scratch.ts";
@@ -155,9 +155,9 @@ const ownFiles: MarketFile[] = [
 let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  const database = await newDatabase("postgres");
-  server = await startServer({ ...database, sampleData: "off" });
-  place = { dataDir: server.dataDir, ...database };
+  const databaseUrl = await newDatabase();
+  server = await startServer({ databaseUrl, sampleData: "off" });
+  place = { dataDir: server.dataDir, databaseUrl };
 });
 afterAll(() => server.stop());
 
