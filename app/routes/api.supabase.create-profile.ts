@@ -17,7 +17,8 @@ const promise = {
     username: signUpUsername.meta({ examples: ["brick_fan"] }),
   }),
   answer: z.strictObject({ ok: z.literal(true) }),
-};
+  failures: [429],
+} as const;
 
 export const loader = apiRoute({
   POST: endpoint(promise, async ({ body: { userId, email, username } }) => {
