@@ -18,7 +18,7 @@ const asked: { name: string; path: string; fields(name: string): Record<string, 
   },
 ];
 
-/** Milliseconds that supabase/auth took on an idle machine: it computes no password of nobody, and mails no owner of an account. */
+/** Milliseconds that supabase/auth takes: it computes no password of nobody, and mails no owner of an account. Sign-up is an estimate. */
 const realMs: Record<string, { known: number; unknown: number }> = {
   "POST /token": { known: 113, unknown: 12 },
   "POST /signup": { known: 60, unknown: 150 },
