@@ -52,8 +52,10 @@ function logAsJson(serverProgram: string): void {
   });
 }
 
+/** The server also reports that there was nothing to report. */
 function logError(...said: unknown[]): void {
-  log.error(format(...said));
+  const words = format(...said);
+  if (words && words !== "undefined") log.error(words);
 }
 
 if (!existsSync(serverBuild)) {
