@@ -119,7 +119,9 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
   const found =
     query.tsquery === "" ? bestOf(filter.category, shelf) : await matchesOf(filter.category, shelf, query, filter.sort);
   const counting = found.count();
-  const [asked, inTime] = await Promise.all([found.ids((page - 1) * size, size), withinBudget(counting)]);
+  counting.catch(() => {});
+  const asked = await found.ids((page - 1) * size, size);
+  const inTime = await withinBudget(counting);
   const isThere = asked.ids.length > 0 && page * size <= mostCounted;
   // Which page is the last must be known when one beyond it is asked for.
   const counted = inTime ?? (isThere ? null : await counting);
@@ -131,12 +133,11 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
   return { rows: await listingsInOrder(ids.slice(0, total - from)), page: shown, size, total, isAtLeast };
 }
 
-/** A count that takes longer than this is not waited for: the total says "more than" until it has been made. */
+/** A count that takes so much longer than its page is not waited for: the total says "more than" until it has been made. */
 const countWithinMs = 10;
 
 /** What was counted, or null where counting goes on; it is kept for whoever asks next. */
 async function withinBudget<Counted>(counting: Promise<Counted>): Promise<Counted | null> {
-  counting.catch(() => {});
   return Promise.race([counting, setTimeout(countWithinMs, null, { ref: false })]);
 }
 
