@@ -35,9 +35,12 @@ export async function followConfirmation(page: Page, link: string, scripts: Visi
   if (scripts !== "run") await page.getByRole("button", { name: "Confirm Email" }).click();
 }
 
+/** Waits for the page first: the one before it asks for an address too. */
 export async function askForReset(page: Page, email: string): Promise<void> {
+  const send = page.getByRole("button", { name: "Send Reset Link" });
+  await expect(send).toBeVisible();
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await send.click();
 }
 
 /** Sends the form of the page that a reset link leads to. */
