@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     globalSetup: ["tests/support/run-databases.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    // Many tests wait, for answers that take a second on purpose: more of them than there are cores.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
