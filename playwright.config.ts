@@ -14,7 +14,7 @@ export default defineConfig<VisitOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 3,
-  // The second try leaves a trace of what went wrong; a test that needed it fails the run all the same.
+  // The second try leaves a trace of what went wrong; a test that needed it is reported as flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
