@@ -103,7 +103,8 @@ test("a swipe to the right of more than 50 pixels dismisses it, a shorter one or
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
   const box = await toast(page).boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 20];
+  // So far from its edge that the pointer is on it also while it slides back from the swipe before.
+  const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 20];
   const swipe = async (by: number) => {
     await page.mouse.move(x, y);
     await page.mouse.down();
