@@ -14,8 +14,9 @@ export default defineConfig<VisitOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 3,
-  // The second try leaves a trace of what went wrong; a test that needed it is reported as flaky.
+  // The second try leaves a trace of what went wrong; a test that needed it fails the run all the same.
   retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/playwright.json" }]],
