@@ -87,7 +87,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     types,
   };
   let isClosing = false;
-  const pool = new pg.Pool({ ...connection, Client: JoiningClient, max: 10 });
+  const pool = new pg.Pool({ ...connection, Client: JoiningClient, max: 6 });
   pool.on("error", (error) => isClosing || options.onIdleError(error));
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -1,4 +1,13 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { constants, crc32, deflateRaw } from "node:zlib";
+
+/** The UTF-8 of a text with gaps, all of one length, where something else belongs in each answer. */
+export interface GappedText {
+  bytes: Buffer<ArrayBuffer>;
+  /** Where each gap begins. */
+  gaps: readonly number[];
+  gapBytes: number;
+}
 
 /** A part of a text, as DEFLATE blocks that end on a whole byte and refer to nothing behind a gap. */
 interface Piece {
@@ -20,33 +29,57 @@ const windowBytes = 32_768;
 /** In no UTF-8 text, so that no later part of the text is found in a gap. */
 const gap = 0xff;
 
-/** Compresses a text around every occurrence of the placeholder. */
-export function compressAround(text: string, placeholder: string): GzipPieces {
-  const bytes = Buffer.from(text);
+/** The text with a gap at every occurrence of the placeholder; takes its bytes over. */
+export function gapsAt(placeholder: string, bytes: Buffer<ArrayBuffer>): GappedText {
   const gapBytes = Buffer.byteLength(placeholder);
-  const pieces: Piece[] = [];
-  for (let from = 0; ; ) {
-    const found = bytes.indexOf(placeholder, from);
-    pieces.push(pieceOf(bytes, from, found === -1 ? bytes.length : found));
-    if (found === -1) return { pieces, gapBytes };
-    from = found + gapBytes;
-    bytes.fill(gap, found, from);
+  const gaps: number[] = [];
+  for (let at = bytes.indexOf(placeholder); at !== -1; at = bytes.indexOf(placeholder, at + gapBytes)) {
+    gaps.push(at);
+    bytes.fill(gap, at, at + gapBytes);
   }
+  return { bytes, gaps, gapBytes };
 }
 
-function pieceOf(text: Buffer, from: number, until: number): Piece {
+/** A copy of the text with its gaps filled. Throws for a filling that is not as long as the placeholder was. */
+export function fillGaps({ bytes, gaps, gapBytes }: GappedText, filling: string): Buffer<ArrayBuffer> {
+  const part = requireFitting(filling, gapBytes);
+  const filled = Buffer.from(bytes);
+  for (const at of gaps) part.copy(filled, at);
+  return filled;
+}
+
+function requireFitting(filling: string, gapBytes: number): Buffer {
+  const bytes = Buffer.from(filling);
+  if (bytes.length !== gapBytes) throw new RangeError(`A gap of ${gapBytes} bytes cannot hold ${bytes.length}.`);
+  return bytes;
+}
+
+/** Compresses the text around its gaps, beside the thread that asks. */
+export async function compressAround({ bytes, gaps, gapBytes }: GappedText): Promise<GzipPieces> {
+  const starts = [0, ...gaps.map((at) => at + gapBytes)];
+  const pieces = starts.map((from, index) => pieceOf(bytes, from, gaps[index] ?? bytes.length));
+  return { pieces: await Promise.all(pieces), gapBytes };
+}
+
+async function pieceOf(text: Buffer, from: number, until: number): Promise<Piece> {
   const part = text.subarray(from, until);
   const before = text.subarray(Math.max(0, from - windowBytes), from);
   return {
-    blocks: part.length < worthCompressing ? stored(part) : deflated(part, before),
+    blocks: part.length < worthCompressing ? stored(part) : await deflated(part, before),
     bytes: part.length,
     crc: crc32(part),
   };
 }
 
-function deflated(part: Buffer, before: Buffer): Buffer {
+const deflate = promisify(deflateRaw);
+
+async function deflated(part: Buffer, before: Buffer): Promise<Buffer> {
   const options = { level: 4, finishFlush: constants.Z_FULL_FLUSH };
-  return deflateRawSync(part, before.length > 0 ? { ...options, dictionary: before } : options);
+  const blocks = await deflate(part, before.length > 0 ? { ...options, dictionary: before } : options);
+  // zlib gives a view of the 16 kB that it works in, and small buffers share a pool: either would be kept with it, whole.
+  const own = Buffer.allocUnsafeSlow(blocks.length);
+  blocks.copy(own);
+  return own;
 }
 
 /** One block that holds its bytes as they are. */
@@ -67,9 +100,8 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = [0x03, 0x00];
 
 /** The text in gzip with its gaps filled. Throws for a filling that is not as long as the placeholder was. */
-export function fillGaps({ pieces, gapBytes }: GzipPieces, filling: string): Buffer<ArrayBuffer> {
-  const bytes = Buffer.from(filling);
-  if (bytes.length !== gapBytes) throw new RangeError(`A gap of ${gapBytes} bytes cannot hold ${bytes.length}.`);
+export function fillPieces({ pieces, gapBytes }: GzipPieces, filling: string): Buffer<ArrayBuffer> {
+  const bytes = requireFitting(filling, gapBytes);
   const filled: Piece = { blocks: stored(bytes), bytes: bytes.length, crc: crc32(bytes) };
   const all = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [filled, piece]));
   const trailer = Buffer.from([...lastBlock, ...Array<number>(8).fill(0)]);

@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { createCache } from "#app/models/cache.ts";
 import { type CatalogueScope, revisionOf } from "#app/models/revision.server.ts";
-import { compressAround, fillGaps, type GzipPieces, sizeOf } from "./gzip-pieces.server.ts";
+import {
+  compressAround,
+  fillGaps,
+  fillPieces,
+  type GappedText,
+  type GzipPieces,
+  gapsAt,
+  sizeOf,
+} from "./gzip-pieces.server.ts";
 
 /** Stands in rendered pages where a nonce belongs; random, so that no content can hold it, and as long as a nonce. */
 export const noncePlaceholder = randomBytes(12).toString("hex");
@@ -16,7 +24,7 @@ export function newNonce(): string {
 
 /** The body of an answer, and how it is encoded. */
 interface Body {
-  body: string | Buffer<ArrayBuffer>;
+  body: Buffer<ArrayBuffer>;
   encoding?: "gzip";
 }
 
@@ -28,23 +36,26 @@ export async function cachedPage(
   scope: CatalogueScope,
   address: string,
   response: { nonce: string; isGzipAccepted: boolean },
-  render: () => Promise<string>,
+  render: () => Promise<Buffer<ArrayBuffer>>,
 ): Promise<Body> {
   const { nonce, isGzipAccepted } = response;
   const revision = await revisionOf(scope).catch(() => undefined);
   if (revision === undefined) return { body: withNonce(await render(), nonce) };
-  let rendered: string | undefined;
-  const page = await pages.fetch(`${scope} ${revision} ${address}`, async () => {
-    rendered = await render();
-    return compressAround(rendered, noncePlaceholder);
+  const rendered = Promise.withResolvers<GappedText>();
+  const compressed = pages.fetch(`${scope} ${revision} ${address}`, async () => {
+    const page = gapsAt(noncePlaceholder, await render());
+    rendered.resolve(page);
+    return compressAround(page);
   });
-  if (isGzipAccepted) return { body: fillGaps(page, nonce), encoding: "gzip" };
-  return { body: rendered === undefined ? gunzipSync(fillGaps(page, nonce)) : withNonce(rendered, nonce) };
+  if (isGzipAccepted) return { body: fillPieces(await compressed, nonce), encoding: "gzip" };
+  // Whoever takes no gzip need not wait for the copy that is cached.
+  const page = await Promise.race([rendered.promise, compressed]);
+  return { body: "bytes" in page ? fillGaps(page, nonce) : gunzipSync(fillPieces(page, nonce)) };
 }
 
 /** A rendered page with this response's nonce in place. */
-export function withNonce(html: string, nonce: string): string {
-  return html.replaceAll(noncePlaceholder, nonce);
+export function withNonce(html: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
+  return fillGaps(gapsAt(noncePlaceholder, html), nonce);
 }
 
 /** Whether whoever asks says to understand gzip. */

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 /**
- * A whole page as text. Nothing is streamed: a first paint of ours is final. A part that fails inside a `Suspense` leaves its
+ * A whole page as UTF-8. Nothing is streamed: a first paint of ours is final. A part that fails inside a `Suspense` leaves its
  * fallback in its place and is told of in `onFailedPart`; any other failure is the page's.
  */
 export function renderPage(
   page: ReactNode,
   { nonce, onFailedPart }: { nonce: string; onFailedPart: (error: unknown) => void },
-): Promise<string> {
+): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const failed: unknown[] = [];
     const { pipe } = renderToPipeableStream(page, {
@@ -26,8 +26,8 @@ export function renderPage(
   });
 }
 
-/** Gives all that was written to it, as text. */
-function collected(resolve: (text: string) => void): Writable {
+/** Gives all that was written to it. */
+function collected(resolve: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write(chunk, _encoding, done) {
@@ -35,7 +35,7 @@ function collected(resolve: (text: string) => void): Writable {
       done();
     },
     final(done) {
-      resolve(Buffer.concat(chunks).toString());
+      resolve(Buffer.concat(chunks));
       done();
     },
   });

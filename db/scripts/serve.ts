@@ -1,15 +1,19 @@
 /** npm run serve: serves what is built, or works through the jobs alone where WORKER is `only`. */
 import "./limit-heap.ts";
-import { subscribe } from "node:diagnostics_channel";
-import { existsSync } from "node:fs";
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
-import { createRequire } from "node:module";
+import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { format } from "node:util";
+import { createRequestHandler } from "@remix-run/express";
+import { installGlobals, type ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type NextFunction, type Request, type Response } from "express";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/log.server.ts";
 
-const serverBuild = "build/server/index.js";
+const serverBuild = path.resolve("build/server/index.js");
+const clientBuild = path.resolve("build/client");
 
 /** Resolves to why the port cannot be listened on, or undefined when it can. */
 function portProblem(): Promise<string | undefined> {
@@ -27,35 +31,45 @@ function portProblem(): Promise<string | undefined> {
   });
 }
 
-interface RequestLog {
-  /** Sets what "tiny" means, which the server asks for; a format that gives nothing writes nothing. */
-  format(name: "tiny", line: (tokens: Tokens, request: IncomingMessage, response: ServerResponse) => null): void;
+/** The files of the built site. Which there are is known from the start, so that no page costs a look at the disk. */
+function builtFiles() {
+  const entries = readdirSync(clientBuild, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = new Set(
+    entries.map(({ parentPath, name }) => `/${path.relative(clientBuild, path.join(parentPath, name))}`),
+  );
+  const serve = express.static(clientBuild, { immutable: true, maxAge: "1y" });
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (paths.has(request.path)) serve(request, response, next);
+    else next();
+  };
 }
 
-interface Tokens {
-  status(request: IncomingMessage, response: ServerResponse): string | undefined;
-  "total-time"(request: IncomingMessage, response: ServerResponse): string | undefined;
-}
-
-/** Has the server write what it has to say as lines of our log, from when it listens: before that it speaks to a person. */
-function logAsJson(serverProgram: string): void {
-  const requestLog: RequestLog = createRequire(serverProgram)("morgan");
-  requestLog.format("tiny", (tokens, request, response) => {
-    const [status, ms] = [tokens.status(request, response), tokens["total-time"](request, response)].map(Number);
-    // Of a query nothing is kept: it holds the tokens of mailed links, and what people look for.
-    const path = request.url?.split("?")[0];
-    log.info({ method: request.method, path, status, ms }, "request");
-    return null;
+/** Of a query nothing is logged: it holds the tokens of mailed links, and what people look for. */
+function logRequest(request: Request, response: Response, next: NextFunction): void {
+  const { method, path } = request;
+  const startedAt = performance.now();
+  response.once("close", () => {
+    const status = response.headersSent ? response.statusCode : null;
+    log.info({ method, path, status, ms: Math.round((performance.now() - startedAt) * 1000) / 1000 }, "request");
   });
-  subscribe("tracing:net.server.listen:asyncEnd", (message) => {
-    if ((message as { server: unknown }).server instanceof Server) console.error = logError;
-  });
+  next();
 }
 
-/** The server also reports that there was nothing to report. */
-function logError(...said: unknown[]): void {
-  const words = format(...said);
-  if (words && words !== "undefined") log.error(words);
+async function serve(): Promise<void> {
+  const build: ServerBuild = await import(pathToFileURL(serverBuild).href);
+  installGlobals({ nativeFetch: true });
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", false);
+  app.use(compression(), builtFiles(), logRequest);
+  app.all("*", createRequestHandler({ build, mode: process.env.NODE_ENV }));
+  const listening = () => {
+    console.log(`Chartables is at http://localhost:${env.PORT}`);
+    // Until now it spoke to a person; from here on its words are lines of the log.
+    console.error = (...words) => log.error(format(...words));
+  };
+  if (env.HOST) app.listen(env.PORT, env.HOST, listening);
+  else app.listen(env.PORT, listening);
 }
 
 if (!existsSync(serverBuild)) {
@@ -64,7 +78,6 @@ if (!existsSync(serverBuild)) {
 }
 // In tests every answer of the API is held against its schema.
 process.env.NODE_ENV = env.NODE_ENV === "test" ? "test" : "production";
-process.env.PORT = String(env.PORT);
 if (env.WORKER === "only") {
   const { startLife } = await import("#app/web/life-cycle.server.ts");
   await startLife();
@@ -75,8 +88,5 @@ if (env.WORKER === "only") {
     console.error(problem);
     process.exit(1);
   }
-  process.argv[2] = serverBuild;
-  const require = createRequire(import.meta.url);
-  logAsJson(require.resolve("@remix-run/serve/dist/cli.js"));
-  require("@remix-run/serve/dist/cli.js");
+  await serve();
 }

@@ -12,6 +12,8 @@ declare module "autocannon" {
     amount?: number;
     /** Requests a second over all connections. */
     overallRate?: number;
+    /** Milliseconds between samples; that all is answered shows at one. */
+    sampleInt?: number;
     headers?: Record<string, string>;
     requests?: { path: string }[];
     setupClient?: (client: Client) => void;

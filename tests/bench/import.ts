@@ -1,20 +1,14 @@
-import { createReadStream, mkdtempSync, readFileSync } from "node:fs";
+import { createReadStream, mkdtempSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { startChild } from "#tests/support/child.ts";
-import { bareEnvironment, root } from "#tests/support/own-settings.ts";
+import { type Place, startImport } from "#tests/support/run-import.ts";
 import { scratchDir } from "#tests/support/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
 import { watchMemory } from "./process-memory.ts";
 import { writeSalesFile } from "./sales-file.ts";
 import type { Stage } from "./stage.ts";
-
-/** What `npm run import` gives to Node. */
-const asOrdered: string[] = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
-  .scripts.import.split(" ")
-  .slice(2);
 
 interface Imported {
   seconds: number;
@@ -35,10 +29,10 @@ export async function importRows(stage: Stage): Promise<Figure[]> {
 
     const figures = [await bareCopy(stage, all)];
     for (const kind of ["PostgreSQL", "embedded database"] as const) {
-      const into = async (): Promise<Record<string, string>> => {
-        if (kind === "PostgreSQL") return { DATABASE_URL: await (await stage.postgres()).createDatabase() };
-        return { DATA_DIR: mkdtempSync(path.join(scratch.path, "data-")) };
-      };
+      const into = async (): Promise<Place> => ({
+        dataDir: mkdtempSync(path.join(scratch.path, "data-")),
+        ...(kind === "PostgreSQL" && { databaseUrl: await (await stage.postgres()).createDatabase() }),
+      });
       stage.say(`import, ${kind}`);
       const ofFew = await imported(one, few, await into());
       const ofAll = await imported(one, all, await into());
@@ -79,23 +73,16 @@ async function bareCopy(stage: Stage, { file, rows }: SalesFile): Promise<Figure
 }
 
 /** Imports into a fresh database; the time without what it takes to start and open the database. */
-async function imported(
-  one: SalesFile,
-  { file, rows }: SalesFile,
-  database: Record<string, string>,
-): Promise<Imported> {
+async function imported(one: SalesFile, { file, rows }: SalesFile, database: Place): Promise<Imported> {
   await run(one, database);
   const start = await run(one, database);
   const whole = await run({ file, rows }, database);
   return { seconds: whole.seconds - start.seconds, mostMb: whole.mostMb };
 }
 
-async function run({ file, rows }: SalesFile, database: Record<string, string>): Promise<Imported> {
+async function run({ file, rows }: SalesFile, database: Place): Promise<Imported> {
   const started = performance.now();
-  const child = await startChild(process.execPath, [...asOrdered, file], {
-    cwd: root,
-    env: { ...bareEnvironment(), ...database },
-  });
+  const child = await startImport(database, file);
   const memory = watchMemory();
   memory.add(child.pid);
   const code = await child.exited;

@@ -51,7 +51,7 @@ test("sales, and prices compared with them, are news of their category; the same
 });
 
 test("a page is rendered again when its category changes, and not for news of another", async () => {
-  const render = vi.fn(async () => "<p>page</p>");
+  const render = vi.fn(async () => Buffer.from("<p>page</p>"));
   const ask = (scope: CatalogueScope) =>
     cachedPage(scope, "/page", { nonce: newNonce(), isGzipAccepted: false }, render);
   await Promise.all([ask("legos"), ask("legos"), ask("legos")]);

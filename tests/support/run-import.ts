@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Child, startChild } from "./child.ts";
 import { bareEnvironment, root } from "./own-settings.ts";
@@ -8,12 +9,17 @@ export interface Place {
   databaseUrl?: string;
 }
 
+/** The command line of `npm run import`. */
+const command: string = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).scripts.import;
+
 /** Starts `npm run import` with these arguments beside whatever else uses the database. */
 export function startImport({ dataDir, databaseUrl }: Place, ...args: string[]): Promise<Child> {
-  return startChild(process.execPath, [path.join(root, "db/scripts/import.ts"), ...args], {
+  const environment = bareEnvironment();
+  return startChild("sh", ["-c", `${command} "$@"`, "import", ...args], {
     cwd: root,
     env: {
-      ...bareEnvironment(),
+      ...environment,
+      PATH: [path.dirname(process.execPath), environment.PATH].join(path.delimiter),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),

@@ -21,7 +21,7 @@ async function render(part: ReactNode) {
     </html>
   );
   const html = await renderPage(page, { nonce: "1", onFailedPart: (error) => failures.push(error) });
-  return { html, failures };
+  return { html: html.toString(), failures };
 }
 
 test("a chart that cannot be rendered says so, and the page around it stands", async () => {

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { db } from "../database.server.ts";
 import { mergeListings } from "./merge-listings.server.ts";
 import { mergeSales } from "./merge-sales.server.ts";
 import { type Placed, place } from "./place.server.ts";
@@ -52,18 +54,26 @@ async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<
   }
 }
 
+/** Recorded at one go, so many make the planner's statistics wrong; autovacuum would mend them a minute later. */
+const manyRows = 10_000;
+
 /** Records batches one after the other, each while the next is being made, and tells what became of it. */
 export async function recordBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
   onRecorded: (batch: Batch, recorded: Recorded) => unknown,
 ): Promise<void> {
+  let kept = 0;
   let recording: Promise<unknown> = Promise.resolve();
   for await (const batch of batches) {
     await recording;
-    recording = recordStagedRows(batch.staged).then((recorded) => onRecorded(batch, recorded));
+    recording = recordStagedRows(batch.staged).then((recorded) => {
+      kept += recorded.kept;
+      return onRecorded(batch, recorded);
+    });
     recording.catch(() => {}); // awaited, and thus thrown, before the next batch
   }
   await recording;
+  if (kept >= manyRows) await sql`analyze item, sale, listing`.execute(db);
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {

@@ -49,15 +49,20 @@ async function settleSome(trx: Transaction<Schema>): Promise<number> {
 
 /** Leaves out the made-up sales of items that have real ones, and takes back those of items that have none. */
 async function replaceSample(trx: Transaction<Schema>, itemIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; has_real: boolean }>`
+    select item_id as id, bool_or(source <> 'sample') as has_real
+    from sale where item_id = any(${itemIds}::bigint[]) and ${comparable}
+    group by item_id
+    having case when bool_or(source <> 'sample')
+      then bool_or(source = 'sample' and left_out_by is distinct from ${replaced})
+      else bool_or(left_out_by = ${replaced}) end`.execute(trx);
+  if (rows.length === 0) return;
   await sql`
     update sale set left_out_by = case when has_real then ${replaced} end,
       left_out_reason = case when has_real then 'A made-up sale: this item has real ones.' end
-    from (
-      select id, exists (
-        select from sale where item_id = item.id and source <> 'sample' and ${comparable}) as has_real
-      from unnest(${itemIds}::bigint[]) as item (id)) as item
-    where sale.item_id = item.id and source = 'sample' and ${comparable}
-      and (left_out_by is not distinct from ${replaced}) <> has_real`.execute(trx);
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ has_real }) => has_real)}::boolean[])
+      as item (id, has_real)
+    where sale.item_id = item.id and source = 'sample' and ${comparable}`.execute(trx);
 }
 
 /** Leaves out the sales whose price is far from the rest of their item's in the same currency, and takes back the others. */
