@@ -9,6 +9,8 @@ import { constants } from "node:os";
 import path from "node:path";
 
 const bin = path.resolve("node_modules/.bin");
+/** Where Node keeps what it compiled: a program that is started again is there in two thirds of the time. */
+const compiled = path.resolve(".cache/node");
 const systemPath = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => path.resolve(folder) !== bin);
 
 /** @param {string} sentence @returns {never} */
@@ -24,7 +26,7 @@ export function fail(sentence, code = 1) {
  */
 export function run(program, args, { env = {}, isQuiet = false } = {}) {
   const child = spawn(program, args, {
-    env: { ...process.env, PATH: [bin, ...systemPath].join(path.delimiter), ...env },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: [bin, ...systemPath].join(path.delimiter), ...env },
     stdio: isQuiet ? ["ignore", "pipe", "pipe"] : "inherit",
   });
   let said = "";

@@ -16,7 +16,7 @@ async function findBrowser() {
   if ((await search()).code === 0) return;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && /^ID=debian$/m.test(read("/etc/os-release") ?? "")) {
-    await run("sh", ["-c", "apt-get update && apt-get install -y --no-install-recommends chromium"]);
+    await run("sh", ["-c", "apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell"]);
   } else await run("playwright", ["install", ...(isRoot ? ["--with-deps"] : []), "chromium"]);
   if ((await search()).code !== 0) fail("No Chromium starts here. Install one, or name yours in CHROMIUM.");
 }

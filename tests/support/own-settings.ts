@@ -11,8 +11,8 @@ export function blankedSettings(): Record<string, string> {
   return Object.fromEntries(Object.keys(parseEnv(readFileSync(dotenv, "utf8"))).map((name) => [name, ""]));
 }
 
-/** What finds programs and files, and what day it is where the tests are run on another. */
-const passed = /^(PATH|HOME|TMPDIR|LANG|TZ|LD_PRELOAD|FAKETIME\w*)$/;
+/** What finds programs and files, compiled ones too, and what day it is where the tests are run on another. */
+const passed = /^(PATH|HOME|TMPDIR|LANG|TZ|LD_PRELOAD|FAKETIME\w*|NODE_COMPILE_CACHE)$/;
 
 /** The environment of a program that must not see this one's settings. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
