@@ -13,7 +13,7 @@ export default defineConfig<VisitOptions>({
   globalSetup: "./tests/support/site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 5,
+  workers: 2,
   // The second try leaves a trace of what went wrong; a test that needed it fails the run all the same.
   retries: 1,
   failOnFlakyTests: true,

@@ -31,15 +31,16 @@ async function runVitest(words) {
   return [numPassedTests, code === 0 ? 0 : Math.max(numFailedTests, 1), numPendingTests + numTodoTests];
 }
 
+/** Beside Vitest, since each waits for much; what it says comes after. */
 async function runPlaywright() {
-  const { code } = await run("playwright", ["test"], { env });
+  const { code, said } = await run("playwright", ["test"], { env, isQuiet: true });
   const {
     expected = 0,
     flaky = 0,
     unexpected = 0,
     skipped = 0,
   } = JSON.parse(read(reports.playwright) ?? "{}").stats ?? {};
-  return [expected + flaky, code === 0 ? 0 : Math.max(unexpected, 1), skipped];
+  return { counts: [expected + flaky, code === 0 ? 0 : Math.max(unexpected, 1), skipped], said };
 }
 
 await installPackages();
@@ -47,8 +48,13 @@ for (const report of Object.values(reports)) rmSync(report, { force: true });
 const words = process.argv.slice(2);
 const checks = words.length > 0 ? [] : [check("biome", ["check", "."]), check("tsc", []), check("knip", [])];
 await Promise.all([...checks, ...(words.length > 0 ? [] : [findBrowser()]), buildSite()]);
+const visits = words.length > 0 ? undefined : runPlaywright();
 const suites = [await runVitest(words)];
-if (words.length === 0 && suites[0]?.[1] === 0) suites.push(await runPlaywright());
+if (visits) {
+  const { counts, said } = await visits;
+  console.log(said);
+  suites.push(counts);
+}
 const [passed, failed, skipped] = [0, 1, 2].map((at) => suites.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 process.exit(failed ? 1 : 0);

@@ -1,12 +1,11 @@
 /**
  * Once in a browser run: the site that most visits go to, with the sample catalogue, one offer that has a link, and items to
- * look up; and for the visits of accounts two more, on PostgreSQL and on Supabase.
+ * look up; and for the visits of accounts one more, on Supabase.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
 import { root } from "./own-settings.ts";
-import { startPostgres } from "./postgres.ts";
 import { type RecordedItem, recordItems } from "./record-item.ts";
 import { runImport } from "./run-import.ts";
 import { scratchDir } from "./scratch.ts";
@@ -43,20 +42,16 @@ interface Started {
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const started = await Promise.allSettled([onEmbedded(), onPostgres(), onSupabase()]);
+  const started = await Promise.allSettled([onEmbedded(), onSupabase()]);
   const stop = async () => {
     for (const site of started) if (site.status === "fulfilled") await site.value.stop();
   };
-  const [embedded, postgres, supabase] = started;
-  if (embedded.status === "rejected" || postgres.status === "rejected" || supabase.status === "rejected") {
+  const [embedded, supabase] = started;
+  if (embedded.status === "rejected" || supabase.status === "rejected") {
     await stop();
     throw started.find((site) => site.status === "rejected")?.reason;
   }
-  announceSites({
-    embedded: embedded.value.server,
-    postgres: postgres.value.server,
-    supabase: supabase.value.server,
-  });
+  announceSites({ embedded: embedded.value.server, supabase: supabase.value.server });
   return stop;
 }
 
@@ -66,18 +61,6 @@ async function onEmbedded(): Promise<Started> {
   if (code !== 0) throw new Error(`The offer with a link could not be imported:\n${output}`);
   await recordItems(server, ...items);
   return { server, stop: server.stop };
-}
-
-async function onPostgres(): Promise<Started> {
-  const postgres = await startPostgres();
-  const server = await startServer({ databaseUrl: await postgres.createDatabase(), sampleData: "off", env });
-  return {
-    server,
-    stop: async () => {
-      await server.stop();
-      await postgres.stop();
-    },
-  };
 }
 
 /** The stub writes its mails where the site writes its own. */

@@ -1,5 +1,5 @@
 /** The sites of a browser run: the same product over each way to keep accounts. */
-export const siteNames = ["embedded", "postgres", "supabase"] as const;
+export const siteNames = ["embedded", "supabase"] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
