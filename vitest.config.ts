@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ["tests/support/run-databases.ts"],
     pool: "forks",
     // Many tests wait, for answers that take a second on purpose: more of them than there are cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [

@@ -31,16 +31,14 @@ async function runVitest(words) {
   return [numPassedTests, code === 0 ? 0 : Math.max(numFailedTests, 1), numPendingTests + numTodoTests];
 }
 
-/** Beside Vitest, since each waits for much; what it says comes after. */
-async function runPlaywright() {
+/** Beside Vitest, since each waits for much; what it says comes after. @param {Promise<unknown>} vitest */
+async function runPlaywright(vitest) {
   const { code, said } = await run("playwright", ["test"], { env, isQuiet: true });
-  const {
-    expected = 0,
-    flaky = 0,
-    unexpected = 0,
-    skipped = 0,
-  } = JSON.parse(read(reports.playwright) ?? "{}").stats ?? {};
-  return { counts: [expected + flaky, code === 0 ? 0 : Math.max(unexpected, 1), skipped], said };
+  await vitest;
+  console.log(said);
+  const { stats = {} } = JSON.parse(read(reports.playwright) ?? "{}");
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
+  return [expected + flaky, code === 0 ? 0 : Math.max(unexpected, 1), skipped];
 }
 
 await installPackages();
@@ -48,13 +46,8 @@ for (const report of Object.values(reports)) rmSync(report, { force: true });
 const words = process.argv.slice(2);
 const checks = words.length > 0 ? [] : [check("biome", ["check", "."]), check("tsc", []), check("knip", [])];
 await Promise.all([...checks, ...(words.length > 0 ? [] : [findBrowser()]), buildSite()]);
-const visits = words.length > 0 ? undefined : runPlaywright();
-const suites = [await runVitest(words)];
-if (visits) {
-  const { counts, said } = await visits;
-  console.log(said);
-  suites.push(counts);
-}
+const vitest = runVitest(words);
+const suites = await Promise.all(words.length > 0 ? [vitest] : [vitest, runPlaywright(vitest)]);
 const [passed, failed, skipped] = [0, 1, 2].map((at) => suites.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 process.exit(failed ? 1 : 0);
