@@ -38,7 +38,7 @@ let hasWarnedOfProxy = false;
 
 /**
  * Gives every response of this process the headers above and slow clients less patience. Node's own channel is the one
- * place that sees them all: `remix-serve` takes no middleware (docs/decisions/0004-every-response.md).
+ * place that sees them all, in the dev server too (docs/decisions/0004-every-response.md).
  * Gives what stops it.
  */
 export function watchEveryResponse(): () => void {
