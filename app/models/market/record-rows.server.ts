@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { db } from "../database.server.ts";
 import { mergeListings } from "./merge-listings.server.ts";
 import { mergeSales } from "./merge-sales.server.ts";
 import { type Placed, place } from "./place.server.ts";
@@ -73,7 +72,7 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
     recording.catch(() => {}); // awaited, and thus thrown, before the next batch
   }
   await recording;
-  if (kept >= manyRows) await sql`analyze item, sale, listing`.execute(db);
+  if (kept >= manyRows) await changeCatalogue((trx) => sql`analyze item, sale, listing`.execute(trx));
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {
