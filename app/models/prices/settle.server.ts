@@ -62,7 +62,8 @@ async function replaceSample(trx: Transaction<Schema>, itemIds: readonly number[
       left_out_reason = case when has_real then 'A made-up sale: this item has real ones.' end
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ has_real }) => has_real)}::boolean[])
       as item (id, has_real)
-    where sale.item_id = item.id and source = 'sample' and ${comparable}`.execute(trx);
+    where sale.item_id = item.id and source = 'sample' and ${comparable}
+      and (left_out_by is not distinct from ${replaced}) <> has_real`.execute(trx);
 }
 
 /** Leaves out the sales whose price is far from the rest of their item's in the same currency, and takes back the others. */
