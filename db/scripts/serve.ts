@@ -1,6 +1,7 @@
 /** npm run serve: serves what is built, or works through the jobs alone where WORKER is `only`. */
 import "./limit-heap.ts";
 import { existsSync, readdirSync } from "node:fs";
+import http from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -63,13 +64,12 @@ async function serve(): Promise<void> {
   app.set("query parser", false);
   app.use(compression(), builtFiles(), logRequest);
   app.all("*", createRequestHandler({ build, mode: process.env.NODE_ENV }));
-  const listening = () => {
-    console.log(`Chartables is at http://localhost:${env.PORT}`);
+  http.createServer(app).listen(env.PORT, env.HOST, () => {
+    const host = env.HOST === undefined || ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;
+    console.log(`Chartables is at http://${host}:${env.PORT}`);
     // Until now it spoke to a person; from here on its words are lines of the log.
     console.error = (...words) => log.error(format(...words));
-  };
-  if (env.HOST) app.listen(env.PORT, env.HOST, listening);
-  else app.listen(env.PORT, listening);
+  });
 }
 
 if (!existsSync(serverBuild)) {
