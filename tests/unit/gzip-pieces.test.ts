@@ -36,3 +36,10 @@ test("each filling is its own, and nothing of the placeholder is left", async ()
   }
   expect(() => fillPieces(page, "short")).toThrow("A gap of 24 bytes cannot hold 5.");
 });
+
+test("a compressed text keeps no more memory than it counts", async () => {
+  const text = Array.from({ length: 4 }, () => randomBytes(3_000).toString("hex")).join(placeholder);
+  const page = await compressAround(gapsAt(placeholder, Buffer.from(text)));
+  const kept = new Set(page.pieces.map(({ blocks }) => blocks.buffer));
+  expect([...kept].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBe(sizeOf(page));
+});
