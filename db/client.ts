@@ -87,6 +87,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     types,
   };
   let isClosing = false;
+  // Each connection is a process of PostgreSQL with 7 MB of its own; two cores are busy with fewer.
   const pool = new pg.Pool({ ...connection, Client: JoiningClient, max: 6 });
   pool.on("error", (error) => isClosing || options.onIdleError(error));
 

@@ -20,7 +20,7 @@ export async function rateOfEach(origin: string, paths: readonly string[], { gzi
   return rate({
     url: origin,
     amount: each * connections,
-    // Its end is noticed at a sample only: the default, a second, made 10 pages a second of what took 2.1 s or 2.9 s.
+    // Its end is noticed at a sample only: with the default, a second, 2.1 s and 2.9 s were the same rate.
     sampleInt: 10,
     headers: encoding(gzip),
     setupClient: (client) => {
