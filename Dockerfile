@@ -30,6 +30,7 @@ COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 # The scripts import the models as they are written, without a build.
 COPY db db
+COPY scripts scripts
 COPY app app
 COPY --from=build /app/build build
 COPY docker-entrypoint.sh /usr/local/bin/
@@ -39,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["sh", "/usr/local/bin/docker-entrypoint.sh"]
-CMD ["node", "db/scripts/serve.ts"]
+CMD ["node", "scripts/serve.ts"]

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumLaunch } from "./tests/support/browser.ts";
-import type { VisitOptions } from "./tests/support/visit.ts";
+import { chromiumLaunch } from "#tests/support/browser/browser.ts";
+import type { VisitOptions } from "#tests/support/browser/visit.ts";
 
 /** What the page's scripts do beyond what it does without them, and what is the same whatever becomes of them. */
 const ofScripts = ["**/*.scripts.spec.ts", "**/phone.spec.ts"];
@@ -10,7 +10,7 @@ const ofReaders = ["**/catalogue.spec.ts", "**/price-history.spec.ts"];
 export default defineConfig<VisitOptions>({
   testDir: "tests/browser",
   outputDir: ".cache/playwright",
-  globalSetup: "./tests/support/site.ts",
+  globalSetup: "./tests/support/server/site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

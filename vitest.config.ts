@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
-    globalSetup: ["tests/support/run-databases.ts"],
+    globalSetup: ["tests/support/database/run-databases.ts"],
     pool: "forks",
     // Many tests wait, for answers that take a second on purpose: more of them than there are cores.
     maxWorkers: 4,
@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/clean-environment.ts"],
+          setupFiles: ["tests/support/server/clean-environment.ts"],
         },
       },
       {
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "models",
           include: ["tests/models/**/*.test.ts"],
-          setupFiles: ["tests/support/clean-environment.ts", "tests/support/model-database.ts"],
+          setupFiles: ["tests/support/server/clean-environment.ts", "tests/support/database/model-database.ts"],
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts", "tests/faults/**/*.test.ts"],
-          setupFiles: ["tests/support/clean-environment.ts"],
+          setupFiles: ["tests/support/server/clean-environment.ts"],
           testTimeout: 120_000,
         },
       },

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchUnhandledErrors } from "./web/unhandled-errors.ts";
+import { watchUnhandledErrors } from "#app/web/client/unhandled-errors.ts";
 
 watchUnhandledErrors();
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { redirectToGate } from "#app/web/auth/gate.server.ts";
+import { contentSecurityPolicy } from "#app/web/http/content-security-policy.server.ts";
+import { failureOf } from "#app/web/http/failures.server.ts";
+import { NonceProvider } from "#app/web/http/nonce.ts";
+import { cachedPage, isGzipAccepted, newNonce, noncePlaceholder, withNonce } from "#app/web/http/page-cache.server.ts";
+import { renderPage } from "#app/web/http/render-page.server.tsx";
+import { startLife } from "#app/web/http/startup-and-shutdown.server.ts";
+import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { requireCategory } from "./models/catalog/categories.ts";
-import { contentSecurityPolicy } from "./web/content-security-policy.server.ts";
-import { failureOf } from "./web/failures.server.ts";
-import { redirectToGate } from "./web/gate.server.ts";
-import { startLife } from "./web/life-cycle.server.ts";
-import { NonceProvider } from "./web/nonce.ts";
-import { cachedPage, isGzipAccepted, newNonce, noncePlaceholder, withNonce } from "./web/page-cache.server.ts";
-import type { PageHandle } from "./web/page-handle.ts";
-import { renderPage } from "./web/render-page.server.tsx";
 
 await startLife();
 

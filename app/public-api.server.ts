@@ -1,11 +1,11 @@
 import { env } from "./env.server.ts";
-import type { ApiHandler } from "./web/handlers.server.ts";
-import { type Callable, callables, type OpenApiDocument, openApiDocument } from "./web/open-api.server.ts";
+import { type Callable, callables, type OpenApiDocument, openApiDocument } from "./web/api/open-api.server.ts";
+import type { ApiHandler } from "./web/http/handlers.server.ts";
 
 /** Every endpoint of the API. A route is among them as soon as its file is there. */
 export function publicEndpoints(): Callable[] {
   // Looked up here and not at the top: two of these routes import this module.
-  const handlers = import.meta.glob<Partial<ApiHandler>>("./routes/api.*.ts", { import: "loader", eager: true });
+  const handlers = import.meta.glob<Partial<ApiHandler>>("./routes/api+/**/*.ts", { import: "loader", eager: true });
   // One without resources answers no JSON: /api/login leads to a page.
   const routes = Object.entries(handlers).map(([file, { resources = [] }]) => ({
     address: addressOf(file),
@@ -22,8 +22,11 @@ export function publicApi(): OpenApiDocument {
   return document;
 }
 
-/** `./routes/api.$category.ts` is `/api/{category}`; a dot in brackets is a dot. */
+/** `./routes/api+/_catalog+/$category.ts` is `/api/{category}`: a room with a `_` is no part of it, a dot in brackets is a dot. */
 function addressOf(file: string): string {
-  const name = file.slice("./routes/".length, -".ts".length);
+  const name = file
+    .slice("./routes/".length, -".ts".length)
+    .replace(/\b_\w+\+\//g, "")
+    .replaceAll("+/", ".");
   return `/${name.replace(/\[(.+?)\]|\./g, (_, escaped) => escaped ?? "/").replace(/\$(\w+)/g, "{$1}")}`;
 }

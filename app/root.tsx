@@ -10,24 +10,24 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { AppShell } from "./components/app-shell.tsx";
-import { SlowNavigation } from "./components/loading-screen.tsx";
-import { NavigationProgress } from "./components/navigation-progress.tsx";
-import { RouteError } from "./components/route-error.tsx";
+import { AppShell } from "#app/components/layout/app-shell.tsx";
+import { SlowNavigation } from "#app/components/layout/loading-screen.tsx";
+import { NavigationProgress } from "#app/components/layout/navigation-progress.tsx";
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
-import { cachedByRevision } from "./models/revision.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
-import { AuthProvider, isAuthInDoubt } from "./web/auth.tsx";
-import { takeNotice } from "./web/flash.server.ts";
-import { open, withoutForm } from "./web/handlers.server.ts";
-import { keepPage } from "./web/kept-pages.ts";
-import { isAnswered } from "./web/no-answer.ts";
-import { useNonce } from "./web/nonce.ts";
-import { NoticesProvider } from "./web/notices.tsx";
-import { backToOf, standsAlone } from "./web/page-handle.ts";
-import { findWhoAsks } from "./web/viewer.server.ts";
+import { AuthProvider, isAuthInDoubt } from "#app/web/auth/auth-provider.tsx";
+import { findWhoAsks } from "#app/web/auth/viewer.server.ts";
+import { keepPage } from "#app/web/client/cached-client-loader.ts";
+import { isAnswered } from "#app/web/client/no-response.ts";
+import { takeNotice } from "#app/web/forms/flash-message.server.ts";
+import { NoticesProvider } from "#app/web/forms/flash-messages.tsx";
+import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { useNonce } from "#app/web/http/nonce.ts";
+import { backToOf, standsAlone } from "#app/web/urls/page-handle.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -3,4 +3,4 @@ import { buildSite, installPackages, run } from "./prepare.mjs";
 
 await installPackages();
 await buildSite();
-process.exit((await run("node", ["db/scripts/serve.ts"])).code);
+process.exit((await run("node", ["scripts/serve.ts"])).code);

@@ -12,7 +12,7 @@ async function check(tool, args) {
 }
 
 async function findBrowser() {
-  const search = () => run("node", ["tests/support/browser.ts"], { isQuiet: true });
+  const search = () => run("node", ["tests/support/browser/browser.ts"], { isQuiet: true });
   if ((await search()).code === 0) return;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && /^ID=debian$/m.test(read("/etc/os-release") ?? "")) {

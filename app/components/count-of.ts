@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/models/number-text.ts";
+import { formatNumber } from "#app/models/platform/number-text.ts";
 
 /** "1 sale", "1,234 sales". */
 export function countOf(count: number, one: string, many = `${one}s`): string {

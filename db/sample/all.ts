@@ -1,11 +1,11 @@
-import { comicSample } from "./comics.ts";
-import { figureSample } from "./figures.ts";
-import { legoSample } from "./lego.ts";
+import { comicSample } from "./comics/comics.ts";
+import { figureSample } from "./figures/figures.ts";
+import { legoSample } from "./legos/legos.ts";
+import { minifigureSample } from "./legos/minifigures.ts";
 import type { Sample } from "./market.ts";
-import { minifigureSample } from "./minifigures.ts";
-import { modelCarSample } from "./model-cars.ts";
-import { modelTrainSample } from "./model-trains.ts";
-import { sportsMemorabiliaSample } from "./sports-memorabilia.ts";
+import { modelCarSample } from "./model-cars/model-cars.ts";
+import { modelTrainSample } from "./model-trains/model-trains.ts";
+import { sportsMemorabiliaSample } from "./sports-memorabilia/sports-memorabilia.ts";
 
 /** Every category of the sample catalogue. */
 export const samples: readonly Sample[] = [

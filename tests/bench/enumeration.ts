@@ -1,8 +1,8 @@
-import { withDatabaseOf } from "#tests/support/database-of.ts";
-import { inTurns } from "#tests/support/in-turns.ts";
-import { newVisitor, postForm } from "#tests/support/post-form.ts";
-import { scratchDir } from "#tests/support/scratch.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { inTurns } from "#tests/support/server/in-turns.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import type { TestServer } from "#tests/support/server/server.ts";
 import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
 import { type Figure, figure, median, readable } from "./figure.ts";
 import type { Stage } from "./stage.ts";

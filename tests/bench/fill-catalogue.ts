@@ -1,13 +1,13 @@
 /** node tests/bench/fill-catalogue.ts LISTINGS SALES: fills the empty database of the environment with made-up ones. */
 import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
-import { identifyItem } from "#app/models/catalog/item-identity.server.ts";
-import { database, db } from "#app/models/database.server.ts";
-import type { Placed } from "#app/models/market/place.server.ts";
+import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
+import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import type { Placed } from "#app/models/market/classify.server.ts";
 import type { ListingRow } from "#app/models/market/record.ts";
 import { recordPlacedRows } from "#app/models/market/record-rows.server.ts";
-import { prepareDatabase } from "#app/models/prepare.server.ts";
-import { refreshRecent } from "#app/models/prices/against-recent.server.ts";
+import { database, db } from "#app/models/platform/database.server.ts";
+import { refreshRecent } from "#app/models/prices/recent-prices.server.ts";
 import { SeededRandom } from "#db/sample/seeded-random.ts";
 
 /** How the title of an item of each category begins; `N` is its number, `W` its two words, with capitals. */

@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { launchChromium } from "#tests/support/browser.ts";
+import { launchChromium } from "#tests/support/browser/browser.ts";
 import { type Figure, figure, readable } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
-import { chromiumLaunch } from "#tests/support/browser.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { chromiumLaunch } from "#tests/support/browser/browser.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { startImport } from "#tests/support/run-import.ts";
-import { scratchDir } from "#tests/support/scratch.ts";
+import { startImport } from "#tests/support/catalog/run-import.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
 import { steadily } from "./load.ts";
 import { limitToOneGb, watchMemory } from "./process-memory.ts";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { legoSample } from "#db/sample/lego.ts";
+import { legoSample } from "#db/sample/legos/legos.ts";
 
 const msPerDay = 86_400_000;
 /** Days told of by the sample catalogue: moved back by as many, the same sales are other ones. */

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { categories } from "#app/models/catalog/categories.ts";
 import { SeededRandom } from "#db/sample/seeded-random.ts";
-import { startChild } from "#tests/support/child.ts";
-import { bareEnvironment, root } from "#tests/support/own-settings.ts";
-import { startPostgres, type TestPostgres } from "#tests/support/postgres.ts";
+import { startPostgres, type TestPostgres } from "#tests/support/database/postgres.ts";
+import { startChild } from "#tests/support/server/child.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { type Figure, figure, readable } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { type Child, startChild } from "#tests/support/child.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { bareEnvironment, root } from "#tests/support/own-settings.ts";
-import { startPostgres, type TestPostgres } from "#tests/support/postgres.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startPostgres, type TestPostgres } from "#tests/support/database/postgres.ts";
+import { type Child, startChild } from "#tests/support/server/child.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const preparedWithinMs = 180_000;
 

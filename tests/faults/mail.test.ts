@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connectDatabase, type Database } from "#db/client.ts";
-import { mailServer } from "../support/mail-server.ts";
-import { startPostgres } from "../support/postgres.ts";
-import { startServer } from "../support/server.ts";
+import { mailServer } from "#tests/support/account/mail-server.ts";
+import { startPostgres } from "#tests/support/database/postgres.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 const to = "ada@example.org";
 

@@ -1,16 +1,16 @@
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, inject, test, vi } from "vitest";
-import { prepareJobQueue } from "#app/models/job-queue.ts";
+import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
 import { connectDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
-import { startChild } from "../support/child.ts";
-import { bareEnvironment, root } from "../support/own-settings.ts";
-import { createDatabase, startPostgres } from "../support/postgres.ts";
-import { countOf, runImport, startImport } from "../support/run-import.ts";
-import { scratchDir } from "../support/scratch.ts";
-import { startServer } from "../support/server.ts";
-import { writeSoldFile } from "../support/sold-file.ts";
+import { countOf, runImport, startImport } from "#tests/support/catalog/run-import.ts";
+import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
+import { createDatabase, startPostgres } from "#tests/support/database/postgres.ts";
+import { startChild } from "#tests/support/server/child.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 const open = (databaseUrl: string) =>
   connectDatabase({ databaseUrl, dataDir: "", statementTimeoutMs: 0, onIdleError: () => {} });
@@ -109,7 +109,7 @@ test("a worker alone takes up what an import that was cut off left behind", asyn
   expect((await runImport(place, sold)).code).toBe(0);
   const database = open(databaseUrl);
   await database.db.updateTable("item").set({ unsettled_since: new Date() }).execute();
-  const worker = await startChild(process.execPath, [path.join(root, "db/scripts/serve.ts")], {
+  const worker = await startChild(process.execPath, [path.join(root, "scripts/serve.ts")], {
     cwd: root,
     env: { ...bareEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: place.dataDir, WORKER: "only" },
   });

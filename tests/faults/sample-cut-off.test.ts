@@ -1,20 +1,20 @@
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { subjects } from "#app/models/catalog/categories.ts";
-import { startChild } from "../support/child.ts";
-import { withDatabaseOf } from "../support/database-of.ts";
-import { freePort } from "../support/free-port.ts";
-import { bareEnvironment, root } from "../support/own-settings.ts";
-import { createDatabase } from "../support/postgres.ts";
-import { scratchDir } from "../support/scratch.ts";
-import { startServer } from "../support/server.ts";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { createDatabase } from "#tests/support/database/postgres.ts";
+import { startChild } from "#tests/support/server/child.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { startServer } from "#tests/support/server/server.ts";
 
 test("half a sample catalogue is completed at the next start, and a whole one left alone", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const { path: dataDir } = scratchDir("sample");
   const place = { dataDir, databaseUrl };
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SAMPLE_DATA: "on", HOST: "localhost", WORKER: "off" };
-  const server = await startChild(process.execPath, [path.join(root, "db/scripts/serve.ts")], {
+  const server = await startChild(process.execPath, [path.join(root, "scripts/serve.ts")], {
     cwd: root,
     env: { ...bareEnvironment(), ...env, PORT: String(await freePort("localhost")) },
   });

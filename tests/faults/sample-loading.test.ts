@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { startChild } from "../support/child.ts";
-import { freePort } from "../support/free-port.ts";
-import { bareEnvironment, root } from "../support/own-settings.ts";
-import { createDatabase } from "../support/postgres.ts";
-import { scratchDir } from "../support/scratch.ts";
+import { createDatabase } from "#tests/support/database/postgres.ts";
+import { startChild } from "#tests/support/server/child.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
 
 /** The process that loads the sample catalogue for a server, if there is one. */
 function loaderOf(server: number): number | undefined {
@@ -24,7 +24,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function startLoading() {
-  const server = await startChild(process.execPath, [path.join(root, "db/scripts/serve.ts")], {
+  const server = await startChild(process.execPath, [path.join(root, "scripts/serve.ts")], {
     cwd: root,
     env: {
       ...bareEnvironment(),

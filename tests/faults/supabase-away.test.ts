@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { createClient } from "@supabase/supabase-js";
 import { expect, onTestFinished, test } from "vitest";
-import { builtAddresses } from "../support/built-routes.ts";
-import { pageText } from "../support/page-text.ts";
-import { scratchDir } from "../support/scratch.ts";
-import { startServer } from "../support/server.ts";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { builtAddresses } from "#tests/support/server/built-routes.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { startServer } from "#tests/support/server/server.ts";
 import { type SupabaseStub, startSupabaseStub } from "../support/supabase/stub.ts";
 
 const person = { email: "somebody@chartables.test", password: "a password" };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import type { VisitOptions } from "../support/visit.ts";
+import type { VisitOptions } from "#tests/support/browser/visit.ts";
 
 export interface Collector {
   username: string;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { CategoryWords } from "../support/category-words.ts";
+import type { CategoryWords } from "#tests/support/catalog/category-words.ts";
 
 /** Reads a category's listing at one of its addresses from the top of the page to its foot. */
 export async function readListing(page: Page, address: string, words: CategoryWords): Promise<void> {

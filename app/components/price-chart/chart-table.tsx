@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from "#app/models/money.ts";
+import { formatMoney, type Money } from "#app/models/platform/money.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { Day } from "../dates.tsx";

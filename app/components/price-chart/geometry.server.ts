@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { area, line } from "@visx/shape";
-import { formatMoney, minorDigits } from "#app/models/money.ts";
+import { formatMoney, minorDigits } from "#app/models/platform/money.ts";
 import { formatDay } from "../dates.tsx";
 
 export interface ChartPoint {

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/money.ts";
+import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/platform/money.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { countOf } from "../count-of.ts";

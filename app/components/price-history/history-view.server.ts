@@ -1,7 +1,9 @@
+import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import type { Category } from "#app/models/catalog/categories.ts";
-import { log } from "#app/models/log.server.ts";
-import { marketplaceName } from "#app/models/market/marketplace-name.ts";
-import { formatMoney } from "#app/models/money.ts";
+import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
+import { log } from "#app/models/platform/log.server.ts";
+import { formatMoney } from "#app/models/platform/money.ts";
+import { leftOutLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type {
   HistoryChoice,
@@ -9,11 +11,9 @@ import type {
   MinifigureHistory,
   SoldHistory,
 } from "#app/models/prices/item-history.server.ts";
-import { leftOutLabel } from "#app/models/prices/title-rules.ts";
 import { averageDays } from "#app/models/prices/windows.ts";
-import { paths } from "#app/web/paths.ts";
+import { paths } from "#app/web/urls/paths.ts";
 import { formatDay } from "../dates.tsx";
-import { listingCards } from "../listing-cards.server.ts";
 import { type ChartGeometry, type ChartInput, chartGeometry } from "../price-chart/geometry.server.ts";
 import type { AverageTile } from "./average-tiles.tsx";
 import type { ItemFact } from "./item-header.tsx";

@@ -5,11 +5,11 @@ import { ChartBoundary } from "../price-chart/chart-boundary.tsx";
 import { ChartTable } from "../price-chart/chart-table.tsx";
 import { FailedChart, PriceChart, UnavailableChart } from "../price-chart/price-chart.tsx";
 import { TrendLabel } from "../price-chart/trend-label.tsx";
+import { Workings } from "./calculation.tsx";
 import type { SoldView } from "./history-view.server.ts";
 import { type ItemFact, ItemHeader } from "./item-header.tsx";
 import { NothingInWindow } from "./nothing-in-window.tsx";
 import { OtherCurrencies } from "./other-currencies.tsx";
-import { Workings } from "./workings.tsx";
 
 interface PriceHistoryLayoutProps {
   title: string;

@@ -1,4 +1,4 @@
-import type { Money } from "#app/models/money.ts";
+import type { Money } from "#app/models/platform/money.ts";
 
 /** A sale as lists and tables show it. */
 export interface SaleView {

@@ -1,4 +1,4 @@
-import { NotFoundError } from "../errors.ts";
+import { NotFoundError } from "../platform/errors.ts";
 
 /** A theme button of a listing screen. */
 export interface Theme {

@@ -1,7 +1,7 @@
-import { db } from "../database.server.ts";
+import { countOnShelf } from "../listings/listings.server.ts";
+import { db } from "../platform/database.server.ts";
 import type { Category, Subject } from "./categories.ts";
-import { identifyItem } from "./item-identity.server.ts";
-import { countOnShelf } from "./listings.server.ts";
+import { identifyItem } from "./item-identification.server.ts";
 
 /** What sales and listings are about. Facts are null while the item is known from titles only. */
 export interface Item {

@@ -1,5 +1,5 @@
-import { readFacts } from "#db/sample/facts.ts";
-import { legoSets } from "#db/sample/lego-sets.ts";
+import { readFacts } from "#db/reference/facts.ts";
+import { legoSets } from "#db/reference/lego-sets.ts";
 import type { Subject } from "./categories.ts";
 
 /** What the catalogue knows of an item without having seen a sale of it. */

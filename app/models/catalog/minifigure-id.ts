@@ -1,4 +1,4 @@
-import { NotFoundError } from "../errors.ts";
+import { NotFoundError } from "../platform/errors.ts";
 
 /** BrickLink's ids: a theme's letters and a number, sw0001, sw0001a; of the collectible series col21-3, colhp2-14. */
 export const minifigureIdForm = /col[a-z]{0,6}\d{0,2}-\d{1,2}|[a-z]{2,5}\d{2,5}[a-z]?/;

@@ -4,8 +4,8 @@ import path from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { z } from "zod";
 import { env } from "../../env.server.ts";
-import { log } from "../log.server.ts";
-import type { Mail } from "./mails.ts";
+import { log } from "../platform/log.server.ts";
+import type { Mail } from "./templates.ts";
 
 /** Whatever a mail is made of, nothing in it makes the mailer read a file or ask another server. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };

@@ -1,5 +1,5 @@
 import type { Subject } from "../catalog/categories.ts";
-import { settlePrices } from "../prices/settle.server.ts";
+import { settlePrices } from "../prices/recalculate.server.ts";
 import { type Period, periodInName } from "./date-text.ts";
 import {
   columnsNotUsed,
@@ -10,9 +10,9 @@ import {
   presets,
   recognisePreset,
 } from "./presets.ts";
-import { readAside } from "./read-aside.ts";
 import { readBatches } from "./read-batches.ts";
 import { type MarketFile, openMarketFile, UnreadableFile } from "./read-file.ts";
+import { readAside } from "./read-in-worker.ts";
 import type { Rejection } from "./read-row.ts";
 import { addUp, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
 import { createRejectedFile, type RejectedFile } from "./rejected-file.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { samples } from "#db/sample/all.ts";
 import { cleanTitle } from "../catalog/title.ts";
-import { settlePrices } from "../prices/settle.server.ts";
-import { place } from "./place.server.ts";
+import { settlePrices } from "../prices/recalculate.server.ts";
+import { place } from "./classify.server.ts";
 import { recordBatches } from "./record-rows.server.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 

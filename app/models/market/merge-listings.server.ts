@@ -6,10 +6,10 @@ import {
   noteWords,
   putOnShelves,
   takeOffShelves,
-} from "../catalog/shelving.server.ts";
-import { ensureItems } from "./ensure-items.server.ts";
+} from "../listings/placement.server.ts";
+import { markChanged } from "../platform/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
-import { markChanged } from "./writers-turn.server.ts";
+import { ensureItems } from "./upsert-items.server.ts";
 
 /** Records the staged listings: the newest of each, where it is newer than what is on record. */
 export async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<Recorded> {

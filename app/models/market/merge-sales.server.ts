@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { ensureItems } from "./ensure-items.server.ts";
+import { markChanged } from "../platform/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
-import { markChanged } from "./writers-turn.server.ts";
+import { ensureItems } from "./upsert-items.server.ts";
 
 /** Records the staged sales: those that repeat one on record, or an earlier one of the staging table, are only counted. */
 export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {

@@ -1,5 +1,5 @@
 import type { Subject } from "../catalog/categories.ts";
-import { type Belongs, funkoShopCategory, toyShopCategory } from "./shop-shelves.ts";
+import { type Belongs, funkoShopCategory, toyShopCategory } from "./shop-departments.ts";
 
 /** The columns of the import format. A file that uses these names needs no preset. */
 export const importColumns = [

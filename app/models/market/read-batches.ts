@@ -1,4 +1,4 @@
-import { place } from "./place.server.ts";
+import { place } from "./classify.server.ts";
 import { presets } from "./presets.ts";
 import { type MarketFile, rowsOf } from "./read-file.ts";
 import { type FileFacts, type Rejection, rowReader } from "./read-row.ts";

@@ -6,7 +6,7 @@ import { feedingColumns, type ImportColumn, type Preset } from "./presets.ts";
 import { type PriceProblem, readPrice } from "./price-text.ts";
 import type { RawRow } from "./read-file.ts";
 import type { DatePrecision, MarketRecord } from "./record.ts";
-import type { Belongs } from "./shop-shelves.ts";
+import type { Belongs } from "./shop-departments.ts";
 
 export type Rejection =
   | PriceProblem

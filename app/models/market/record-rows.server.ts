@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { changeCatalogue, takeTurn } from "../platform/catalog-change.server.ts";
+import { type Placed, place } from "./classify.server.ts";
 import { mergeListings } from "./merge-listings.server.ts";
 import { mergeSales } from "./merge-sales.server.ts";
-import { type Placed, place } from "./place.server.ts";
 import type { MarketRecord } from "./record.ts";
 import { copyIntoStaging, createStaging, type StagedRows, StagingText } from "./staging.ts";
-import { changeCatalogue, takeTurn } from "./writers-turn.server.ts";
 
 /** What became of a batch of records. */
 export interface Recorded {

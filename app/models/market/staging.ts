@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findFacts } from "../catalog/known-items.server.ts";
-import { findableAs } from "../catalog/shelves.ts";
-import type { Placed } from "./place.server.ts";
+import { findableAs } from "../listings/placement.ts";
+import type { Placed } from "./classify.server.ts";
 import type { MarketRecord } from "./record.ts";
 
 /** Some rows as the text of a COPY into the staging table. Plain data, fit to be sent to another thread. */

@@ -1,9 +1,9 @@
 import type { Category, Subject } from "../catalog/categories.ts";
-import { identifyItem } from "../catalog/item-identity.server.ts";
+import { identifyItem } from "../catalog/item-identification.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
-import { type Listing, listListings, listListingsOfItem } from "../catalog/listings.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
-import { cachedByRevision } from "../revision.server.ts";
+import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
+import { cachedByRevision } from "../platform/revision.server.ts";
 import {
   type Averages,
   averages,

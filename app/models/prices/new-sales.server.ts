@@ -1,7 +1,7 @@
 import type { Subject } from "../catalog/categories.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
-import { NotFoundError } from "../errors.ts";
-import { cachedByRevision } from "../revision.server.ts";
+import { NotFoundError } from "../platform/errors.ts";
+import { cachedByRevision } from "../platform/revision.server.ts";
 import { listSales, type Sale } from "./history.server.ts";
 
 /** Sales that a feed holds. */

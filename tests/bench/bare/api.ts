@@ -41,9 +41,9 @@ async function statementsOfProduct(): Promise<[Statement, Statement]> {
     if (typeof text === "string" && Array.isArray(values)) sent.push({ text, values });
     return Reflect.apply(query, this, args);
   } as typeof query;
-  const { database } = await import("#app/models/database.server.ts");
+  const { database } = await import("#app/models/platform/database.server.ts");
   const { requireCategory } = await import("#app/models/catalog/categories.ts");
-  const { listListings } = await import("#app/models/catalog/listings.server.ts");
+  const { listListings } = await import("#app/models/listings/listings.server.ts");
   await listListings({ category: requireCategory("legos"), theme: "", query: "", sort: "newest" }, 1, 30);
   await database.close();
   pg.Client.prototype.query = query;

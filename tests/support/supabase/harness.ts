@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll } from "vitest";
-import { sendRecovery, supabaseIdentity } from "#app/models/identity/supabase.server.ts";
-import type { SupabaseSettings } from "#app/models/identity/supabase-calls.server.ts";
-import type { IdentityHarness, MailedLink } from "../identity-harness.ts";
-import { takeOrders } from "../mail-orders.ts";
-import { listOutbox } from "../outbox.ts";
-import { scratchDir } from "../scratch.ts";
+import { sendRecovery, supabaseIdentity } from "#app/models/auth/supabase.server.ts";
+import type { SupabaseSettings } from "#app/models/auth/supabase-calls.server.ts";
+import type { IdentityHarness, MailedLink } from "#tests/support/account/auth-harness.ts";
+import { takeOrders } from "#tests/support/account/mail-orders.ts";
+import { listOutbox } from "#tests/support/account/outbox.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startSupabaseStub } from "./stub.ts";
 
 /** Supabase's adapter on a stub of the project, which mails. */

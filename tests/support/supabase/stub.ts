@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import type { LinkKind } from "#app/models/identity/port.ts";
+import type { LinkKind } from "#app/models/auth/port.ts";
 
 /** What a project's owner sets, and how its machine does; tests may change it while the stub runs. */
 interface ProjectSettings {

@@ -1,0 +1,7 @@
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { backToHome } from "#app/web/urls/page-handle.ts";
+
+/** In place of a page for whoever is signed in, when nobody can tell who that is. */
+export function WithoutViewer() {
+  return <RouteError failed={() => ({ message: "Failed to get current user." })} backTo={backToHome} />;
+}

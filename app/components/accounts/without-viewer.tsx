@@ -1,7 +1,0 @@
-import { backToHome } from "#app/web/page-handle.ts";
-import { RouteError } from "../route-error.tsx";
-
-/** In place of a page for whoever is signed in, when nobody can tell who that is. */
-export function WithoutViewer() {
-  return <RouteError failed={() => ({ message: "Failed to get current user." })} backTo={backToHome} />;
-}

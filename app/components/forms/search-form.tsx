@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import * as styles from "#app/styles/controls.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+
+interface SearchFormProps {
+  action: string;
+  query?: string;
+  placeholder: string;
+  /** Whether the browser should refuse a blank search. */
+  required?: boolean;
+  /** Hidden fields that go along. */
+  children?: ReactNode;
+}
+
+export function SearchForm({ action, query = "", placeholder, required, children }: SearchFormProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // The field belongs to the reader, but a search that is cleared by a link, or gone back from, must leave it too.
+  useEffect(() => {
+    if (input.current) input.current.value = query;
+  }, [query]);
+  return (
+    <Form
+      className={styles.searchForm}
+      method="get"
+      action={action}
+      role="search"
+      onSubmit={(event) => {
+        // A blank search does nothing, unless it clears one.
+        if (query === "" && input.current?.value.trim() === "") event.preventDefault();
+      }}
+    >
+      {children}
+      <div className={styles.searchField}>
+        <label className={visuallyHidden} htmlFor={id}>
+          {placeholder.replace(/\W+$/, "")}
+        </label>
+        <span className={styles.searchIcon}>
+          <Icon name="search" />
+        </span>
+        <input
+          className={styles.searchInput}
+          ref={input}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder={placeholder}
+          maxLength={100}
+          {...(required ? { required, pattern: String.raw`.*\S.*`, title: "A word of what you are looking for" } : {})}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </div>
+      <button className={styles.button} type="submit">
+        Search
+      </button>
+    </Form>
+  );
+}

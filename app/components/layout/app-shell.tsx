@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#app/components/account/avatar.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import * as styles from "#app/styles/shell.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
+import { useAuth } from "#app/web/auth/auth-provider.tsx";
+import type { BackTo } from "#app/web/urls/page-handle.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { Notices } from "./flash-message.tsx";
+import { Logo } from "./logo.tsx";
+
+interface AppShellProps {
+  children: ReactNode;
+  /** Whether the catalogue is the made-up one that comes with the product. */
+  sampleData: boolean;
+  backTo?: BackTo;
+  /** The page alone, without the ways through the site. */
+  standsAlone?: boolean;
+}
+
+/** What stands around every page: the mark, the ways through the site, the page itself, what the site is. */
+export function AppShell({ children, sampleData, backTo, standsAlone }: AppShellProps) {
+  const { user, isUnknown } = useAuth();
+  return (
+    <div className={styles.page}>
+      {standsAlone ? null : (
+        <a className={styles.skipLink} href="#main">
+          Skip to content
+        </a>
+      )}
+      {standsAlone ? null : (
+        <header className={styles.header}>
+          <div className={styles.headerRow}>
+            <Link className={styles.wordmark} to={paths.home}>
+              <Logo className={styles.logo} />
+              <span className={styles.name}>Chartables</span>
+            </Link>
+            {backTo ? (
+              <Link className={styles.backLink} to={backTo.to}>
+                <Icon name="back" />
+                {backTo.label}
+              </Link>
+            ) : null}
+            <nav className={styles.places} aria-label="Site">
+              <Link className={styles.place} to={paths.community}>
+                Community
+              </Link>
+              <Link className={styles.place} to={paths.collection}>
+                Collection
+              </Link>
+              {user ? (
+                <Link className={styles.account} to={paths.settings} aria-label="Your profile">
+                  <Avatar viewer={user} />
+                </Link>
+              ) : isUnknown ? null : (
+                <Link className={styles.signUp} to={paths.auth}>
+                  Sign Up
+                </Link>
+              )}
+            </nav>
+            {isUnknown ? (
+              <p className={styles.unknown}>
+                Accounts do not answer just now, so we cannot tell whether you are signed in.
+              </p>
+            ) : null}
+          </div>
+        </header>
+      )}
+      <Notices />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {standsAlone ? null : (
+        <footer className={styles.footer}>
+          <div className={styles.footerRow}>
+            {sampleData ? (
+              <p className={styles.sampleMark}>
+                Sample data: made-up sales of real collectibles, to show what the pages do.
+              </p>
+            ) : null}
+            <p>
+              Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it
+              is.
+            </p>
+            <p>
+              <Link className={lineLink} to={paths.developers}>
+                Developers
+              </Link>
+            </p>
+          </div>
+        </footer>
+      )}
+    </div>
+  );
+}

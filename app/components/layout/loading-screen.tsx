@@ -1,0 +1,36 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import * as styles from "#app/styles/loading-screen.css.ts";
+import { pageRead } from "#app/web/client/fetch-policy.ts";
+
+/** Covers the page it stands in until the next one is there. */
+export function LoadingScreen({ message = "Loading..." }: { message?: string }) {
+  return (
+    <div className={styles.screen} role="status">
+      <div className={styles.inView}>
+        <svg className={styles.chart} viewBox="0 0 64 32" fill="none" aria-hidden="true" focusable="false">
+          <path className={styles.line} d="M2 28 14 18l9 5 12-14 9 6L62 4" pathLength="1" />
+        </svg>
+        <p>{message}</p>
+      </div>
+    </div>
+  );
+}
+
+const patienceMs = 400;
+
+/** The loading screen, once the way to the next page takes so long that a reader wonders. A form on its way says so itself. */
+export function SlowNavigation() {
+  const { state, location, formMethod } = useNavigation();
+  const isUnderWay = state !== "idle" && formMethod !== "POST";
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setIsSlow(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isUnderWay]);
+  return isSlow && location ? <LoadingScreen message={pageRead(location.pathname).loading} /> : null;
+}

@@ -1,0 +1,68 @@
+import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import * as styles from "#app/styles/pager.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import type { Pagination } from "#app/web/api/pagination.ts";
+import { type PagerStyle, pagerWindow } from "./pager-window.ts";
+
+interface PagerProps {
+  pagination: Pagination;
+  hrefFor(page: number): string;
+  style: PagerStyle;
+}
+
+/** Another page of the same list comes in place; the way up to its first row is shown, unless motion is unwelcome. */
+function scrollUp(): void {
+  const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  window.scrollTo({ top: 0, behavior });
+}
+
+/** Nothing where everything fits on one page. */
+export function Pager({ pagination, hrefFor, style }: PagerProps) {
+  const { currentPage, totalPages, hasPrevPage, hasNextPage } = pagination;
+  if (totalPages <= 1) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {hasPrevPage ? (
+        <Link
+          className={styles.step({ direction: "previous" })}
+          to={hrefFor(currentPage - 1)}
+          rel="prev"
+          preventScrollReset
+          onClick={scrollUp}
+        >
+          <Icon name="back" />
+          Previous
+        </Link>
+      ) : null}
+      <ul className={styles.numbers}>
+        {pagerWindow(currentPage, totalPages, style).map((page) => (
+          <li key={page}>
+            <Link
+              className={styles.pageNumber({ current: page === currentPage })}
+              to={hrefFor(page)}
+              preventScrollReset
+              onClick={scrollUp}
+              aria-current={page === currentPage ? "page" : undefined}
+            >
+              <span className={visuallyHidden}>Page </span>
+              {page}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Link
+          className={styles.step({ direction: "next" })}
+          to={hrefFor(currentPage + 1)}
+          rel="next"
+          preventScrollReset
+          onClick={scrollUp}
+        >
+          Next
+          <Icon name="forward" />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import { db } from "../platform/database.server.ts";
+import { InvalidError } from "../platform/errors.ts";
+import type { LinkKind } from "./port.ts";
+import { newSecretToken, tokenHash } from "./secret-token.server.ts";
+import { secondsFromNow } from "./time.server.ts";
+
+const lastsSeconds: Record<LinkKind, number> = { signup: 24 * 3600, recovery: 3600 };
+
+/** A token for a mailed link. An older one of the kind is void from now on. */
+export async function makeLink(accountId: string, kind: LinkKind): Promise<string> {
+  const token = newSecretToken();
+  const link = { token_hash: tokenHash(token), ends_at: secondsFromNow(lastsSeconds[kind]) };
+  await db
+    .insertInto("account_link")
+    .values({ account_id: accountId, kind, ...link })
+    .onConflict((older) => older.columns(["account_id", "kind"]).doUpdateSet(link))
+    .execute();
+  return token;
+}
+
+/** Whose link it is. Throws `InvalidError` for one that ended, was used, is of another kind or never was. */
+export async function requireLinkOwner(token: string, kind: LinkKind): Promise<string> {
+  const link = await db
+    .selectFrom("account_link")
+    .select("account_id")
+    .where("token_hash", "=", tokenHash(token))
+    .where("kind", "=", kind)
+    .where("ends_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!link) throw linkIsOver();
+  return link.account_id;
+}
+
+/** Uses up a link. Throws `InvalidError` when somebody else has by now. */
+export async function spendLink(on: Kysely<Schema>, token: string): Promise<void> {
+  const link = await on
+    .deleteFrom("account_link")
+    .where("token_hash", "=", tokenHash(token))
+    .returning("account_id")
+    .executeTakeFirst();
+  if (!link) throw linkIsOver();
+}
+
+export function linkIsOver(): InvalidError {
+  return new InvalidError("otp_expired", "Email link is invalid or has expired");
+}

@@ -1,0 +1,39 @@
+import type { MailOrder } from "../mail/orders.server.ts";
+import { db } from "../platform/database.server.ts";
+import { listClaims } from "./accounts.server.ts";
+import { makeLink } from "./links.server.ts";
+
+/** A mail as it can be written now. */
+export type Mailing =
+  | { kind: "confirm" | "recovery"; to: string; username: string; token: string }
+  | { kind: "has-account"; to: string; username: string };
+
+/** What an order comes to, with a new link; null when there is nobody to write to, or nothing left to confirm. */
+export async function mailingFor(order: MailOrder): Promise<Mailing | null> {
+  return order.kind === "signup" ? signUpMailing(order.accountId) : recoveryMailing(order.email);
+}
+
+async function signUpMailing(accountId: string): Promise<Mailing | null> {
+  const account = await db.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
+  if (!account || account.confirmed_at) return null;
+  const [first] = await listClaims(account.email);
+  if (first?.confirmed_at) return { kind: "has-account", to: account.email, username: await usernameOf(first.id) };
+  const username = await usernameOf(accountId);
+  return { kind: "confirm", to: account.email, username, token: await makeLink(accountId, "signup") };
+}
+
+async function recoveryMailing(email: string): Promise<Mailing | null> {
+  const [account] = await listClaims(email);
+  if (!account) return null;
+  const username = await usernameOf(account.id);
+  return { kind: "recovery", to: account.email, username, token: await makeLink(account.id, "recovery") };
+}
+
+async function usernameOf(accountId: string): Promise<string> {
+  const { username } = await db
+    .selectFrom("profile")
+    .select("username")
+    .where("user_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return username;
+}

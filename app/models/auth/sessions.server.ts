@@ -1,0 +1,138 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { AccountSessionTable, AccountTable, Schema } from "#db/schema.ts";
+import { db } from "../platform/database.server.ts";
+import { NotSignedInError } from "../platform/errors.ts";
+import type { IdentityUser, SignedIn, Tokens } from "./port.ts";
+import { derivedToken, newSecretToken, tokenHash } from "./secret-token.server.ts";
+import { secondsFromNow } from "./time.server.ts";
+
+const day = 24 * 3600;
+
+/** Seconds that a session and its access tokens last. Refreshing prolongs a session, but never that of a mailed link. */
+const lasting = {
+  password: { session: 30 * day, access: 3600 },
+  link: { session: 600, access: 600 },
+};
+
+/** Refreshed again within this time, a session gives the same access token: at most a dozen of them are good at once. */
+const sameAccessTokenSeconds = 300;
+
+type Owner = Pick<Selectable<AccountTable>, "id" | "email" | "created_at">;
+
+/** A session for whoever gave a password, or for ten minutes for whoever used a mailed link, to set a password. */
+export async function startSession(on: Kysely<Schema>, owner: Owner, proof: keyof typeof lasting): Promise<SignedIn> {
+  const refreshToken = newSecretToken();
+  const session = await on
+    .insertInto("account_session")
+    .values({
+      account_id: owner.id,
+      token_hash: tokenHash(refreshToken),
+      from_link: proof === "link",
+      ends_at: secondsFromNow(lasting[proof].session),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const tokens = await giveAccess(on, session.id, refreshToken, lasting[proof].access);
+  return { ...tokens, user: userOf(owner) };
+}
+
+/** The access token of this moment, made of the session's own token, so that asking often makes no more of them. */
+async function giveAccess(
+  on: Kysely<Schema>,
+  sessionId: string,
+  refreshToken: string,
+  seconds: number,
+): Promise<Tokens> {
+  const moment = Math.floor(Date.now() / 1000 / sameAccessTokenSeconds);
+  const accessToken = derivedToken(refreshToken, `access ${moment}`);
+  const { ends_at } = await on
+    .insertInto("access_token")
+    .values({ token_hash: tokenHash(accessToken), session_id: sessionId, ends_at: secondsFromNow(seconds) })
+    .onConflict((same) => same.column("token_hash").doUpdateSet({ ends_at: secondsFromNow(seconds) }))
+    .returning("ends_at")
+    .executeTakeFirstOrThrow();
+  return { accessToken, refreshToken, expiresAt: Math.floor(ends_at.getTime() / 1000) };
+}
+
+/** Prolongs the session of this token. It stays the session's token: however many tabs ask at once, all go on with it. */
+export function refreshSession(refreshToken: string): Promise<SignedIn> {
+  return db.transaction().execute(async (trx) => {
+    const session = await trx
+      .updateTable("account_session")
+      .from("account")
+      .set({ ends_at: secondsFromNow(lasting.password.session) })
+      .whereRef("account.id", "=", "account_session.account_id")
+      .where("account_session.token_hash", "=", tokenHash(refreshToken))
+      .where("account_session.ends_at", ">", sql<Date>`now()`)
+      .where("account_session.from_link", "=", false)
+      .returning(["account_session.id as session_id", "account.id", "account.email", "account.created_at"])
+      .executeTakeFirst();
+    if (!session) throw sessionIsOver();
+    const tokens = await giveAccess(trx, session.session_id, refreshToken, lasting.password.access);
+    return { ...tokens, user: userOf(session) };
+  });
+}
+
+interface LiveSession extends Pick<Selectable<AccountSessionTable>, "id" | "from_link"> {
+  owner: Owner;
+}
+
+/** The session of an access token. Throws `NotSignedInError` when one of them has ended. */
+export async function requireSession(accessToken: string): Promise<LiveSession> {
+  const found = await db
+    .selectFrom("access_token")
+    .innerJoin("account_session", "account_session.id", "access_token.session_id")
+    .innerJoin("account", "account.id", "account_session.account_id")
+    .select([
+      "account_session.id as session_id",
+      "account_session.from_link",
+      "account.id",
+      "account.email",
+      "account.created_at",
+    ])
+    .where("access_token.token_hash", "=", tokenHash(accessToken))
+    .where("access_token.ends_at", ">", sql<Date>`now()`)
+    .where("account_session.ends_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!found) throw sessionIsOver();
+  return { id: found.session_id, from_link: found.from_link, owner: found };
+}
+
+/** Ends the session of these tokens, or all of its owner's. Does nothing where it is over. */
+export async function endSessions({ refreshToken }: Tokens, scope: "this" | "all"): Promise<void> {
+  const session = await db
+    .selectFrom("account_session")
+    .select(["id", "account_id"])
+    .where("token_hash", "=", tokenHash(refreshToken))
+    .where("ends_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!session) return;
+  const ending = db.deleteFrom("account_session");
+  await (scope === "all"
+    ? ending.where("account_id", "=", session.account_id)
+    : ending.where("id", "=", session.id)
+  ).execute();
+}
+
+/** Ends all sessions of a person but this one, and this one too if a link gave it. Throws where it is over. */
+export async function endOtherSessions(trx: Transaction<Schema>, session: LiveSession): Promise<void> {
+  const own = await trx
+    .selectFrom("account_session")
+    .select("id")
+    .where("id", "=", session.id)
+    .where("ends_at", ">", sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) throw sessionIsOver();
+  let ending = trx.deleteFrom("account_session").where("account_id", "=", session.owner.id);
+  if (!session.from_link) ending = ending.where("id", "!=", session.id);
+  await ending.execute();
+}
+
+export function sessionIsOver(code = "session_not_found"): NotSignedInError {
+  return new NotSignedInError(code, "You are not signed in any more. Please sign in again.");
+}
+
+export function userOf({ id, email, created_at }: Owner): IdentityUser {
+  return { id, email, createdAt: created_at };
+}

@@ -1,0 +1,119 @@
+import type { ItemIdentity } from "../item-identification.server.ts";
+import { foldTitle } from "../title.ts";
+import { blankedLike, blanks, identityOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
+
+const known = lexicon({
+  maker: `hot wheels, hotwheels = hot wheels, mattel hot wheels = hot wheels, matchbox, matchbox superfast = matchbox, lesney = matchbox, lesney matchbox = matchbox, matchbox lesney = matchbox, corgi, corgi toys = corgi, corgi classics = corgi, vanguards, dinky, dinky toys = dinky, dinky supertoys = dinky, majorette, tomica, tomy tomica = tomica, takara tomy tomica = tomica, tomica limited vintage, tlv = tomica limited vintage,
+    greenlight, green light = greenlight, greenlight collectibles = greenlight, johnny lightning, m2 machines, m2 = m2 machines, auto world, autoworld = auto world, minichamps, autoart, auto art = autoart, oxford diecast, oxford = oxford diecast, bburago, burago = bburago, maisto, welly, kyosho, ertl, racing champions, action, action racing = action, lionel racing, siku, schuco, norev, spark, solido, ixo, cararama, newray, new ray = newray,
+    tarmac works, mini gt, inno64, inno models = inno64, jada, jada toys = jada, revell, franklin mint, danbury mint, vitesse, lledo, days gone = lledo, efe, exclusive first editions = efe, scalextric, carrera, sun star, sunstar = sun star, universal hobbies, britains, bruder, whitebox, neo, neo scale models = neo, bos, best of show = bos, cmc, exoto, gmp, highway 61, acme, tekno, herpa, wiking, brekina, eligor, trofeu, true scale, tsm = true scale, truescale, gt spirit, otto, ottomobile = otto, kk scale, mcg, model car group = mcg, cult, cult models = cult, hpi, ebbro, aoshima, hobby japan, pop race, era car, spot on, budgie, husky, tootsietoy, aurora, impy, mercury, rio, brumm, bang, best model, altaya, atlas editions, deagostini, del prado, hachette, universal, motormax, motor max = motormax, rmz city, tobar, road signature, yat ming = road signature, signature models, weise toys, mirage, tamiya, italeri, airfix, amt, mpc, monogram, hasegawa, fujimi, gemini jets, forces of valor, roadbot`,
+  special: `super treasure hunt, super th = super treasure hunt, sth = super treasure hunt, treasure hunt, th = treasure hunt, $th = super treasure hunt, rlc, red line club = rlc, redline, redlines = redline, redline original = redline, red line = redline, red lines = redline, t hunt = treasure hunt, super t hunt = super treasure hunt, treasure hunt series = treasure hunt, rlc exclusive = rlc, chase, error, prototype, convention, zamac, raw, gold chrome, super chase`,
+  colour: `red, blue, green, yellow, black, white, silver, grey = grey, gray = grey, orange, purple, pink, brown, gold, maroon, cream, beige, turquoise, magenta, lime, olive, aqua, copper, antifreeze, rose, ice blue, schwarz = black, rot = red, weiss = white, blau = blue, gelb = yellow, silber = silver, grun = green`,
+  noise: `${salesTalk}, played with, played, patina, nice patina, original paint, average, unpunched, unpunched card, blister, unopened, superfast, regular wheels, nice loose, loose nm, the, a, an, and, &, of, with, w, in, on, for, by, from, to, at, as, no, number, num, nr, new, boxed, unboxed, box, mint, mib, mip, moc, nib, nip, nm, used, excellent, vgc, condition, rare, htf, vintage, original, limited edition, ltd edition, edition, limited, le, die cast, diecast, die cast model, diecast model, die cast vehicle, diecast car, model, models, model car, model cars, car, cars, toy, toys, toy car, vehicle, vehicles, metal, scale, scale model, ready made, fertigmodell, modellauto, rhd, lhd, metallic, dark, light, dkl, matt, matte, collector, collectors, collection, collectible, series, mainline, basic, short card, long card, carded, loose, sealed, blister, on card, brand new, free shipping, uk, usa, made, england, japan, france, germany, kids, gift, adult, replica, detailed, official, licensed, official licensed, spielzeug, plastic, plastic kit, kit, model kit, working, opening doors, doors, pull back, railway, film scene, film, movie, hw, hot, wheels, real riders, real rider, premium, custom motors, collectable, presentation, display case, rubber tires, rubber tyres, tyres, issue, version, ver, set, special edition, release, first edition, first editions, fe, color, colour, colors may vary, color may vary, may vary, vary, 1st, great, nice, lovely, superb, factory sealed, protector, in box, in package, package, assortment, case`,
+});
+
+const scales =
+  /(?<![\d:/.])1\s?[:/.-]\s?(8|10|12|16|18|20|24|25|30|32|34|35|36|38|42|43|46|48|50|55|56|60|62|64|66|72|76|87|90|100|120|144|148|150|160|200|220|350|400|500)(?:th|st)?(?![\d.])/;
+/** Makers' codes: TY66141, 76VW019, MGT00123, OM46113B, FYB42, 530054310. */
+const codes: Readonly<Record<string, RegExp>> = {
+  corgi: /\b((?:ty|om|cc|va|dg|aa|us|tt|un|rt|ug|ks|an|ed|gs)\d{4,6}[a-z]?)\b/,
+  vanguards: /\b(va\d{4,6}[a-z]?)\b/,
+  "oxford-diecast": /\b((?:76|43|87|72|120|18|n)[a-z]{2,4}\d{3,6}[a-z]?|[a-z]{2,4}0\d{2}|(?:76|87)\d{6})\b/,
+  minichamps: /\b(\d{9}|\d{3} \d{6})\b/,
+  siku: /(?<![\d.:/])(?!(?:19|20)\d\d\b)(\d{4})(?![\d.:/])/,
+  bruder: /(?<![\d.:/])(?!(?:19|20)\d\d\b)(0?\d{4})(?![\d.:/])/,
+  bburago: /\b(1[58]-?\d{5,6})\b/,
+  maisto: /\b(\d{5,6}(?:-\d{1,3})?)\b/,
+  greenlight: /\b(\d{5}(?:-[a-f])?)\b/,
+  "mini-gt": /\b(mgt\d{3,5})\b/,
+  "hot-wheels": /\b((?!amg|vol)[a-z]{3}\d{2}|[b-z]\d{4})\b/,
+  "tarmac-works": /\b(t\d{2}[a-z]?-\d{3}-[a-z\d]{2,4})\b/,
+  autoart: /\b(\d{5})\b/,
+};
+const seriesNumber =
+  /#\s?(\d{1,3})(?:\s?\/\s?\d{2,3})?(?![\d/])|(?<![\d:/.])(\d{1,3})\/(?:\d{3})(?![\d/])|\bmb\s?-?(\d{1,3})\b|\bno\.?\s?(\d{1,3})(?!\d)/;
+/** Numbers of the castings of 1968 to 1972 (6252), which their names say too and most sellers leave out. */
+const redlineNumber = /^(?:5[6-9]|6[0-9])\d\d$/;
+const year = /(?<![#\d/.-])(19[0-9]\d|20[0-3]\d)(?![\d/]|-\d{4})/g;
+const makes =
+  "chev|ford|dodge|plymouth|pontiac|camaro|mustang|corvette|vette|impala|nova|chevelle|gto|charger|challenger|cuda|barracuda|firebird|mercury|buick|olds|cadillac|caddy|vw|volkswagen|porsche|datsun|nissan|toyota|honda|mazda|bel air|el camino|nomad|t-bird|thunderbird|bronco|cougar|hudson|jeep|lincoln|mercedes|ferrari|lamborghini|roadrunner|road runner|torino|fairlane|dart|demon|ranchero|riviera|gmc|jaguar|mini|bmw";
+/** "'67 Camaro", "55 Chevy". */
+const shortYear = new RegExp(
+  `(?<![a-z\\d/#.:'-])(?:'([2-9]\\d)(?= [a-z]{3})|(?<!\\bno\\.? ?)([3-9]\\d)(?= (?:${makes})))`,
+  "g",
+);
+
+/** The model that a title is about: maker and code where it has one, else maker, casting, years, scale and series number. */
+export function identifyCar(title: string): ItemIdentity {
+  const folded = foldTitle(title);
+  const scale = scales.exec(folded)?.[1] ?? null;
+  const words = readWords(blankNumbers(title, folded), known);
+  const maker = words.find(({ kind }) => kind === "maker");
+  const plain = words.filter(
+    ({ kind, key }) => kind === "word" && key !== "" && !(maker?.key === "hot-wheels" && redlineNumber.test(key)),
+  );
+  const named = plain.some(({ key }) => /[a-z]{2}/.test(key));
+  const code = maker ? (codes[maker.key]?.exec(folded)?.[1]?.replace(/\s/g, "") ?? null) : null;
+  if (maker && code) {
+    const name = [
+      `${written([maker])} ${code.toUpperCase()}`,
+      written(plain.filter(({ key }) => key !== code).slice(0, 5)),
+    ];
+    return { number: identityOf([maker.key, code]), name: name.filter(Boolean).join(", "), others: [] };
+  }
+  if (!named || (!maker && plain.length < 2)) return { number: null, name: null, others: [] };
+  const casting = plain.slice(0, 5);
+  const years = yearsIn(folded);
+  const inSeries = seriesNumber.exec(folded)?.slice(1).find(Boolean) ?? null;
+  const specials = [...new Set(words.flatMap(({ kind, key }) => (kind === "special" ? [key] : [])))];
+  const special = specials.includes("super-treasure-hunt")
+    ? specials.filter((key) => key !== "treasure-hunt")
+    : specials;
+  const colour = inSeries ? null : words.find(({ kind }) => kind === "colour")?.key;
+  const shown =
+    scale &&
+    !(
+      scale === "64" &&
+      maker &&
+      /^(?:hot-wheels|matchbox|johnny-lightning|greenlight|tomica|majorette|m2-machines)$/.test(maker.key)
+    )
+      ? `1:${scale}`
+      : null;
+  const name = [maker, ...casting].filter((word) => word !== undefined);
+  const rest = [...years, inSeries && String(Number(inSeries)), shown, ...special, colour];
+  const spoken = [
+    `${written(name.map((word): Pick<Word, "text" | "before"> => (word === maker ? { ...word, before: " " } : word)))}${years.length > 0 ? ` (${years.join(", ")})` : ""}`,
+    inSeries && `#${Number(inSeries)}`,
+    shown,
+    ...special.map((key) => key.replaceAll("-", " ")),
+    colour,
+  ];
+  return {
+    number: identityOf(
+      name.map(({ key }) => key),
+      rest,
+    ),
+    name: spoken.filter(Boolean).join(", "),
+    others: [],
+  };
+}
+
+/** Years of the car and of the model, "'55" being 1955, in order: titles give them in any. */
+function yearsIn(folded: string): string[] {
+  const text = folded.replace(scales, (scale) => " ".repeat(scale.length));
+  const years = [...text.matchAll(year)].map(([, said = ""]) => said);
+  const short = [...text.matchAll(shortYear)].map(([, marked, plain]) => `19${marked ?? plain}`);
+  return [...new Set([...years, ...short])].sort().slice(0, 2);
+}
+
+/** The title without the numbers that are said apart: years, scale, number in a series. */
+function blankNumbers(title: string, folded: string): string {
+  const blanked = [scales, seriesNumber].reduce(
+    (text, pattern) => text.replace(new RegExp(pattern, "g"), blanks),
+    folded,
+  );
+  const plain = blanked
+    .replace(year, blanks)
+    .replace(shortYear, blanks)
+    .replace(/\b\d{1,2} of \d{1,2}\b/g, blanks);
+  return blankedLike(title, plain);
+}

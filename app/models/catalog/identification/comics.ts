@@ -1,0 +1,273 @@
+import type { ItemIdentity } from "../item-identification.server.ts";
+import { foldTitle } from "../title.ts";
+import { runOf } from "./comic-runs.ts";
+import { blankedLike, blanks, identityOf, lexicon, readWords, slug, type Word, written } from "./words.ts";
+
+/** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
+const known = lexicon({
+  start: `amazing spider-man = amazing spider-man, amazing spiderman = amazing spider-man, asm = amazing spider-man,
+    spectacular spider-man = spectacular spider-man, spectacular spiderman = spectacular spider-man,
+    peter parker spectacular spider-man = spectacular spider-man, peter parker the spectacular spider-man = spectacular spider-man,
+    web of spider-man = web of spider-man, web of spiderman = web of spider-man, ultimate spider-man = ultimate spider-man,
+    ultimate spiderman = ultimate spider-man, uncanny x-men = uncanny x-men, uncanny xmen = uncanny x-men,
+    giant size x-men = giant-size x-men, giant sized x-men = giant-size x-men, incredible hulk, immortal hulk,
+    detective comics, action comics, amazing fantasy, ultimate fallout, tales of suspense, tales to astonish, strange tales,
+    journey into mystery, brave and the bold = brave and bold, brave & the bold = brave and bold, brave and bold = brave and bold,
+    house of mystery, house of secrets, showcase, all star comics, all star western, adventure comics, sensation comics,
+    more fun comics, star spangled comics, whiz comics, world's finest comics = world's finest, world's finest,
+    marvel premiere, marvel spotlight, marvel team up, marvel two in one, marvel tales, marvel feature, marvel preview,
+    marvel comics presents, marvel super heroes, marvel zombies, marvel mystery comics, marvel graphic novel,
+    marvel super heroes secret wars = secret wars, marvel superheroes secret wars = secret wars,
+    dc comics presents, dc horror presents, dc special, dc universe, dc vs vampires, new 52, new mutants, new teen titans,
+    new avengers, new x-men = new x-men, classic x-men = classic x-men, something is killing the children,
+    teenage mutant ninja turtles, tmnt = teenage mutant ninja turtles, walking dead, fantastic four annual`,
+  name: `spider-man = spider-man, spiderman = spider-man, x-men = x-men, xmen = x-men, fantastic four,
+    fantastic 4 = fantastic four, captain marvel, ms marvel, miss marvel = ms marvel, dr strange = doctor strange, dr = doctor, archie comics digest, comics and stories,
+    archie and me, archie giant series, marvel age, image firsts, epic collection`,
+  publisher: `marvel, marvel comics, marvel comics group, marvel knights, dc, dc comics, d c, image, image comics, dark horse,
+    dark horse comics, idw, idw publishing, idw comics, boom, boom studios, valiant, valiant comics, dynamite,
+    dynamite entertainment, dynamite comics, titan comics, zenescope, aftershock, vault comics, vault, archie comics,
+    archie comic, archie publications, gold key, dell, dell comics, charlton, charlton comics, harvey comics, ec comics,
+    timely, timely comics, atlas comics, fawcett, eclipse comics, first comics, malibu, topps comics, wildstorm, vertigo,
+    top cow, awa, awa studios, oni press, mirage, mirage studios, skybound, black label, dc black label, antarctic press,
+    american mythology, american mythology productions, bad idea, mad cave, scout comics, source point press, whatnot,
+    toby press, quality comics, warren, epic comics, impact comics, milestone, sirius, chaos comics, avatar press, ablaze`,
+  noise: `the, a, an, &, comic, comics, comic book, comic books, book, books, issue, issues, no, nos, number, num, nr, vintage,
+    rare, very rare, super rare, hot, key, key issue, major key, mega key, huge, nice, look, wow, beautiful, stunning, gorgeous,
+    high grade, hi grade, higher grade, mid grade, low grade, hg, nm, vf, fn, vg, gd, fvf, fine, near mint, mint, very fine,
+    very good, very good fine, good, nm m, nm mt, mt, unread, vfn, grade, graded, slab, slabbed, cgc, cbcs, pgx, white pages,
+    wp, ow, ow w, off white, off white pages, page quality, brand new, new listing, listing, lot, book lot, set, bagged, boarded,
+    bagged and boarded, free shipping, free ship, combine shipping, golden age, silver age, bronze age, copper age, modern age,
+    golden, silver age key, vhtf, htf, hard to find, original, first print, 1st print, first printing, 1st printing, print,
+    presale, pre sale, preorder, pre order, in stock, in hand, one shot, oneshot, mini series, limited series, ltd series,
+    ongoing, complete, full series, original owner, oo, collection, movie, mcu, mcu key, disney plus, must have, investment, l k,
+    direct, direct edition, direct market, from, us edition, tv show, full, condition, great condition, rating, plus, facsimile, facsimile edition,
+    newsstand, news stand, variant, reprint, replica, exclusive, nn, out of print, oop`,
+  book: `tpb, trade paperback = tpb, tp = tpb, hc, hardcover = hc, hard cover = hc, omnibus, compendium, graphic novel = gn, gn,
+    ogn = gn, deluxe edition = deluxe, absolute edition = absolute, treasury edition = treasury, digest, softcover = tpb,
+    artist's edition = artists-edition, artists edition`,
+});
+
+const graders = "cgc|cbcs|pgx";
+const besideGrade =
+  "(?:graded?|universal|ss|signature series|sig|signature|series|verified|blue|yellow|label|slab(?:bed)?|nm|mt|m|vf|fn|vg|gd|gem|near|mint|fine|at|it|a)";
+const gradedCopy = new RegExp(
+  `\\b(${graders})(?:[ :/+-]{0,3}${besideGrade}\\b){0,4}[ :/+-]{0,3}(10(?:\\.0)?|\\d(?:\\.\\d)?)(?![\\d/:.]|\\s?\\?)` +
+    `|\\b(10\\.0|\\d\\.\\d)(?!\\s?\\?)(?:[ :/+-]{0,3}${besideGrade}\\b){0,3}[ :/+-]{0,3}(${graders})\\b`,
+);
+const gradedSomehow = new RegExp(
+  `\\b(${graders})\\b(?![^#]{0,12}(?:\\?|ready|worthy|potential|candidate|it\\b|quality))`,
+);
+const signedCopy = /\b(?:signed|autographed|autograph|signature series|cgc ss|cbcs ss|ss \d|remarked)\b/;
+
+/** Numbers that are no issue's: editions, dates, prices, raw grades, ratios, counts. Blanked before the issue is read. */
+const noIssue =
+  /\(?\b(?:(?:lots?|sets?|1)\s)?of\s?\(?\d+\)?|^\W*\d+\)?(?=[^#\d]{0,20}\b(?:books?|comics?)\b)|(?<![#\d]\s?)\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|[$£€]\s?[\d.,]+|(?<!#)\b\d{1,2}\.\d\b|\b1\s?:\s?\d+\b|\b\d+\s?(?:%|¢|cents?\b|pages?\b|copies\b)|\b\d+(?:st|nd|rd|th)\b/g;
+
+const issueNumber = String.raw`(-?\d{1,4}(?:\.\d)?)(?![\d.]*\d)`;
+const hashed = new RegExp(`#s?\\s?(?:½|1/2(?!\\d))|#['’]?s?\\s?${issueNumber}([a-h](?![a-z]))?`);
+const called = new RegExp(`\\b(?:issues?|no|nos|nr|num|number)\\b[.:]?\\s?#?\\s?${issueNumber}`);
+const bare =
+  /(?<=[a-z!'")\]][\s:,-]{1,3})(?<!\b(?:vols?|volumes?|v|book|part|pt|chapter|of|lot|set|page|over|top|cover|cvr|type|series|season|phase|earth|babylon|agent|area|room|new|x|age|ages)\.?\s)(\d{1,4})(?![\d:/.'"%+]|\s?(?:st|nd|rd|th|x)\b|\s(?:different|assorted|comics?|comic books?|books?|issues?|lot|pages?|covers?|cents?|copies|ct|count|pack|pcs|great|random|more)\b)/g;
+const volumeNumber = /\b(?:volumes?|vol|v)[. ]{0,2}#?(\d{1,3})\b/;
+const anyVolume = new RegExp(volumeNumber, "gi");
+const yearNumber = /(?<![#\d/.$-])(19[3-9]\d|20[0-3]\d)(?![\d/]|\.\d)/;
+
+/** What makes copies of one issue different things, as titles say it plainly, in the order in which identities say it. */
+const variants: readonly (readonly [pattern: RegExp, key: (found: RegExpExecArray) => string])[] = [
+  [/\bfacsimile\b/, () => "facsimile"],
+  [/\b(?:reprint(?:ed|s)?|replica)\b(?<!facsimile.*)(?!.*facsimile)/, () => "reprint"],
+  [/\b(?:news ?stand)\b/, () => "newsstand"],
+  [
+    /\b(2nd|3rd|[4-9]th|second|third|fourth|fifth) (?:print(?:ing)?|ptg)\b/,
+    ([, nth = ""]) => `${ordinals[nth] ?? nth} print`,
+  ],
+  [/\b(30|35)\s?(?:¢|cents?)\s(?:price )?(?:variant|var)\b/, ([, cents]) => `${cents} cent`],
+  [/\bmark jewell?ers?\b/, () => "Mark Jewelers"],
+  [/\bwhitman\b/, () => "Whitman"],
+  [/\bcanadian\b/, () => "Canadian"],
+  [/\b(?:uk|british|pence) (?:price|variant|edition)\b|\bpence\b/, () => "pence"],
+  [/\b(?:cover|cvr|cov) ([b-z])\b/, ([, letter = ""]) => `cover ${letter.toUpperCase()}`],
+  [/\b1\s?:\s?(\d{1,4})\b/, ([, ratio]) => `1:${ratio}`],
+  [/\bvirgin\b/, () => "virgin"],
+  [
+    /\b(foil|sketch|hologram|chromium|gold|platinum|blank)\b(?= (?:cover|cvr|variant|var|edition|virgin)\b)/,
+    ([, kind = ""]) => kind,
+  ],
+];
+const anyVariant = new RegExp(variants.map(([{ source }]) => source).join("|"));
+const ordinals: Readonly<Record<string, string>> = { second: "2nd", third: "3rd", fourth: "4th", fifth: "5th" };
+/** "Yardin Classic Homage Var", "Kael Ngu Exclusive Virgin Variant": the name before what variants are called. */
+const variantName =
+  /\b([a-z][a-z'-]+)(?: (?:exclusive|virgin|trade|dress|homage|ratio|hidden|gem|classic|foil|sketch|cover|cvr|connecting|card|stock|color|colour|incentive|main|store|ltd|limited|retailer|cover [a-z]|1:\d+|[b-z]))* (?:variant|var)\b/;
+const nobody =
+  /^(?:exclusive|virgin|trade|dress|homage|ratio|hidden|gem|classic|foil|sketch|cover|cvr|connecting|card|stock|color|colour|incentive|main|store|ltd|limited|retailer|cent|cents|price|newsstand|gold|platinum|blank|rare|comic|comics|marvel|dc|nm|mint|print|printing|direct|edition|team|by|with|and|the|first|awesome|new|hot|key|set|image|boom|idw|dynamite)$/;
+
+/** The comic that a title is about: series, issue and what tells its run, printing and graded copy apart. */
+export function identifyComic(title: string): ItemIdentity {
+  const folded = foldTitle(title);
+  const isGraded = folded.includes("cgc") || folded.includes("cbcs") || folded.includes("pgx");
+  const grade = isGraded ? gradeOf(folded) : null;
+  const readable = blank(isGraded ? blank(folded, gradedCopy) : folded, noIssue);
+  const issue = issueIn(readable);
+  const year = Number(yearNumber.exec(issue ? blankAt(readable, issue) : readable)?.[1] ?? 0) || null;
+  const volumeAt = volumeNumber.exec(readable);
+  const volume = Number(volumeAt?.[1] ?? 0) || null;
+  const signed = signedCopy.test(folded) ? "signed" : null;
+
+  const plainTitle = blankedLike(title, readable);
+  if (issue) {
+    const series = seriesBefore(plainTitle, issue.at) ?? seriesAfter(plainTitle, issue.at + issue.length);
+    if (series.length > 0) {
+      const key = slug(series.map((word) => word.key).join(" "));
+      const printing = variantsOf(folded, issue);
+      const copy = (number: string) => {
+        const run = runOf(key, Number(number), volume, year);
+        return { run, number: identityOf([key], [minus(number), run, ...printing, signed, grade]) };
+      };
+      const { run, number } = copy(issue.number);
+      const others = furtherIssues(readable, issue).map((further) => copy(further).number ?? further);
+      const name = [
+        `${written(series)} #${issue.number}${run ? ` (${run})` : ""}`,
+        ...printing,
+        signed,
+        spokenGrade(grade),
+      ];
+      return {
+        number,
+        name: name.filter(Boolean).join(", "),
+        others: [...new Set(others)].filter((it) => it !== number),
+      };
+    }
+  }
+
+  const named = wordsOf(blankYears(volumeAt ? plainTitle.slice(0, volumeAt.index) : plainTitle)).slice(0, 6);
+  if (named.length === 0 || !(volume || year || grade)) return { number: null, name: null, others: [] };
+  const form = readWords(title, known).find(({ kind }) => kind === "book")?.key ?? null;
+  const rest = volume ? [`vol ${volume}`, form] : [form, year ? String(year) : null];
+  const number = identityOf([slug(named.map(({ key }) => key).join(" "))], [...rest, signed, grade]);
+  const name = [[written(named), volume ? `Vol. ${volume}` : null, volume ? null : year].filter(Boolean).join(" ")];
+  const formSaid = form && form.length <= 3 ? form.toUpperCase() : form;
+  return { number, name: [...name, formSaid, signed, spokenGrade(grade)].filter(Boolean).join(", "), others: [] };
+}
+
+/** "cgc 9 8", "cgc" for a copy graded without saying how, null for a raw one. */
+function gradeOf(folded: string): string | null {
+  const [, before, after = "", first = "", last] = gradedCopy.exec(folded) ?? [];
+  const grader = before ?? last;
+  if (grader)
+    return `${grader} ${Number(before ? after : first)
+      .toFixed(1)
+      .replace(".", " ")}`;
+  return gradedSomehow.exec(folded)?.[1] ?? null;
+}
+
+function spokenGrade(grade: string | null): string | null {
+  const [grader = "", whole, tenth] = grade?.split(" ") ?? [];
+  return grader && `${grader.toUpperCase()}${whole ? ` ${whole}.${tenth}` : ""}`;
+}
+
+interface Issue {
+  number: string;
+  /** Letter of its cover, where it is glued on: #1b. */
+  letter: string;
+  at: number;
+  length: number;
+}
+
+function issueIn(text: string): Issue | null {
+  const marked = hashed.exec(text) ?? called.exec(text);
+  if (marked) {
+    const { 0: all, 1: number = "0.5", 2: letter = "", index } = marked;
+    return { number: plain(number), letter, at: index, length: all.length };
+  }
+  for (const { 1: number = "", index } of text.matchAll(bare)) {
+    const value = Number(number);
+    if (value <= 1_200 && seriesBefore(text, index)) {
+      return { number: plain(number), letter: "", at: index, length: number.length };
+    }
+  }
+  return null;
+}
+
+/** "007" and "7" are one number. */
+function plain(number: string): string {
+  return String(Number(number));
+}
+
+function minus(number: string): string {
+  return number.startsWith("-") ? `minus ${number.slice(1)}` : number;
+}
+
+function seriesBefore(title: string, end: number): Word[] | null {
+  const words = wordsOf(
+    blankYears(title.slice(0, end))
+      .replace(anyVolume, " ")
+      .replace(/\s(?:feat|featuring|starring)\b.*/i, ""),
+  );
+  const start = words.findLastIndex(({ kind }) => kind === "start");
+  const series = words.slice(Math.max(start, 0)).slice(-8);
+  return series.some(({ key }) => /[a-z]/.test(key)) ? series : null;
+}
+
+function seriesAfter(title: string, start: number): Word[] {
+  const words = wordsOf(blankYears(title.slice(start).split(/[(,|~*]/)[0] ?? ""));
+  return words.filter(({ key }) => /[a-z]/.test(key)).slice(0, 3);
+}
+
+/** The words that name something. A title of nothing but a publisher's name keeps that: there are comics called so. */
+function wordsOf(text: string): Word[] {
+  return readWords(text, known).filter(
+    ({ kind, key }) => key !== "" && key !== "and" && (kind === "word" || kind === "name" || kind === "start"),
+  );
+}
+
+function variantsOf(folded: string, issue: Issue): string[] {
+  const said = anyVariant.test(folded)
+    ? variants.flatMap(([pattern, key]) => {
+        const found = pattern.exec(folded);
+        return found ? [key(found)] : [];
+      })
+    : [];
+  if (issue.letter > "a") said.push(`cover ${issue.letter.toUpperCase()}`);
+  if (!/\bvar(?:iant)?\b/.test(folded) || said.some((word) => word.endsWith("cent"))) return said;
+  const name = variantName.exec(folded)?.[1] ?? "";
+  return [
+    ...said,
+    nobody.test(name) ? "variant" : `${written([{ text: name.slice(0, 20), before: "" }])} variant`.trim(),
+  ];
+}
+
+const furtherIssue =
+  /^(?:\s?[,&+/]\s?(?:and\s)?|\s(?:and|thru|through|to)\s|-|\s-\s(?=#))#?\s?(\d{1,4})(?![\d.:]|(?:st|nd|rd|th)\b|\s?(?:of|x|books?|more|great)\b)/;
+const spacedIssues = /^(?: \d{1,4}(?![\d.:/]|st|nd|rd|th)){2,}/;
+const hashedFurther = /^[^#]{0,24}?[,&+][^#]{0,24}?#\s?(\d{1,4})(?![\d.])/;
+
+/** Issues named after the first one: "#300 and #301", "#2,3,4", "#1-4" (its end stands for them all), "# 49 72 76". */
+function furtherIssues(text: string, { at, length, number }: Issue): string[] {
+  const further: string[] = [];
+  let rest = text.slice(at + length);
+  const spaced = spacedIssues.exec(rest);
+  if (spaced) return spaced[0].trim().split(" ").map(plain);
+  for (let found = furtherIssue.exec(rest); found && further.length < 20; found = furtherIssue.exec(rest)) {
+    further.push(plain(found[1] ?? ""));
+    rest = rest.slice(found[0].length);
+  }
+  const elsewhere = hashedFurther.exec(rest);
+  if (elsewhere?.[1] && plain(elsewhere[1]) !== number) further.push(plain(elsewhere[1]));
+  return further.filter((other) => !/^(?:19[3-9]\d|20[0-3]\d)$/.test(other));
+}
+
+function blankYears(text: string): string {
+  return text.replace(/(?<![#\d])(?:19[3-9]\d|20[0-3]\d)(?:\s?[-/]\s?\d{2,4}|'?s\b)?(?!\d)/g, (year) =>
+    " ".repeat(year.length),
+  );
+}
+
+function blank(text: string, pattern: RegExp): string {
+  return text.replace(pattern, blanks);
+}
+
+function blankAt(text: string, { at, length }: Issue): string {
+  return text.slice(0, at) + " ".repeat(length) + text.slice(at + length);
+}

@@ -1,0 +1,126 @@
+import type { ItemIdentity } from "../item-identification.server.ts";
+import { foldTitle } from "../title.ts";
+import { type FigureWord, readFigureWords } from "./figure-words.ts";
+import { blanks, identityOf, type Word, written } from "./words.ts";
+
+/** A maker's code: B3834, DCC123. */
+const code = /(?<![a-z\d.-])([a-z]{1,5}\d{3,6})(?![a-z\d]|-\d)/g;
+/** Characters, events and words that are written like codes. */
+const noCode =
+  /^(?:fn2187|tk421|thx\d+|t800|t1000|t3000|ct\d+|c3po|r2d2|no\d+|nr\d+|vol\d+|series\d+|wave\d+|ages?\d+|set\d+|lot\d+|pop\d+|x\d+|(?:sdcc|nycc|eccc|wwe|wwf|tmnt|motu|dc|mk|ver|since|c)(?:19|20)\d\d)$/;
+
+const sizes =
+  /\d+(?:\.\d+)?\s?(?:["']{1,2}(?![a-z])|inch(?:es)?\b|in\b|cm\b|mm\b)|\b1\s?[:/]\s?\d+|\b\d+[\s-]?(?:pack|pk|pcs|pieces?|pc)\b|\b(?:pack|set|lot) of \d+|[$£€]\s?[\d.,]+/g;
+const hashedNumber = /#\s?(\d{1,4})(?!\d)/;
+const bareNumber = /(?<![a-z\d$.#/:'-])(?!(?:19[5-9]\d|20[0-3]\d)\b)(\d{1,4})(?![a-z\d./:%+'"-])/;
+const furtherNumber = /^\s?(?:[,&+/]|and)\s?#?\s?(\d{1,4})(?![\d.])/;
+
+/** The figure that a title is about, asked for a code, a Funko Pop number, a number of its maker, and a character, in this order. */
+export function identifyFigure(title: string): ItemIdentity {
+  const folded = foldTitle(title);
+  const words = readFigureWords(title);
+  const character = characterIn(words);
+  const variants = keysOf(words, "variant");
+  const forms = keysOf(words, "form");
+
+  const codes = [...new Set([...folded.matchAll(code)].flatMap(([, it = ""]) => (noCode.test(it) ? [] : [it])))];
+  if (codes[0]) {
+    const said = written(character);
+    return { number: codes[0], name: [said, codes[0].toUpperCase()].filter(Boolean).join(", "), others: [] };
+  }
+  return (
+    funkoPop(folded, words, character, variants, forms) ??
+    ofNumberedMaker(words, character) ??
+    byName(words, character, [...forms, ...variants, ...versionIn(title, words, character), ...gradeIn(folded)])
+  );
+}
+
+/** "funko-pop-star-wars-324". Numbers begin again in each line: where the title names none, the character tells them apart. */
+function funkoPop(
+  folded: string,
+  words: readonly FigureWord[],
+  character: readonly Word[],
+  variants: string[],
+  forms: string[],
+): ItemIdentity | null {
+  if (!words.some(({ kind }) => kind === "pop") || forms.length > 0) return null;
+  const text = folded.replace(sizes, blanks);
+  const found = hashedNumber.exec(text) ?? bareNumber.exec(text);
+  if (!found?.[1] || !/\bpop\b|\bfunko\b/.test(folded)) return null;
+  const line = lineOfPop(words);
+  const rest = line ? [] : character.map(({ key }) => key);
+  const number = (digits: string) => identityOf(["funko pop", line, String(Number(digits)), ...rest], variants) ?? "";
+  const further = furtherNumber.exec(text.slice(found.index + found[0].length))?.[1];
+  const lineSaid = line && written([{ text: line.replaceAll("-", " "), before: "" }]);
+  const name = [
+    ["Funko Pop", lineSaid, `#${Number(found[1])}`, written(character)].filter(Boolean).join(" "),
+    variants.join(" "),
+  ];
+  const others = further && Number(further) !== Number(found[1]) ? [number(further)] : [];
+  return { number: number(found[1]), name: name.filter(Boolean).join(", "), others };
+}
+
+function lineOfPop(words: readonly FigureWord[]): string {
+  const said = words.find(({ kind, key }) => kind === "popline" && key !== "funko")?.key;
+  const licences = words.flatMap(({ kind, key }) => (kind === "licence" && key ? [key] : []));
+  return said?.replace(/^tv$/, "television") ?? licences.find((key) => key !== "disney") ?? licences[0] ?? "";
+}
+
+/** "playmobil-4293", "nendoroid-123". */
+function ofNumberedMaker(words: readonly FigureWord[], character: readonly Word[]): ItemIdentity | null {
+  const at = words.findIndex(({ kind, key }) => kind === "numbered" || key === "nendoroid" || key === "figma");
+  const maker = words[at];
+  if (!maker) return null;
+  const digits = maker.kind === "numbered" ? /^(?!(?:19[5-9]|20[0-3])\d$)\d{4,6}$/ : /^(?!20[0-3]\d$)\d{2,4}$/;
+  const number = words.find(({ key }, index) => digits.test(key) && (maker.kind === "numbered" || index > at))?.key;
+  if (!number) return null;
+  const name = [`${written([maker])} ${number}`, written(character)];
+  return { number: identityOf([maker.key, number]), name: name.filter(Boolean).join(", "), others: [] };
+}
+
+/** Its line and its character; figures of different lines are different things. A title of noise only keeps its first words. */
+function byName(words: readonly FigureWord[], character: readonly Word[], rest: string[]): ItemIdentity {
+  const lines = [...new Set(words.filter(({ kind }) => kind === "line").map(({ key }) => key))];
+  const isPop = words.some(({ kind }) => kind === "pop");
+  const named = character.length > 0 ? character : words.slice(0, 3);
+  const pop = isPop && lines.length === 0 ? ["funko-pop", words.find(({ kind }) => kind === "popline")?.key ?? ""] : [];
+  const line = character.length > 0 ? [...pop, ...lines].filter(Boolean) : [];
+  const details = character.length > 0 ? rest : [];
+  const number = identityOf([...line, ...named.map(({ key }) => key)], details);
+  const lineSaid = line.map((key) => written([{ text: key.replaceAll("-", " "), before: "" }]));
+  const name = [[...lineSaid, written(named)].join(" "), ...details].filter(Boolean).join(", ");
+  return { number, name: number && name, others: [] };
+}
+
+/** What a Funko Pop without a number has in brackets: "(Valentine Chocolate)". */
+function versionIn(title: string, words: readonly FigureWord[], character: readonly Word[]): string[] {
+  const inBrackets = words.some(({ kind }) => kind === "pop") ? /\(([^()]{3,40})\)/.exec(title)?.[1] : null;
+  const said = readFigureWords(inBrackets ?? "").filter(({ kind }) => kind === "word");
+  return said.flatMap(({ key }) => (key && character.every((word) => word.key !== key) ? [key] : [])).slice(0, 3);
+}
+
+/** "afa 85": graded figures are things of their own, as graded cards are. */
+function gradeIn(folded: string): string[] {
+  const [, grader = "", grade = ""] = /\b(afa|cas|ukg)[ -]?(?:u-?)?(\d{2})(?:\.\d)?\b/.exec(folded) ?? [];
+  return grader ? [`${grader} ${grade}`] : [];
+}
+
+/** Two capitalised words of what nothing else explains, else its first three words. "R2-D2" is one word. */
+function characterIn(words: readonly FigureWord[]): Word[] {
+  const left: Word[][] = [];
+  for (const word of words) {
+    if (word.kind !== "word" || word.key === "") continue;
+    const last = left.at(-1);
+    if (last && word.before === "-" && words[words.indexOf(word) - 1] === last.at(-1)) last.push(word);
+    else left.push([word]);
+  }
+  const named = left.filter((parts) =>
+    parts.some(({ key }) => /[a-z]/.test(key) && !/\d{3}|^\d+(?:cm|mm|in)$/.test(key)),
+  );
+  const capitalised = named.filter(([first]) => /^\p{Lu}/u.test(first?.text ?? ""));
+  return (capitalised.length >= 2 ? capitalised.slice(0, 2) : named.slice(0, 3)).flat();
+}
+
+function keysOf(words: readonly FigureWord[], kind: FigureWord["kind"]): string[] {
+  return [...new Set(words.flatMap((word) => (word.kind === kind ? [word.key] : [])))].sort();
+}

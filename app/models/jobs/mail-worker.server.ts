@@ -1,0 +1,46 @@
+import { LRUCache } from "lru-cache";
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
+import { env } from "../../env.server.ts";
+import { mailingFor } from "../auth/mailings.server.ts";
+import { sendRecovery } from "../auth/supabase.server.ts";
+import { deliver } from "../mail/deliver.server.ts";
+import type { MailOrder } from "../mail/orders.server.ts";
+import { writeMail } from "../mail/templates.ts";
+import { log } from "../platform/log.server.ts";
+
+/** Orders that were sent, so that one whose end could not be recorded is not sent again. */
+const sent = new LRUCache<string, true>({ max: 10_000 });
+
+/** Has this process write and send the mails that are ordered, wherever they were. */
+export async function workMails(boss: PgBoss): Promise<void> {
+  await boss.work<MailOrder, unknown, typeof manner>("mail", manner, (jobs) => Promise.all(jobs.map(settle)));
+}
+
+const manner = { pollingIntervalSeconds: 1, batchSize: 10, includeMetadata: true, perJobResults: true } as const;
+
+async function settle(job: JobWithMetadata<MailOrder>): Promise<JobResult> {
+  try {
+    if (!sent.has(job.id)) await send(job.data, job.signal);
+    sent.set(job.id, true);
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    const isLast = error instanceof RangeError || job.retryCount >= job.retryLimit;
+    log.warn(
+      { order: job.id, kind: job.data.kind, tries: job.retryCount + 1, ...reasonOf(error) },
+      isLast ? "a mail was given up" : "a mail could not be sent yet",
+    );
+    return { id: job.id, status: isLast ? "deadletter" : "failed" };
+  }
+}
+
+async function send(order: MailOrder, signal: AbortSignal): Promise<void> {
+  if (env.SUPABASE && order.kind === "recovery") return sendRecovery(order.email);
+  const mailing = await mailingFor(order);
+  if (mailing) await deliver(writeMail(mailing, env.PUBLIC_ORIGIN), mailing.kind, signal);
+}
+
+/** What a mail server answers names addresses: of its answer only the codes are told. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  const { code, responseCode, command, message } = error as Record<string, unknown>;
+  return responseCode === undefined ? { code, reason: message } : { code, responseCode, command };
+}

@@ -1,0 +1,57 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { migrateToLatest } from "#db/migrate.ts";
+import { env } from "../../env.server.ts";
+import { beginSampleLoad, endSampleLoad } from "../market/sample-load.server.ts";
+import { database, db, exitIfItCannotOpen } from "../platform/database.server.ts";
+import { prepareJobQueue } from "../platform/job-queue.ts";
+import { log } from "../platform/log.server.ts";
+
+/**
+ * Opens the database and brings it to the newest schema. A database that cannot be opened, or a migration that fails,
+ * ends the process with one sentence; a PostgreSQL that is not there yet throws, so that a server may try again.
+ */
+export async function prepareDatabase(): Promise<void> {
+  await database.ready().catch((error) => {
+    exitIfItCannotOpen(error);
+    throw error;
+  });
+  const ran = await migrateToLatest(db);
+  await prepareJobQueue(database);
+  if (ran.length > 0) log.info({ migrations: ran }, "the database schema is up to date");
+}
+
+/** What the process that loads the sample catalogue says. */
+type LoadingNews = { done: number } | { failure: { message: string; code?: string } };
+
+/**
+ * Loads the sample catalogue, or what is missing of it, where the operator wants one, and tells how far it is. A process of
+ * its own does it: what this one took for it, it would keep for good.
+ */
+export async function loadSampleCatalogue(onProgress: (done: number) => void, signal: AbortSignal): Promise<void> {
+  const today = env.SAMPLE_DATA === "on" ? await beginSampleLoad() : null;
+  if (!today) return;
+  const loader = fork("scripts/load-sample.ts", [today.toISOString()], {
+    execArgv: ["--max-old-space-size=96", "--max-semi-space-size=4"],
+    signal,
+    killSignal: "SIGKILL",
+  });
+  let failure: Error | undefined;
+  loader.on("message", (news: LoadingNews) => {
+    if ("done" in news) onProgress(news.done);
+    else failure = Object.assign(new Error(news.failure.message), { code: news.failure.code });
+  });
+  const [code] = await once(loader, "exit");
+  if (code !== 0) throw failure ?? new Error("The sample catalogue could not be loaded.");
+  await endSampleLoad();
+}
+
+/** True when the database answers and has the schema. */
+export async function isDatabaseAnswering(): Promise<boolean> {
+  try {
+    await db.selectFrom("catalogue_state").select("sightings").executeTakeFirstOrThrow();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,117 @@
+import type { Mailing } from "../auth/mailings.server.ts";
+
+/** A mail as its reader gets it. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Letter {
+  subject: string;
+  paragraphs: string[];
+  /** What the reader is asked to do, and where. */
+  button: { label: string; href: string };
+  /** What stands below it. */
+  notes: string[];
+}
+
+/** Writes a mail. Its links lead to `origin`. */
+export function writeMail(mailing: Mailing, origin: string): Mail {
+  const letter = letterOf(mailing, origin);
+  return { to: mailing.to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+}
+
+function letterOf(mailing: Mailing, origin: string): Letter {
+  const link = (path: string, params: Record<string, string> = {}) => {
+    const url = new URL(path, origin);
+    url.search = new URLSearchParams(params).toString();
+    return url.href;
+  };
+  switch (mailing.kind) {
+    case "confirm":
+      return {
+        subject: "Confirm your email address",
+        paragraphs: [
+          `Hello ${mailing.username},`,
+          "please confirm that this is your email address. Then you can sign in to Chartables.",
+        ],
+        button: {
+          label: "Confirm my email",
+          href: link("/confirm", { token_hash: mailing.token, type: "signup" }),
+        },
+        notes: [
+          "The link works once, for 24 hours.",
+          "If you signed up with another username, open it in the browser where you did: it confirms that account.",
+          "If this was not you, ignore this mail: nobody can use an account that was not confirmed.",
+        ],
+      };
+    case "has-account":
+      return {
+        subject: "You already have an account",
+        paragraphs: [
+          `Hello ${mailing.username},`,
+          "somebody wanted to sign up to Chartables with your email address. You have an account already, and can sign in to it.",
+        ],
+        button: { label: "Sign in", href: link("/supabase-auth") },
+        notes: [
+          `If you forgot your password, set a new one: ${link("/forgot-password")}`,
+          "If this was not you, ignore this mail: nothing about your account has changed.",
+        ],
+      };
+    case "recovery":
+      return {
+        subject: "Set a new password",
+        paragraphs: [`Hello ${mailing.username},`, "somebody asked for a new password for your Chartables account."],
+        button: {
+          label: "Set a new password",
+          href: link("/reset-password", { token_hash: mailing.token, type: "recovery" }),
+        },
+        notes: [
+          "The link works once, for an hour.",
+          "If this was not you, ignore this mail: your password stays as it is.",
+        ],
+      };
+  }
+}
+
+const signature = "Chartables: what collectibles really sell for";
+
+function asText({ paragraphs, button, notes }: Letter): string {
+  return `${[...paragraphs, `${button.label}: ${button.href}`, ...notes].join("\n\n")}\n\n-- \n${signature}\n`;
+}
+
+const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif";
+const body = `${font};font-size:16px;line-height:24px;color:#15181d`;
+const note = `${font};font-size:14px;line-height:20px;color:#5a616c`;
+
+/** One table in the middle, with its styles beside each word: mail programs keep no style sheets. */
+function asHtml({ subject, paragraphs, button, notes }: Letter): string {
+  const line = (style: string, content: string) => `<p style="margin:0 0 16px;${style}">${content}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#fbfbf8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#ffffff;border:1px solid #dfe1dc;border-radius:8px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;${body};font-weight:700">Chartables</p>
+${paragraphs.map((text) => line(body, escaped(text))).join("\n")}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="#1d4fc4" style="border-radius:8px"><a href="${escaped(button.href)}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></td></tr></table>
+${notes.map((text) => line(note, linked(text))).join("\n")}
+<p style="margin:0;${note};word-break:break-all">If the button does not work, open ${linked(button.href)}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** A text of ours as HTML, its addresses as links. */
+function linked(text: string): string {
+  return escaped(text).replace(/https?:\/\/\S+/g, (href) => `<a href="${href}" style="color:#1d4fc4">${href}</a>`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,97 @@
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import type { ProfileTable, Schema } from "#db/schema.ts";
+import type { IdentityUser } from "../auth/port.ts";
+import { db } from "../platform/database.server.ts";
+import { AwayError, TakenError } from "../platform/errors.ts";
+import { log } from "../platform/log.server.ts";
+import { isReservedUsername } from "./usernames.ts";
+
+/** A person as their own pages and calls show them. */
+export interface Viewer {
+  id: string;
+  email: string;
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  /** Null where the profile could not be read. */
+  isPrivate: boolean | null;
+  createdAt: Date;
+  /** When the identity provider made the account. */
+  accountCreatedAt: Date;
+}
+
+/** The signed-in person with their profile; where none is to be had, the part of the address before the @ serves as the name. */
+export async function viewerOf(user: IdentityUser): Promise<Viewer> {
+  const profile = await findProfile(user.id).catch((error: Error) => {
+    log.warn({ error: error.message }, "a profile could not be read");
+    return undefined;
+  });
+  return {
+    id: user.id,
+    email: user.email,
+    username: profile?.username ?? user.email.split("@")[0] ?? "",
+    firstName: profile?.first_name ?? null,
+    lastName: profile?.last_name ?? null,
+    profileImageUrl: profile?.profile_image_url ?? null,
+    isPrivate: profile?.is_private ?? null,
+    createdAt: profile?.created_at ?? user.createdAt,
+    accountCreatedAt: user.createdAt,
+  };
+}
+
+function findProfile(userId: string): Promise<Selectable<ProfileTable> | undefined> {
+  return db.selectFrom("profile").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Whether nobody has this username, in whatever case, and nobody may not have it. Somebody may take it the moment after. */
+export async function isUsernameFree(username: string): Promise<boolean> {
+  if (isReservedUsername(username)) return false;
+  const holder = await db
+    .selectFrom("profile")
+    .select("user_id")
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .executeTakeFirst();
+  return holder === undefined;
+}
+
+/** Gives a person another username. Throws `TakenError` for one that somebody else has, `AwayError` when it cannot be written. */
+export async function changeUsername(userId: string, username: string): Promise<void> {
+  await db
+    .insertInto("profile")
+    .values({ user_id: userId, username })
+    .onConflict((own) => own.column("user_id").doUpdateSet({ username, updated_at: sql<Date>`now()` }))
+    .execute()
+    .catch(tellTakenUsername)
+    .catch(tellNotUpdated);
+}
+
+/** Gives a person who has no profile one with this username, if nobody else has it. Never changes a profile. */
+export async function ensureProfile(userId: string, username: string): Promise<void> {
+  await db
+    .insertInto("profile")
+    .values({ user_id: userId, username })
+    .onConflict((taken) => taken.doNothing())
+    .execute();
+}
+
+/** Writes a new profile. Throws `TakenError` for a username that is in use. */
+export async function createProfile(on: Kysely<Schema>, profile: Insertable<ProfileTable>): Promise<void> {
+  await on.insertInto("profile").values(profile).execute().catch(tellTakenUsername);
+}
+
+function tellTakenUsername(error: unknown): never {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === "23505" && constraint === "profile_username") throw usernameTaken();
+  throw error;
+}
+
+function tellNotUpdated(error: unknown): never {
+  if (error instanceof TakenError) throw error;
+  log.error({ error: String(error) }, "a profile could not be written");
+  throw new AwayError("profile-not-updated", "Failed to update profile.");
+}
+
+export function usernameTaken(): TakenError {
+  return new TakenError("username_taken", "This username is already taken.");
+}

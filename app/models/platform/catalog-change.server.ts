@@ -1,0 +1,38 @@
+import { sql, type Transaction } from "kysely";
+import type { Copy } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+import { database } from "./database.server.ts";
+import { readRevisionsAgain, revisionChannel } from "./revision.server.ts";
+
+/** Does one piece of work on the catalogue in a transaction; this process then sees the change at once. */
+export async function changeCatalogue<Result>(
+  work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.transact(async (trx, copy) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    return work(trx, copy);
+  });
+  readRevisionsAgain();
+  return result;
+}
+
+/** Puts this transaction at the end of the line of writers. */
+export async function takeTurn(trx: Transaction<Schema>): Promise<void> {
+  await trx.selectFrom("catalogue_state").select("singleton").forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Notes that items, sales or listings of these categories have changed: with the commit, no process answers from what it cached of them. */
+export async function markChanged(trx: Transaction<Schema>, categories: Iterable<string>): Promise<void> {
+  const changed = [...new Set(categories)].sort();
+  if (changed.length === 0) return;
+  await trx
+    .insertInto("category_revision")
+    .values(changed.map((category) => ({ category, revision: 1 })))
+    .onConflict((conflict) =>
+      conflict.column("category").doUpdateSet(({ eb, ref }) => ({
+        revision: eb(ref("category_revision.revision"), "+", 1),
+      })),
+    )
+    .execute();
+  await sql`select pg_notify(${revisionChannel}, '')`.execute(trx);
+}

@@ -1,0 +1,36 @@
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { signOutVisitor } from "#app/web/auth/viewer.server.ts";
+import { seeOther } from "#app/web/forms/flash-message.server.ts";
+import { failureOf } from "#app/web/http/failures.server.ts";
+import { open, openForm } from "#app/web/http/handlers.server.ts";
+import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { SignOutScreen } from "./sign-out-screen.tsx";
+
+export const handle: PageHandle = { backTo: backToHome };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Sign Out", unlisted: true }, matches);
+
+export const loader = open(async () => ({}));
+
+const signOutForm = z.object({ everywhere: z.string().optional() });
+
+/** Signs this browser out, whether or not the identity provider hears of it. */
+export const action = openForm(async ({ request, form }) => {
+  const entry = form.read(signOutForm);
+  const everywhere = entry.ok && entry.value.everywhere !== undefined;
+  try {
+    await signOutVisitor(request, everywhere ? "all" : "this");
+  } catch (error) {
+    failureOf(error, request);
+    return seeOther(paths.home, { title: "Network connection failed during signout.", isBad: true });
+  }
+  const headers: HeadersInit = everywhere ? { "Clear-Site-Data": '"cookies", "storage"' } : {};
+  return redirect(paths.home, { status: 303, headers });
+});
+
+export default function SignOutPage() {
+  return <SignOutScreen />;
+}

@@ -1,0 +1,9 @@
+export {
+  action,
+  clientAction,
+  default,
+  handle,
+  loader,
+  meta,
+  shouldRevalidate,
+} from "./login/route.tsx";

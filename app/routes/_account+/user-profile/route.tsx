@@ -1,0 +1,23 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { signedIn, withoutForm } from "#app/web/http/handlers.server.ts";
+import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { OwnProfileScreen } from "./user-profile-screen.tsx";
+
+export const handle: PageHandle = { backTo: backToHome };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your profile", unlisted: true }, matches);
+
+export const loader = signedIn(async ({ viewer }) => {
+  const { username, firstName, email, profileImageUrl, createdAt } = viewer;
+  return { viewer: { username, firstName, email, profileImageUrl }, memberSince: createdAt.toISOString() };
+});
+
+export const action = withoutForm;
+
+export default function UserProfilePage() {
+  return <OwnProfileScreen {...useLoaderData<typeof loader>()} />;
+}
+
+export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

@@ -1,0 +1,38 @@
+import { Avatar, type Pictured } from "#app/components/account/avatar.tsx";
+import { SignOutEverywhereForm, SignOutForm } from "#app/components/account/sign-out-forms.tsx";
+import { Day } from "#app/components/dates.tsx";
+import * as styles from "#app/styles/accounts.css.ts";
+
+interface OwnProfileScreenProps {
+  viewer: Pictured;
+  /** When the account was made, as an ISO date. */
+  memberSince: string;
+}
+
+/** Who is signed in, and the ways out. */
+export function OwnProfileScreen({ viewer, memberSince }: OwnProfileScreenProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.person}>
+        <Avatar viewer={viewer} />
+        <h1 className={styles.title}>{viewer.username}</h1>
+      </div>
+      <dl className={styles.facts}>
+        <div className={styles.fact}>
+          <dt className={styles.factName}>Email</dt>
+          <dd>{viewer.email}</dd>
+        </div>
+        <div className={styles.fact}>
+          <dt className={styles.factName}>Member since</dt>
+          <dd>
+            <Day at={memberSince} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.ways}>
+        <SignOutForm />
+        <SignOutEverywhereForm />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { countOf } from "#app/components/count-of.ts";
+import { SearchForm } from "#app/components/forms/search-form.tsx";
+import { Link } from "#app/components/link.tsx";
+import type { CategoryId } from "#app/models/catalog/categories.ts";
+import { quietButton } from "#app/styles/controls.css.ts";
+import { sectionTitle } from "#app/styles/text.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./home.css.ts";
+
+export interface HomeCategory {
+  name: string;
+  href: string;
+  listings: number;
+  sales: number;
+  colour: CategoryId;
+}
+
+export function HomeScreen({ categories }: { categories: HomeCategory[] }) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={styles.heading}>Track &amp; Discover Your Favorite Collectibles</h1>
+        <p className={styles.lead}>
+          What it really sells for, from sales that happened, and why the number is what it is.
+        </p>
+        <div className={styles.start}>
+          <SearchForm action={paths.search} placeholder="Search for a collectible..." required />
+          <Link className={quietButton} to={paths.search}>
+            Browse Prices
+          </Link>
+        </div>
+      </div>
+      <section>
+        <h2 className={sectionTitle}>Categories</h2>
+        <ul className={styles.categories}>
+          {categories.map((category) => (
+            <li key={category.href}>
+              <Link className={styles.category[category.colour]} to={category.href}>
+                <span>
+                  <span className={styles.categoryName}>{category.name}</span>
+                  <span className={styles.counts}>
+                    {`${countOf(category.listings, "listing")}, ${countOf(category.sales, "sale")}`}
+                  </span>
+                </span>
+                <Ornament seed={category.name} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** A line of twelve points that stands for no price; the same for the same seed, on the server and in the browser. */
+function Ornament({ seed }: { seed: string }) {
+  let state = [...seed].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 233280;
+  const points = Array.from({ length: 12 }, (_, index) => {
+    state = (state * 9301 + 49297) % 233280;
+    return `${index * 10 + 1},${Math.round(34 - index * 1.2 - (state / 233280) * 16)}`;
+  });
+  return (
+    <svg className={styles.sparkline} viewBox="0 0 112 40" aria-hidden="true" focusable="false">
+      <polyline points={points.join(" ")} />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { categories } from "#app/models/catalog/categories.ts";
+import { countCategory } from "#app/models/catalog/items.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import type { PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { HomeScreen } from "./home-screen.tsx";
+
+export const handle: PageHandle = { cachedBy: "all" };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({ title: "Track & Discover Your Favorite Collectibles", canonical: paths.home }, matches);
+
+export const loader = open(() =>
+  cachedByRevision("all", ["home"], async () => ({
+    categories: await Promise.all(
+      categories.map(async (category) => ({
+        name: category.name,
+        href: category.shortOnHome ? `/${category.id}` : paths.category(category.id),
+        colour: category.id,
+        ...(await countCategory(category)),
+      })),
+    ),
+  })),
+);
+
+export const action = withoutForm;
+
+export default function HomePage() {
+  const { categories } = useLoaderData<typeof loader>();
+  return <HomeScreen categories={categories} />;
+}

@@ -1,0 +1,64 @@
+import { useId } from "react";
+import { ExternalLink } from "#app/components/external-link.tsx";
+import type { ListingCardView } from "#app/components/listings/listing-card.tsx";
+import { AskComparison } from "#app/components/listings/price-comparison.tsx";
+import { formatMoneyOrNone } from "#app/models/platform/money.ts";
+import * as styles from "#app/styles/price-history.css.ts";
+import { quiet, sectionTitle } from "#app/styles/text.css.ts";
+
+interface CurrentListingsProps {
+  listings: ListingCardView[];
+  /** What to say when there are none. */
+  none: string;
+}
+
+export function CurrentListings({ listings, none }: CurrentListingsProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.listHead}>
+        <h2 className={sectionTitle}>Current listings</h2>
+      </div>
+      {listings.length === 0 ? (
+        <p className={quiet}>{none}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {listings.map((listing) => (
+            <Offer key={listing.id} listing={listing} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Offer({ listing }: { listing: ListingCardView }) {
+  const id = useId();
+  return (
+    <li className={styles.row}>
+      <h3 className={styles.rowTitle} id={`${id}title`}>
+        {listing.title}
+      </h3>
+      <p className={styles.rowPrice}>{formatMoneyOrNone(listing.price)}</p>
+      <p className={styles.rowNote}>
+        {[listing.condition ?? "Condition not given", listing.isLot ? "lot" : null, listing.sourceHost]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
+      <div className={styles.rowComparison}>
+        <AskComparison listing={listing} />
+      </div>
+      {listing.sourceUrl ? (
+        <ExternalLink
+          className={styles.rowLink}
+          href={listing.sourceUrl}
+          id={`${id}link`}
+          labelledBy={`${id}link ${id}title`}
+        >
+          View Listing
+        </ExternalLink>
+      ) : listing.sample ? (
+        <span className={styles.rowNote}>Sample listing</span>
+      ) : null}
+    </li>
+  );
+}

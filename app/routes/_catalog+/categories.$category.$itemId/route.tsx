@@ -1,0 +1,77 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { UnavailableChart } from "#app/components/price-chart/price-chart.tsx";
+import { historyView } from "#app/components/price-history/history-view.server.ts";
+import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
+import { titleInAddress } from "#app/models/catalog/title.ts";
+import { NotFoundError } from "#app/models/platform/errors.ts";
+import { itemHistory } from "#app/models/prices/item-history.server.ts";
+import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { historyParams } from "#app/web/urls/history-params.ts";
+import type { PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { PriceHistoryScreen } from "./price-history-screen.tsx";
+
+export const handle = {
+  backTo: (params) => {
+    const category = categories.find(({ id }) => id === params.category);
+    return category && { to: paths.category(category.id), label: category.history.backLabel };
+  },
+  cachedBy: "category in path",
+} satisfies PageHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return pageMeta({ title: "Price history" }, matches);
+  const { number, choice } = data;
+  const name = data.name ?? data.title;
+  const category = requireCategory(data.categoryId);
+  const kind = category.numberName && number ? `${category.name} ${number}` : category.name;
+  return pageMeta(
+    {
+      title: `${name} (${kind}): sold prices`,
+      description: `What ${name} really sells for: averages, chart, and every sale behind them.`,
+      canonical: historyParams.href(data.path, { window: choice.window, currency: choice.currency }),
+      feed: data.feed ?? undefined,
+    },
+    matches,
+  );
+};
+
+export const loader = open(async ({ params, url }) => {
+  const category = requireCategory(params.category);
+  const title = titleInAddress(params.itemId ?? "");
+  if (title === "") throw new NotFoundError("item", "We could not find that page.");
+  const choice = historyParams.read(url);
+  return historyView(category, title, choice, await itemHistory(category, title, choice));
+});
+
+export const action = withoutForm;
+
+export { keptOrRead as clientLoader } from "#app/web/client/cached-client-loader.ts";
+
+export default function PriceHistoryPage() {
+  const history = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  return (
+    <PriceHistoryScreen
+      category={requireCategory(history.categoryId)}
+      history={history}
+      hrefFor={(change) => historyParams.href(pathname, { ...history.choice, page: 1, ...change })}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteError
+      failed={({ category, itemTitle }) => ({
+        message: category?.history.failed,
+        hint: category?.history.failedHint?.(itemTitle) ?? tryAgain,
+        instead: <UnavailableChart because="Error loading data" />,
+      })}
+      backTo={handle.backTo}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { listingCards } from "#app/components/listings/listing-cards.server.ts";
+import { categories, requireCategory } from "#app/models/catalog/categories.ts";
+import { listListings } from "#app/models/listings/listings.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { paginationOf } from "#app/web/api/pagination.ts";
+import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { listingParams } from "#app/web/urls/listing-params.ts";
+import type { PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { ListingScreen } from "./listing-screen.tsx";
+
+const listingsAPage = 30;
+
+export const handle: PageHandle = {
+  backTo: { to: paths.home, label: "Back to Categories" },
+  cachedBy: "category in path",
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
+  const category = categories.find(({ id }) => id === params.category);
+  if (!category) return pageMeta({ title: "Page not found" }, matches);
+  if (!data) return pageMeta({ title: category.listing.title }, matches);
+  return pageMeta(
+    {
+      title: `${category.listing.title}: prices and listings`,
+      description: `${category.listing.subtitle}. What each one asks and what it really sold for.`,
+      canonical: listingParams(category).href(paths.category(category.id), {
+        ...data,
+        page: data.pagination.currentPage,
+      }),
+    },
+    matches,
+  );
+};
+
+export const loader = open(async ({ params, url }) => {
+  const category = requireCategory(params.category);
+  const { theme, q, sort, page } = listingParams(category).read(url);
+  return cachedByRevision(category.id, ["listing page", theme, sort, page, q], async () => {
+    const found = await listListings({ category, theme, query: q, sort }, page, listingsAPage);
+    const listings = listingCards(category, found.rows);
+    return { categoryId: category.id, theme, q, sort, listings, pagination: paginationOf(found) };
+  });
+});
+
+export const action = withoutForm;
+
+export { keptOrRead as clientLoader } from "#app/web/client/cached-client-loader.ts";
+
+export default function ListingPage() {
+  const { categoryId, theme, q, sort, listings, pagination } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const category = requireCategory(categoryId);
+  const params = listingParams(category);
+  return (
+    <ListingScreen
+      category={category}
+      themeId={theme}
+      query={q}
+      sort={sort}
+      listings={listings}
+      pagination={pagination}
+      hrefFor={(change) => params.href(pathname, { theme, q, sort, page: pagination.currentPage, ...change })}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteError failed={({ category }) => ({ message: category?.listing.failed })} backTo={handle.backTo} />;
+}

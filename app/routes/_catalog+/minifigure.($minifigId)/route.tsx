@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { UnavailableChart } from "#app/components/price-chart/price-chart.tsx";
+import { minifigureView } from "#app/components/price-history/history-view.server.ts";
+import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
+import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
+import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
+import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { minifigureParams } from "#app/web/urls/history-params.ts";
+import type { PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { MinifigureScreen } from "./minifigure-screen.tsx";
+
+const { history: legoHistory } = requireCategory("legos");
+
+export const handle = {
+  backTo: { to: paths.category("legos"), label: legoHistory.backLabel },
+  cachedBy: "minifigures",
+} satisfies PageHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return pageMeta({ title: "Minifigure" }, matches);
+  return pageMeta(
+    {
+      title: `${data.title} (minifigure): sold prices`,
+      description: `What ${data.title} really sells for: averages, chart, and every sale behind them.`,
+      canonical: minifigureParams.href(paths.minifigure(data.number), { currency: data.choice.currency }),
+      feed: data.feed ?? undefined,
+    },
+    matches,
+  );
+};
+
+export const loader = open(async ({ params, url }) => {
+  const number = requireMinifigureId(params.minifigId);
+  const choice = minifigureParams.read(url);
+  return minifigureView(number, choice, await minifigureHistory(number, choice));
+});
+
+export const action = withoutForm;
+
+export { keptOrRead as clientLoader } from "#app/web/client/cached-client-loader.ts";
+
+export default function MinifigurePage() {
+  const history = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  return (
+    <MinifigureScreen
+      history={history}
+      hrefFor={(change) => minifigureParams.href(pathname, { ...history.choice, page: 1, ...change })}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteError
+      failed={() => ({
+        message: legoHistory.failed,
+        hint: tryAgain,
+        instead: <UnavailableChart because="Error loading data" />,
+      })}
+      backTo={handle.backTo}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { listingCards } from "#app/components/listings/listing-cards.server.ts";
+import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { findMinifigure } from "#app/models/catalog/items.server.ts";
+import { searchCatalogue } from "#app/models/listings/search.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import type { PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { searchParams } from "#app/web/urls/search-params.ts";
+import { SearchScreen } from "./search-screen.tsx";
+
+const cardsAGroup = 8;
+
+export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Categories" }, cachedBy: "all" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data?.q ? `${data.q}: prices and listings` : "Search prices",
+      description: `Search ${searchCategories.map(({ searchGroup }) => searchGroup).join(", ")}: what each one asks and what it really sold for.`,
+      ...(data && { canonical: searchParams.href(paths.search, data) }),
+    },
+    matches,
+  );
+
+export const loader = open(async ({ url }) => {
+  const { q, category } = searchParams.read(url);
+  const asked = { q, category };
+  if (q === "") return { ...asked, corrected: null, groups: [], elsewhere: [], minifigure: null };
+  return cachedByRevision("all", ["search page", category, q], async () => {
+    const only = searchCategories.find(({ id }) => id === category)?.id ?? null;
+    const [{ corrected, groups, elsewhere }, minifigure] = await Promise.all([
+      searchCatalogue(q, only, cardsAGroup),
+      findMinifigure(q),
+    ]);
+    const found = groups.filter(({ rows }) => rows.length > 0);
+    const views = found.map(({ rows, ...group }) => ({
+      ...group,
+      listings: listingCards(requireCategory(group.category), rows),
+    }));
+    return { ...asked, corrected, groups: views, elsewhere, minifigure };
+  });
+});
+
+export const action = withoutForm;
+
+export { keptOrRead as clientLoader } from "#app/web/client/cached-client-loader.ts";
+
+export default function SearchPage() {
+  const { q, category, corrected, groups, elsewhere, minifigure } = useLoaderData<typeof loader>();
+  return (
+    <SearchScreen
+      query={q}
+      categoryId={category}
+      corrected={corrected}
+      groups={groups}
+      elsewhere={elsewhere}
+      minifigure={minifigure}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteError failed={() => ({ message: "Search failed. Please try again." })} backTo={handle.backTo} />;
+}

@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+import { signedIn, withoutForm } from "#app/web/http/handlers.server.ts";
+import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { TrackedItemsScreen } from "./tracked-items-screen.tsx";
+
+export const handle: PageHandle = { backTo: backToHome };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Tracked Items", unlisted: true }, matches);
+
+export const loader = signedIn(async () => ({}), paths.login);
+
+export const action = withoutForm;
+
+export default TrackedItemsScreen;
+
+export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

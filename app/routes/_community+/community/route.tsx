@@ -1,0 +1,17 @@
+import type { MetaFunction } from "@remix-run/node";
+import { CommunityScreen } from "#app/components/account/not-open-screens.tsx";
+import { signedIn, withoutForm } from "#app/web/http/handlers.server.ts";
+import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+
+export const handle: PageHandle = { backTo: backToHome };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Community", unlisted: true }, matches);
+
+export const loader = signedIn(async () => ({}));
+
+export const action = withoutForm;
+
+export default CommunityScreen;
+
+export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

@@ -1,0 +1,149 @@
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { lineLink, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import * as styles from "./reference.css.ts";
+import type { EndpointView, FieldView, ReferenceView } from "./reference-view.server.ts";
+
+/** The JSON API for those who write programs: every endpoint, what it takes, what it answers. */
+export function ReferenceScreen({ reference: { endpoints, objects } }: { reference: ReferenceView }) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={screenTitle}>JSON API</h1>
+        <p className={styles.lead}>
+          What these pages show is there for programs too. Prices and listings need no key and no account.
+        </p>
+        <ul className={styles.rules}>
+          <li>
+            Prices are in major units of the currency beside them (12.99 is 12 dollars and 99 cents), and currencies are
+            never mixed. Instants are ISO 8601 in UTC.
+          </li>
+          <li>A parameter after the ? that cannot be read means its default, never an error.</li>
+          <li>
+            Calls about a person take a bearer token of <code className={styles.code}>POST /api/auth/token</code>, or,
+            in a browser that is signed in, its cookie. With a token, no cookie is looked at.
+          </li>
+          <li>
+            What fails comes with a status from 400 up and says why: <code className={styles.code}>error</code> for a
+            person, <code className={styles.code}>code</code> for a program.
+          </li>
+        </ul>
+        <a className={lineLink} href="/api/openapi.json">
+          The same as an OpenAPI 3.1 document
+        </a>
+      </div>
+      <nav aria-labelledby="endpoints">
+        <h2 className={sectionTitle} id="endpoints">
+          Endpoints
+        </h2>
+        <ul className={styles.contents}>
+          {endpoints.map(({ id, method, path, summary }) => (
+            <li key={id}>
+              <a className={styles.contentsLink} href={`#${id}`}>
+                <Address method={method} path={path} />
+                <span className={styles.contentsSummary}>{summary}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {endpoints.map((endpoint) => (
+        <Endpoint key={endpoint.id} endpoint={endpoint} />
+      ))}
+      <section className={styles.section} aria-labelledby="objects">
+        <h2 className={sectionTitle} id="objects">
+          Objects in answers
+        </h2>
+        <div className={styles.columns}>
+          {objects.map(({ name, description, fields }) => (
+            <section className={styles.object} id={name} key={name}>
+              <h3 className={styles.name}>{name}</h3>
+              <p className={styles.note}>{description}</p>
+              <Fields fields={fields} />
+            </section>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Endpoint({ endpoint }: { endpoint: EndpointView }) {
+  const { id, method, path, summary, description, isPersonal, parameters, body, object, fields, example } = endpoint;
+  return (
+    <section className={styles.section} id={id} aria-labelledby={`${id}-name`}>
+      <div>
+        <h2 className={styles.name} id={`${id}-name`}>
+          <Address method={method} path={path} />
+        </h2>
+        <p>{summary}</p>
+        {description ? <p className={styles.note}>{description}</p> : null}
+        {isPersonal ? <p className={styles.note}>For whoever is signed in; 401 for others.</p> : null}
+      </div>
+      <div className={styles.columns}>
+        {parameters.length > 0 ? (
+          <div className={styles.part}>
+            <h3 className={styles.partTitle}>Parameters</h3>
+            <Fields fields={parameters} />
+          </div>
+        ) : null}
+        {body.length > 0 ? (
+          <div className={styles.part}>
+            <h3 className={styles.partTitle}>JSON to send</h3>
+            <Fields fields={body} />
+          </div>
+        ) : null}
+        <div className={styles.part}>
+          <h3 className={styles.partTitle}>Answer</h3>
+          {object ? (
+            <a className={lineLink} href={`#${object}`}>
+              {object}
+            </a>
+          ) : (
+            <Fields fields={fields} />
+          )}
+        </div>
+      </div>
+      <div className={styles.part}>
+        <h3 className={styles.partTitle}>Example</h3>
+        <pre className={styles.block}>
+          <code>{example.call}</code>
+        </pre>
+        {example.answer ? (
+          <Disclosure summary="What it answers now">
+            <p className={styles.note}>Lists are cut to their first entry.</p>
+            <pre className={styles.block}>
+              <code>{example.answer}</code>
+            </pre>
+          </Disclosure>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** "GET /api/{category}", to be broken between the parts of the path only. */
+function Address({ method, path }: { method: string; path: string }) {
+  return (
+    <code className={styles.address}>
+      <span className={styles.method}>{method}</span> {path}
+    </code>
+  );
+}
+
+function Fields({ fields }: { fields: FieldView[] }) {
+  return (
+    <dl className={styles.fields}>
+      {fields.map(({ name, facts, description }) => (
+        <div className={styles.field} key={name}>
+          <dt className={styles.fieldName}>
+            <code className={styles.code}>{name}</code>
+          </dt>
+          <dd>
+            <span className={styles.facts}>{facts.join(" · ")}</span>
+            {description ? <span className={styles.meaning}>{description}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

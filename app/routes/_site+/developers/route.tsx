@@ -1,0 +1,35 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { publicApi, publicEndpoints } from "#app/public-api.server.ts";
+import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import type { PageHandle } from "#app/web/urls/page-handle.ts";
+import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { ReferenceScreen } from "./reference-screen.tsx";
+import { referenceView } from "./reference-view.server.ts";
+
+export const handle: PageHandle = {
+  backTo: { to: paths.home, label: "Back to Categories" },
+  cachedBy: "all",
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: "JSON API for developers",
+      description: "Every listing, price history and average of Chartables as JSON, and how to ask for it.",
+      canonical: paths.developers,
+    },
+    matches,
+  );
+
+export const loader = open(() =>
+  cachedByRevision("all", ["developers"], () => referenceView(publicApi(), publicEndpoints())),
+);
+
+export const action = withoutForm;
+
+export default function DevelopersPage() {
+  return <ReferenceScreen reference={useLoaderData<typeof loader>()} />;
+}

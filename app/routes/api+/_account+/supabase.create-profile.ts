@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { ensureProfile } from "#app/models/members/profile.server.ts";
+import { signUpUsername } from "#app/models/members/usernames.ts";
+import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { emailField } from "#app/web/api/fields.server.ts";
+import { identity } from "#app/web/auth/auth.server.ts";
+import { apiRoute } from "#app/web/http/handlers.server.ts";
+
+const promise = {
+  summary: "Make the profile of a new account",
+  description:
+    "Signing up makes the profile itself. Where one is missing, this makes it, for an account with this id and this email only. " +
+    "Nothing is changed that is there, and the answer is always the same.",
+  body: z.object({
+    userId: z.guid("This is not the id of an account").meta({ examples: ["4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90"] }),
+    email: emailField,
+    username: signUpUsername.meta({ examples: ["brick_fan"] }),
+  }),
+  answer: z.strictObject({ ok: z.literal(true) }),
+  failures: [429],
+} as const;
+
+export const loader = apiRoute({
+  POST: endpoint(promise, async ({ body: { userId, email, username } }) => {
+    if (await identity.knows(userId, email)) await ensureProfile(userId, username);
+    return { ok: true as const };
+  }),
+});
+
+export const action = loader;

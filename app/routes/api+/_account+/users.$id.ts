@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { NotFoundError } from "#app/models/platform/errors.ts";
+import { personalEndpoint } from "#app/web/api/endpoint.server.ts";
+import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
+import { apiRoute } from "#app/web/http/handlers.server.ts";
+
+const promise = {
+  summary: "Your own profile",
+  description: "Any id but your own is a 404, whether or not somebody has it.",
+  params: z.object({
+    id: z
+      .string()
+      .describe("Your id.")
+      .meta({ param: { example: "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90" } }),
+  }),
+  answer: userSchema,
+  failures: [404],
+} as const;
+
+export const loader = apiRoute({
+  GET: personalEndpoint(promise, async ({ viewer, params: { id } }) => {
+    if (id !== viewer.id) throw new NotFoundError("user", "There is no such user.");
+    return userJson(viewer);
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { requireCategory } from "#app/models/catalog/categories.ts";
+import { listListings } from "#app/models/listings/listings.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { categoryField, numberField, pageField, sortField, termsField } from "#app/web/api/fields.server.ts";
+import { listingJson, listingSchema, paginationSchema } from "#app/web/api/market-json.server.ts";
+import { paginationOf } from "#app/web/api/pagination.ts";
+import { apiRoute } from "#app/web/http/handlers.server.ts";
+
+const promise = {
+  summary: "Current listings of a category",
+  description: "Newest seen first, with q the best match first; or best against recent sales first.",
+  params: z.object({ category: categoryField.meta({ param: { example: "legos" } }) }),
+  query: z.object({
+    limit: numberField(1, 100, 30)
+      .describe("Listings on a page.")
+      .meta({ param: { example: 2 } }),
+    page: pageField,
+    theme: termsField
+      .describe("A theme of the category by its id or search term; other words are searched for.")
+      .meta({ param: { example: "star wars" } }),
+    q: termsField.describe(
+      'Words that the title holds in any order. Words after a minus it must not hold: -lot -"job lot", in theme too.',
+    ),
+    sort: sortField,
+  }),
+  answer: z.strictObject({ items: z.array(listingSchema), pagination: paginationSchema }),
+};
+
+export const loader = apiRoute({
+  GET: endpoint(promise, ({ params, query: { theme, q, sort, page, limit } }) => {
+    const category = requireCategory(params.category);
+    return cachedByRevision(category.id, ["listing api", theme, q, sort, page, limit], async () => {
+      const found = await listListings({ category, theme, query: q, sort }, page, limit);
+      return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
+    });
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { searchCatalogue } from "#app/models/listings/search.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { categoryField, choiceField, numberField, searchField } from "#app/web/api/fields.server.ts";
+import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
+import { apiRoute } from "#app/web/http/handlers.server.ts";
+
+const everywhere = "all";
+
+const promise = {
+  summary: "Search for listings in several categories",
+  description: "Best matches first, the categories taking turns. A blank query finds nothing.",
+  query: z.object({
+    q: searchField.describe("Words that the title holds; each may go on.").meta({ param: { example: "falcon" } }),
+    limit: numberField(1, 100, 50)
+      .describe("Listings in all.")
+      .meta({ param: { example: 2 } }),
+    category: choiceField([everywhere, ...searchCategories.map(({ id }) => id)], everywhere).describe(
+      "Where to search.",
+    ),
+  }),
+  answer: z.strictObject({
+    items: z.array(listingSchema),
+    corrected: z.string().nullable().describe("The words that were searched for instead, where q had to be mended."),
+    groups: z
+      .array(
+        z.strictObject({
+          category: categoryField,
+          total: z.int(),
+          isAtLeast: z.boolean().describe("There are more than total."),
+        }),
+      )
+      .describe("How many listings match in each category."),
+  }),
+};
+
+export const loader = apiRoute({
+  GET: endpoint(promise, async ({ query: { q, limit, category } }) => {
+    if (q === "") return { items: [], corrected: null, groups: [] };
+    return cachedByRevision("all", ["search api", category, limit, q], async () => {
+      const { corrected, groups } = await searchCatalogue(q, category === everywhere ? null : category, limit);
+      const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
+      return {
+        items: inTurns(lists).slice(0, limit),
+        corrected,
+        groups: groups.map(({ category: id, total, isAtLeast }) => ({ category: id, total, isAtLeast })),
+      };
+    });
+  }),
+});
+
+export const action = loader;
+
+/** The first of each list, then the second of each, until all are through. */
+function inTurns<Row>(lists: Row[][]): Row[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
+}

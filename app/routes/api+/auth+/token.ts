@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Credentials } from "#app/models/auth/port.ts";
+import { viewerOf } from "#app/models/members/profile.server.ts";
+import { InvalidError, NotSignedInError } from "#app/models/platform/errors.ts";
+import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { emailField, textField } from "#app/web/api/fields.server.ts";
+import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
+import { identity } from "#app/web/auth/auth.server.ts";
+import { apiRoute } from "#app/web/http/handlers.server.ts";
+
+const promise = {
+  summary: "A bearer token for programs",
+  description:
+    "For an email address and its password, or for the refresh_token of an earlier answer. Send the access_token along as " +
+    "Authorization: Bearer …, and refresh it before it ends. No cookie is set.",
+  body: z
+    .union(
+      [
+        z.object({ email: emailField, password: textField(1, 1_000, "Has 1 to 1,000 characters") }),
+        z.object({ refresh_token: textField(1, 4_000, "Has 1 to 4,000 characters") }),
+      ],
+      "Send an email and a password, or a refresh_token.",
+    )
+    .meta({ examples: [{ email: "you@example.org", password: "your password" }] }),
+  answer: z.strictObject({
+    access_token: z.string(),
+    refresh_token: z.string().describe("Send it for new tokens. Keep the one that comes with them."),
+    token_type: z.literal("bearer"),
+    expires_in: z.int().describe("Seconds until the access token ends."),
+    expires_at: z.int().describe("When that is, in seconds since 1970."),
+    user: userSchema,
+  }),
+  failures: [429],
+} as const;
+
+export const loader = apiRoute({
+  POST: endpoint(promise, async ({ body }) => {
+    const signedIn = "email" in body ? await signIn(body) : await identity.refresh(body.refresh_token);
+    return {
+      access_token: signedIn.accessToken,
+      refresh_token: signedIn.refreshToken,
+      token_type: "bearer" as const,
+      expires_in: Math.max(0, Math.floor(signedIn.expiresAt - Date.now() / 1000)),
+      expires_at: signedIn.expiresAt,
+      user: userJson(await viewerOf(signedIn.user)),
+    };
+  }),
+});
+
+export const action = loader;
+
+/** To a program a wrong password is what a wrong token is. */
+async function signIn(credentials: Credentials) {
+  try {
+    return await identity.signIn(credentials);
+  } catch (error) {
+    throw error instanceof InvalidError ? new NotSignedInError(error.code, error.message) : error;
+  }
+}

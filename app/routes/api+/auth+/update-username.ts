@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { changeUsername } from "#app/models/members/profile.server.ts";
+import { signUpUsername } from "#app/models/members/usernames.ts";
+import { personalEndpoint } from "#app/web/api/endpoint.server.ts";
+import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
+import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { limits, takeTries } from "#app/web/http/rate-limits.server.ts";
+
+const promise = {
+  summary: "Take another username",
+  description: "409 for one that somebody has, in whatever case.",
+  body: z.object({ username: signUpUsername.meta({ examples: ["brick_fan"] }) }),
+  answer: userSchema,
+  failures: [409],
+} as const;
+
+export const loader = apiRoute({
+  POST: personalEndpoint(promise, async ({ viewer, body: { username } }) => {
+    await takeTries(limits.newUsernameOf(viewer.id));
+    await changeUsername(viewer.id, username);
+    return userJson({ ...viewer, username });
+  }),
+});
+
+export const action = loader;

@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { endpoint } from "#app/web/endpoint.server.ts";
-import { ungatedApiRoute } from "#app/web/handlers.server.ts";
-
-const promise = { summary: "Whether the process lives", answer: z.strictObject({ status: z.literal("ok") }) };
-
-export const loader = ungatedApiRoute({ GET: endpoint(promise, async () => ({ status: "ok" as const })) });
-
-export const action = loader;

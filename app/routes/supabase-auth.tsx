@@ -1,1 +1,0 @@
-export { action, clientAction, default, handle, loader, meta, shouldRevalidate } from "./login.tsx";

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { Category } from "#app/models/catalog/categories.ts";
+import type { Listing } from "#app/models/listings/listings.server.ts";
+import { type Money, toMajor } from "#app/models/platform/money.ts";
+import type { Average, Sale } from "#app/models/prices/history.server.ts";
+import { categoryField } from "./fields.server.ts";
+
+const price = z.number().describe("In major units of the currency: 12.99 dollars.");
+const currency = z.string().describe("ISO 4217 code.");
+const source = z.string().describe('Short name of where the row comes from; "sample" for the made-up catalogue.');
+
+export const listingSchema = z
+  .strictObject({
+    id: z.string().describe("Made from the title: alike for equal titles of a category."),
+    title: z.string().describe("As the seller wrote it."),
+    price,
+    currency,
+    condition: z.string().nullable().describe("As the seller names it."),
+    url: z.string().nullable().describe("The offer at its marketplace."),
+    image: z.string().nullable(),
+    category: categoryField,
+    itemNumber: z.string().nullable().describe("Identity of the item, for its price history; null when unknown."),
+    lotSize: z.int().optional().describe("Identical items sold together."),
+    availableQuantity: z.int().optional(),
+    totalAvailable: z.int().optional(),
+    leftOutBy: z
+      .string()
+      .nullable()
+      .describe("The rule by which this is not one whole, genuine item; null when it is."),
+    recent: z
+      .strictObject({
+        median: z.number(),
+        currency,
+        sales: z.int(),
+        askedAgainst: z
+          .int()
+          .nullable()
+          .describe("Percent by which this asks more, or less; null where that says nothing."),
+      })
+      .nullable()
+      .describe("Counted sales of its item in the last 90 days; null without any."),
+    source,
+    observedAt: z.iso.datetime().describe("When the offer was last seen."),
+  })
+  .meta({ id: "Listing", description: "An offer as it was last seen." });
+
+/** A listing in the API: money in major units, the item's id made from the title. */
+export function listingJson(category: Category, listing: Listing): z.infer<typeof listingSchema> {
+  return {
+    id: `${category.idPrefix}-${listing.title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`,
+    title: listing.title,
+    price: toMajor(listing.price),
+    currency: listing.price.currency,
+    condition: listing.condition,
+    url: listing.url,
+    image: listing.imageUrl,
+    category: category.id,
+    itemNumber: listing.itemNumber,
+    ...(listing.lotSize === null ? {} : { lotSize: listing.lotSize }),
+    ...(listing.availableQuantity === null ? {} : { availableQuantity: listing.availableQuantity }),
+    ...(listing.totalAvailable === null ? {} : { totalAvailable: listing.totalAvailable }),
+    leftOutBy: listing.leftOutBy,
+    recent: listing.recent && {
+      median: toMajor(listing.recent.median),
+      currency: listing.recent.median.currency,
+      sales: listing.recent.count,
+      askedAgainst: listing.againstRecent,
+    },
+    source: listing.source,
+    observedAt: listing.observedAt.toISOString(),
+  };
+}
+
+export const saleSchema = z
+  .strictObject({
+    title: z.string().describe("As the seller wrote it."),
+    price,
+    currency,
+    soldDate: z.iso.datetime(),
+    condition: z.string().nullable(),
+    url: z.string().nullable(),
+    source,
+    leftOutBy: z.string().optional().describe("The rule that leaves it out of averages; absent when it counts."),
+    reason: z.string().optional().describe("The evidence for that, as a sentence."),
+  })
+  .meta({ id: "Sale", description: "A sale that happened." });
+
+/** A sale in the API. */
+export function saleJson(sale: Sale): z.infer<typeof saleSchema> {
+  return {
+    title: sale.title,
+    price: toMajor(sale.price),
+    currency: sale.price.currency,
+    soldDate: sale.soldAt.toISOString(),
+    condition: sale.condition,
+    url: sale.url,
+    source: sale.source,
+    ...(sale.leftOut ? { leftOutBy: sale.leftOut.rule, reason: sale.leftOut.reason } : {}),
+  };
+}
+
+const amount = z.number().nullable();
+
+export const averageSchema = z
+  .strictObject({
+    average: amount.describe("Arithmetic mean."),
+    median: amount,
+    low: amount,
+    high: amount,
+    count: z.int().describe("Counted sales in the span."),
+  })
+  .meta({
+    id: "Average",
+    description: "Of the counted sales in a span, in major units of their currency. Amounts are null without any.",
+  });
+
+/** An average in the API: amounts in major units, rounded to the currency's digits; null without any counted sale. */
+export function averageJson(average: Average | undefined): z.infer<typeof averageSchema> {
+  const inMajor = (money: Money | null | undefined) => (money ? toMajor(money) : null);
+  return {
+    average: inMajor(average?.mean),
+    median: inMajor(average?.median),
+    low: inMajor(average?.low),
+    high: inMajor(average?.high),
+    count: average?.counted ?? 0,
+  };
+}
+
+export const paginationSchema = z
+  .strictObject({
+    currentPage: z.int(),
+    totalPages: z.int().describe("At least 1."),
+    hasPrevPage: z.boolean(),
+    hasNextPage: z.boolean(),
+    itemsPerPage: z.int(),
+    totalItems: z.int(),
+    totalIsAtLeast: z.literal(true).optional().describe("There are more than totalItems, which no page shows."),
+  })
+  .meta({ id: "Pagination", description: "Where a page of rows stands among all." });

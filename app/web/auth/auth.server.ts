@@ -1,0 +1,118 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { plainAddress } from "#app/models/auth/accounts.server.ts";
+import { identity as provider } from "#app/models/auth/auth.server.ts";
+import { refuseGuessable } from "#app/models/auth/passwords.server.ts";
+import type { Identity, SignedIn, SignUp } from "#app/models/auth/port.ts";
+import { AwayError, TakenError, TooManyError } from "#app/models/platform/errors.ts";
+import { type Counted, giveTriesBack, limits, takeTries } from "#app/web/http/rate-limits.server.ts";
+import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-browser.server.ts";
+
+/** Whose password is set. */
+export type PasswordOwner = Pick<SignUp, "email" | "username">;
+
+/** The identity port as pages and calls have it: who sets a password says whose, since it must be neither's name. */
+type SiteIdentity = Omit<Identity, "setPassword"> & {
+  setPassword(accessToken: string, password: string, owner: PasswordOwner): Promise<void>;
+};
+
+/**
+ * Milliseconds before which nothing is answered that may tell by its time whether an address has an account. More than either
+ * provider takes on a busy machine, with the mail server that Supabase waits for: what takes longer tells.
+ */
+const floorMs = 1_000;
+
+/**
+ * Who people are on this site, for whoever asks over HTTP: the identity port, behind limits by account and by the address that
+ * asks. The linter keeps pages and calls from the port itself, so that none can forget them. Limits look the same whether or
+ * not an address has an account (docs/decisions/0016-gate-and-limits.md).
+ */
+export const identity: SiteIdentity = {
+  async signIn({ email: written, password }) {
+    const floor = wait(floorMs);
+    const email = plainAddress(written);
+    const knownBrowser = await findKnownBrowser(email);
+    const ofAccount = knownBrowser ? limits.signInFromKnownBrowser(email, knownBrowser) : limits.signInToAccount(email);
+    // Strangers that share an address with the owner must not keep them out either.
+    await takeTries(...(knownBrowser ? [] : [limits.signInFromBlock()]), ofAccount);
+    const signedIn = await provider.signIn({ email, password }).catch(async (error) => {
+      if (!(error instanceof AwayError)) await floor;
+      throw error;
+    });
+    await giveTriesBack(ofAccount);
+    return signedIn;
+  },
+
+  async signUp({ email: written, ...form }) {
+    const email = plainAddress(written);
+    await refuseGuessable(form.password, { email, username: form.username });
+    const accounts = limits.signUpFor(email);
+    const mails = limits.signUpMailTo(email);
+    await takeTries(limits.signUpFromBlock(), accounts);
+    const isUnmailed = !(await isMailLeft(mails));
+    try {
+      const browserId = await requireBrowserId();
+      return await noSoonerThanFloor(provider.signUp({ ...form, email, browserId, isUnmailed }));
+    } catch (error) {
+      // No mail went out: another name may be tried at once.
+      if (error instanceof TakenError) await giveTriesBack(accounts, isUnmailed ? [] : mails);
+      throw error;
+    }
+  },
+
+  async requestPasswordReset(written) {
+    const email = plainAddress(written);
+    await takeTries(limits.resetMailFromBlock(), limits.resetMailsInARow(email), limits.resetMailTo(email));
+    await noSoonerThanFloor(provider.requestPasswordReset(email));
+  },
+
+  async followLink(token, kind) {
+    await takeTries(limits.linkFromBlock(), limits.link(token));
+    return provider.followLink(token, kind, await findBrowserId());
+  },
+
+  async setPassword(accessToken, password, owner) {
+    await refuseGuessable(password, owner);
+    await takeTries(limits.newPasswordFromBlock(), limits.newPasswordOf(accessToken));
+    await provider.setPassword(accessToken, password);
+  },
+
+  signOut: (tokens, scope) => provider.signOut(tokens, scope),
+  getUser: (accessToken) => provider.getUser(accessToken),
+
+  async refresh(refreshToken) {
+    const counted = limits.refreshFromBlock();
+    await takeTries(counted);
+    const fresh = await provider.refresh(refreshToken);
+    await giveTriesBack(counted);
+    return fresh;
+  },
+
+  async knows(id, email) {
+    await takeTries(limits.whoIsFromBlock());
+    return provider.knows(id, email);
+  },
+};
+
+/** Takes one of the mails that an address may get, if one is left. Throws `TooManyError` where the provider needs one. */
+async function isMailLeft(mails: Counted): Promise<boolean> {
+  try {
+    await takeTries(mails);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyError && provider.signsUpUnmailed) return false;
+    throw error;
+  }
+}
+
+/** New tokens for those of our own signed cookie. Nobody guessed them, so that no limit may keep a page from them. */
+export function refreshFromCookie(refreshToken: string): Promise<SignedIn> {
+  return provider.refresh(refreshToken);
+}
+
+/** A provider that is away says so at once: that tells nothing of any account, and the page may have to wait for it again. */
+async function noSoonerThanFloor<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const floor = wait(floorMs);
+  const failure: unknown = await answer.then(() => null).catch((error) => error);
+  if (!(failure instanceof AwayError)) await floor;
+  return answer;
+}

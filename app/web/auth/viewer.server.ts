@@ -1,0 +1,126 @@
+import type { IdentityUser, Tokens } from "#app/models/auth/port.ts";
+import { type Viewer, viewerOf } from "#app/models/members/profile.server.ts";
+import { DomainError, NotSignedInError } from "#app/models/platform/errors.ts";
+import { log } from "#app/models/platform/log.server.ts";
+import { isDatabaseAway } from "#app/web/http/failures.server.ts";
+import { forgetInRequest, markPersonal, oncePerRequest } from "#app/web/http/request-context.server.ts";
+import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
+import { identity, refreshFromCookie } from "./auth.server.ts";
+
+/** Tokens only: together they fill a third of what a browser keeps in a cookie. */
+const cookie = signedCookie<Tokens>("session");
+
+/** As the browser knows it. */
+export const sessionCookieName = cookie.name;
+
+const keptForSeconds = 30 * 24 * 3600;
+/** An access token with less than this left is refreshed before it is used. */
+const refreshBeforeSeconds = 60;
+
+/** Whoever asks, with the access token that says so. */
+export interface Visitor {
+  user: IdentityUser;
+  accessToken: string;
+}
+
+/**
+ * Whoever asks, or null. A bearer token says so, and then no cookie is looked at; else the session cookie does. Asked of the
+ * identity provider once per request. Throws `AwayError` when it does not answer.
+ */
+function findVisitor(request: Request): Promise<Visitor | null> {
+  return oncePerRequest("visitor", async () => {
+    const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+    const shown: Shown | null = bearer === undefined ? await freshTokens(request) : { accessToken: bearer };
+    if (!shown) return null;
+    markPersonal();
+    try {
+      // Of tokens that were made just now it is known whose they are.
+      const user = shown.user ?? (await identity.getUser(shown.accessToken));
+      return { user, accessToken: shown.accessToken };
+    } catch (error) {
+      if (error instanceof NotSignedInError) return null;
+      throw error;
+    }
+  });
+}
+
+/** Whoever asks, with their profile, or null. Throws `AwayError` when the identity provider does not answer. */
+export function findViewer(request: Request): Promise<Viewer | null> {
+  return oncePerRequest("viewer", async () => {
+    const visitor = await findVisitor(request);
+    return visitor && viewerOf(visitor.user);
+  });
+}
+
+/** Who asks, as far as it can be known now. */
+export interface WhoAsks {
+  viewer: Viewer | null;
+  /** The browser says that it is signed in, and nobody answers as whom. */
+  isViewerUnknown: boolean;
+}
+
+/** For what every page shows: a provider or database that does not answer, or has enough of us, makes no page fail. */
+export async function findWhoAsks(request: Request): Promise<WhoAsks> {
+  try {
+    return { viewer: await findViewer(request), isViewerUnknown: false };
+  } catch (error) {
+    if (!(error instanceof DomainError || isDatabaseAway(error))) throw error;
+    markPersonal();
+    return { viewer: null, isViewerUnknown: true };
+  }
+}
+
+interface Shown {
+  accessToken: string;
+  user?: IdentityUser;
+}
+
+/**
+ * The cookie's tokens, refreshed when they are about to end. A refresh that fails signs nobody out: another tab may have
+ * won, or the provider be away, and the cookie stays as it is.
+ */
+async function freshTokens(request: Request): Promise<Shown | null> {
+  const tokens = await cookie.read(request);
+  if (!tokens) return null;
+  const secondsLeft = tokens.expiresAt - Date.now() / 1000;
+  if (secondsLeft > refreshBeforeSeconds) return tokens;
+  try {
+    const fresh = await refreshFromCookie(tokens.refreshToken);
+    await keepTokens(fresh);
+    return fresh;
+  } catch (error) {
+    log.info({ reason: error instanceof Error ? error.message : String(error) }, "a session was not refreshed");
+    if (secondsLeft > 0) return tokens;
+    if (error instanceof NotSignedInError) return null;
+    throw error;
+  }
+}
+
+/** Signs the browser in with these tokens, in place of whoever was signed in with it. */
+export async function signInVisitor(request: Request, tokens: Tokens): Promise<void> {
+  const before = await cookie.read(request);
+  await keepTokens(tokens);
+  if (before) await endUnneeded(before);
+}
+
+/** Ends a session that nobody needs any more; one that cannot be ended now ends by itself. */
+export async function endUnneeded(session: Tokens): Promise<void> {
+  await identity
+    .signOut(session, "this")
+    .catch((error: unknown) => log.info({ reason: String(error) }, "a session that is not needed was not ended"));
+}
+
+async function keepTokens({ accessToken, refreshToken, expiresAt }: Tokens): Promise<void> {
+  await cookie.send({ accessToken, refreshToken, expiresAt }, keptForSeconds);
+  forgetInRequest("visitor");
+  forgetInRequest("viewer");
+}
+
+/** Signs the browser out, whatever the identity provider says. Its failure is thrown afterwards, for those who want to tell. */
+export async function signOutVisitor(request: Request, scope: "this" | "all"): Promise<void> {
+  const tokens = await cookie.read(request);
+  await cookie.drop();
+  forgetInRequest("visitor");
+  forgetInRequest("viewer");
+  if (tokens) await identity.signOut(tokens, scope);
+}

@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import type { Notice } from "./flash-message.ts";
+
+/** What was said last, and whether the reader has still to be done with it. It stays in memory, unseen, until the next. */
+interface Said {
+  notice: Notice;
+  /** Counts from 0, what came with the page. */
+  number: number;
+  isOpen: boolean;
+}
+
+interface Notices {
+  said: Said | null;
+  /** Says something, in place of what was said before. */
+  notify(notice: Notice): void;
+  dismiss(): void;
+}
+
+const NoticesContext = createContext<Notices | null>(null);
+
+/** Holds the one thing that the pages say at a time: what the server left for them, or what they found themselves. */
+export function NoticesProvider({ left, children }: { left: Notice | null; children: ReactNode }) {
+  const [said, setSaid] = useState<Said | null>(left && { notice: left, number: 0, isOpen: true });
+  const [heard, setHeard] = useState(left);
+  const { notify, dismiss } = useMemo(
+    () => ({
+      notify: (notice: Notice) => setSaid((before) => ({ notice, number: (before?.number ?? 0) + 1, isOpen: true })),
+      dismiss: () => setSaid((before) => before && { ...before, isOpen: false }),
+    }),
+    [],
+  );
+  if (left !== heard) {
+    setHeard(left);
+    if (left) notify(left);
+  }
+  const notices = useMemo(() => ({ said, notify, dismiss }), [said, notify, dismiss]);
+  return <NoticesContext.Provider value={notices}>{children}</NoticesContext.Provider>;
+}
+
+export function useNotices(): Notices {
+  const notices = useContext(NoticesContext);
+  if (!notices) throw new Error("useNotices must be used within a NoticesProvider");
+  return notices;
+}

@@ -1,0 +1,22 @@
+import { env } from "#app/env.server.ts";
+
+const isDevelopment = env.NODE_ENV === "development";
+
+/**
+ * The policy of one HTML response: scripts by its nonce alone. The dev server puts styles into the page by script and
+ * talks to it over a socket, which only it may.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

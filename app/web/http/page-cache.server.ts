@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { createCache } from "#app/models/platform/cache.ts";
+import { type CatalogueScope, revisionOf } from "#app/models/platform/revision.server.ts";
+import {
+  compressAround,
+  fillGaps,
+  fillPieces,
+  type GappedText,
+  type GzipPieces,
+  gapsAt,
+  sizeOf,
+} from "./gzip-pieces.server.ts";
+
+/** Stands in rendered pages where a nonce belongs; random, so that no content can hold it, and as long as a nonce. */
+export const noncePlaceholder = randomBytes(12).toString("hex");
+
+const pages = createCache<GzipPieces>({ maxBytes: 16 * 1024 * 1024, ttlMs: 30_000, bytesOf: sizeOf });
+
+/** A nonce for one response: 128 random bits. */
+export function newNonce(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** The body of an answer, and how it is encoded. */
+interface Body {
+  body: Buffer<ArrayBuffer>;
+  encoding?: "gzip";
+}
+
+/**
+ * The page for everybody at this address with this response's nonce in place, compressed for those who understand that.
+ * `render` is asked only when what it shows has changed, or when the database is away and nobody can tell.
+ */
+export async function cachedPage(
+  scope: CatalogueScope,
+  address: string,
+  response: { nonce: string; isGzipAccepted: boolean },
+  render: () => Promise<Buffer<ArrayBuffer>>,
+): Promise<Body> {
+  const { nonce, isGzipAccepted } = response;
+  const revision = await revisionOf(scope).catch(() => undefined);
+  if (revision === undefined) return { body: withNonce(await render(), nonce) };
+  const rendered = Promise.withResolvers<GappedText>();
+  const compressed = pages.fetch(`${scope} ${revision} ${address}`, async () => {
+    const page = gapsAt(noncePlaceholder, await render());
+    rendered.resolve(page);
+    return compressAround(page);
+  });
+  if (isGzipAccepted) return { body: fillPieces(await compressed, nonce), encoding: "gzip" };
+  // Whoever takes no gzip need not wait for the copy that is cached.
+  const page = await Promise.race([rendered.promise, compressed]);
+  return { body: "bytes" in page ? fillGaps(page, nonce) : gunzipSync(fillPieces(page, nonce)) };
+}
+
+/** A rendered page with this response's nonce in place. */
+export function withNonce(html: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
+  return fillGaps(gapsAt(noncePlaceholder, html), nonce);
+}
+
+/** Whether whoever asks says to understand gzip. */
+export function isGzipAccepted(request: Request): boolean {
+  const said = (request.headers.get("Accept-Encoding") ?? "").toLowerCase().split(",");
+  const weights = new Map(said.map((coding) => coding.split(";")).map(([name = "", q]) => [name.trim(), weightOf(q)]));
+  return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
+}
+
+function weightOf(q: string | undefined): number {
+  return q === undefined ? 1 : Number(q.trim().replace(/^q=/, ""));
+}

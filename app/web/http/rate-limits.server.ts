@@ -1,0 +1,84 @@
+import { type Allowance, giveTryBack, takeTry } from "#app/models/platform/rate-limits.server.ts";
+import { addressBlock } from "./address-block.server.ts";
+import { clientAddress } from "./request-context.server.ts";
+import { keyedHash } from "./secrets.server.ts";
+
+/** A limit with what it counts for. */
+export interface Counted {
+  key: string;
+  allowance: Allowance;
+}
+
+/** At most 20 in a quarter of an hour, over any number of addresses. Whoever waits a minute gets one. */
+const perPerson: Allowance = { tries: 5, oneBackAfterSeconds: 60 };
+/** At most 30 in a quarter of an hour, over any number of accounts. */
+const perBlock: Allowance = { tries: 15, oneBackAfterSeconds: 60 };
+/** A /48 of IPv6 is one customer's, or many customers' of one mobile network. */
+const perSite: Allowance = { tries: 60, oneBackAfterSeconds: 15 };
+/** Of all together who never came through the gate: 43,200 codes a day at most, and a place in the line every other second. */
+const perGate: Allowance = { tries: 120, oneBackAfterSeconds: 2 };
+const perLink: Allowance = { tries: 20, oneBackAfterSeconds: 60 };
+/** At most five mails an hour, and none within a minute of another. */
+const mailsToAddress: Allowance = { tries: 2, oneBackAfterSeconds: 20 * 60 };
+const mailsInARow: Allowance = { tries: 1, oneBackAfterSeconds: 60 };
+/** At most five in an hour, three of them at once: somebody may want another name or mistype one. */
+const signUpsForAddress: Allowance = { tries: 3, oneBackAfterSeconds: 30 * 60 };
+/** Tells what names are taken; somebody who cannot decide gets one a minute. */
+const newUsernames: Allowance = { tries: 20, oneBackAfterSeconds: 60 };
+const heartbeats: Allowance = { tries: 60, oneBackAfterSeconds: 5 };
+
+/** The limits of this site, by what is tried. */
+export const limits = {
+  signInToAccount: (email: string) => count("sign-in to", email, perPerson),
+  signInFromKnownBrowser: (email: string, browser: string) =>
+    count("sign-in from known browser", `${browser} ${email}`, perPerson),
+  signInFromBlock: () => fromBlock("sign-in"),
+  /** Of each block its own: strangers elsewhere leave the owner of an address theirs. */
+  signUpFor(email: string) {
+    const { name, isNear } = addressBlock(clientAddress());
+    return count("sign-up for", `${name} ${email}`, isNear ? tenfold(signUpsForAddress) : signUpsForAddress);
+  },
+  signUpMailTo: (email: string) => count("sign-up mail to", email, signUpsForAddress),
+  signUpFromBlock: () => fromBlock("sign-up"),
+  resetMailTo: (email: string) => count("reset mail to", email, mailsToAddress),
+  resetMailsInARow: (email: string) => count("reset mail in a row to", email, mailsInARow),
+  resetMailFromBlock: () => fromBlock("reset mail"),
+  link: (token: string) => count("link", token, perLink),
+  linkFromBlock: () => fromBlock("link"),
+  newPasswordOf: (accessToken: string) => count("new password of", accessToken, perPerson),
+  newPasswordFromBlock: () => fromBlock("new password"),
+  refreshFromBlock: () => fromBlock("refresh"),
+  whoIsFromBlock: () => fromBlock("who is"),
+  gateFromBlock: () => fromBlock("gate"),
+  gateFromAnywhere: () => count("gate from", "anywhere", perGate),
+  gateFromKnownBrowser: (browser: string) => count("gate from known browser", browser, perPerson),
+  newUsernameOf: (accountId: string) => count("new username of", accountId, newUsernames),
+  heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
+};
+
+/** Takes a try of each. Throws `TooManyError` at the first that has none left; those before it stay taken. */
+export async function takeTries(...counted: (Counted | Counted[])[]): Promise<void> {
+  for (const { key, allowance } of counted.flat()) await takeTry(key, allowance);
+}
+
+/** Gives a try of each back: it turned out not to count. */
+export async function giveTriesBack(...counted: (Counted | Counted[])[]): Promise<void> {
+  for (const { key, allowance } of counted.flat()) await giveTryBack(key, allowance);
+}
+
+/** Whoever reads the database learns neither whom nor which secret a key is about, not even by trying out addresses. */
+function count(what: string, whom: string, allowance: Allowance): Counted {
+  return { key: `${what} ${keyedHash(whom)}`, allowance };
+}
+
+function fromBlock(what: string): Counted[] {
+  const { name, site, isNear } = addressBlock(clientAddress());
+  const by = (block: string, allowance: Allowance) =>
+    count(`${what} from`, block, isNear ? tenfold(allowance) : allowance);
+  return [by(name, perBlock), ...(site ? [by(site, perSite)] : [])];
+}
+
+/** Where many people may stand behind one address. */
+function tenfold({ tries, oneBackAfterSeconds }: Allowance): Allowance {
+  return { tries: 10 * tries, oneBackAfterSeconds: oneBackAfterSeconds / 10 };
+}

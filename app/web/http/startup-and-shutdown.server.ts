@@ -1,0 +1,101 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { env } from "#app/env.server.ts";
+import { startJobs } from "#app/models/jobs/jobs.server.ts";
+import { loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { database } from "#app/models/platform/database.server.ts";
+import { log } from "#app/models/platform/log.server.ts";
+import { listenForChanges } from "#app/models/platform/revision.server.ts";
+import { isDatabaseAway } from "./failures.server.ts";
+import { requestsAnswered, watchEveryResponse } from "./response-headers.server.ts";
+
+/** Docker kills ten seconds after it asked. */
+const patienceMs = 8_000;
+
+/** What is alive in this process. The dev server loads our modules anew after each change: the life before ends then. */
+interface Life {
+  /** Ends it but for the database of the next, where that is the same. */
+  end(next: typeof database): Promise<void>;
+}
+
+let stopWatching = () => {};
+let stopJobs = async () => {};
+let stopListening = async () => {};
+let stopping = new AbortController();
+
+/**
+ * What a process does before it serves or works: it opens and migrates the database, loads the sample catalogue where it
+ * belongs, and starts the jobs. A PostgreSQL that does not answer yet is tried again behind the scenes, while `/readyz` says
+ * 503.
+ */
+export async function startLife(): Promise<void> {
+  const lives = globalThis as { chartablesLife?: Life };
+  await lives.chartablesLife?.end(database);
+  lives.chartablesLife = { end: endLife };
+  stopping = new AbortController();
+  process.once("SIGTERM", stopLife);
+  process.once("SIGINT", stopLife);
+  stopWatching = watchEveryResponse();
+  if (!(await prepareIfItAnswers())) prepareOnceItAnswers();
+}
+
+async function prepareOnceItAnswers(): Promise<void> {
+  for (let pauseMs = 500; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+    await wait(pauseMs);
+    if (await prepareIfItAnswers()) return;
+  }
+}
+
+/** False when there is no database to prepare yet. One that cannot be prepared ends the process with a sentence. */
+async function prepareIfItAnswers(): Promise<boolean> {
+  try {
+    await prepare();
+    return true;
+  } catch (error) {
+    if (stopping.signal.aborted) return true;
+    if (!isDatabaseAway(error)) {
+      console.error(`The database could not be prepared: ${error instanceof Error ? error.message : error}`);
+      process.exit(1);
+    }
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "the database does not answer yet");
+    return false;
+  }
+}
+
+async function prepare(): Promise<void> {
+  await prepareDatabase();
+  if (env.WORKER !== "only") stopListening = listenForChanges();
+  const started = performance.now();
+  let shownAt = started;
+  let loaded = 0;
+  await loadSampleCatalogue((done) => {
+    loaded = done;
+    if (performance.now() - shownAt < 2_000) return;
+    shownAt = performance.now();
+    console.log(`Loading the sample catalogue: ${done.toLocaleString("en-US")} sales and listings`);
+  }, stopping.signal);
+  if (loaded > 0) {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`Loaded the sample catalogue: ${loaded.toLocaleString("en-US")} sales and listings in ${seconds} s`);
+  }
+  if (env.WORKER !== "off") stopJobs = await startJobs();
+}
+
+async function stopLife(signal: NodeJS.Signals): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  log.info({ signal }, "stopping");
+  const deadline = setTimeout(() => process.exit(1), patienceMs);
+  await requestsAnswered(patienceMs - 2_000);
+  await endLife();
+  clearTimeout(deadline);
+  process.exit(0);
+}
+
+async function endLife(next?: typeof database): Promise<void> {
+  stopping.abort();
+  process.removeListener("SIGTERM", stopLife).removeListener("SIGINT", stopLife);
+  stopWatching();
+  await stopJobs().catch(() => {});
+  await stopListening();
+  if (database !== next) await database.close().catch(() => {});
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** The lines of a table of facts, `db/sample/{name}.tsv`, cell by cell; its heading is left out. */
+export function readFacts(name: string): string[][] {
+  // From the working directory, not from this module: the server runs bundled, the tables are not.
+  const table = readFileSync(path.join(process.cwd(), `db/reference/${name}.tsv`), "utf8");
+  const [, ...lines] = table.trimEnd().split("\n");
+  return lines.map((line) => line.split("\t"));
+}
+
+/** Words as one key: `funko-pop-star-wars-326-the-mandalorian`. */
+export function keyOf(...words: readonly string[]): string {
+  return words
+    .join(" ")
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

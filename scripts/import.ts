@@ -1,0 +1,144 @@
+/** npm run import -- FILE… [options], which `--help` lists. */
+import { parseArgs } from "node:util";
+import { type Subject, subjects } from "#app/models/catalog/categories.ts";
+import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { type Period, readPeriod } from "#app/models/market/date-text.ts";
+import { type ImportReport, importFile, WrongArguments } from "#app/models/market/import-file.server.ts";
+import { presets } from "#app/models/market/presets.ts";
+import { UnreadableFile } from "#app/models/market/read-file.ts";
+import { database } from "#app/models/platform/database.server.ts";
+import { progressLine } from "./progress-line.ts";
+
+const usage = `Usage: npm run import -- FILE… [options]
+
+Imports sales and listings from CSV files, JSON lines or JSON lists (.gz too). A second run of the same file changes nothing.
+
+  --kind sale|listing   what the rows are, where the file does not say
+  --category NAME       ${subjects.join(", ")}
+  --sold-in WHEN        when sales without a date were made: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20; a file without
+                        any dates may say it at the end of its name instead: sold-2021-01.csv
+  --rejected FILE       writes every row that is not kept into a new CSV file: line,reason,title
+  --source NAME         a short name of where the rows come from; rows of one source are recognised when they come again
+  --preset NAME         how the columns are named: ${presets.map(({ name }) => name).join(", ")}`;
+
+async function main(): Promise<number> {
+  const { files, options } = readArguments();
+  await prepareDatabase();
+  let code = 0;
+  for (const file of files) {
+    const line = progressLine();
+    try {
+      const report = await importFile(file, options, ({ read, kept, share }) => {
+        line.show(
+          `${file}: ${Math.round(share * 100)} % · ${read.toLocaleString("en-US")} rows read · ${kept.toLocaleString("en-US")} kept`,
+        );
+      });
+      line.end();
+      print(report);
+    } catch (error) {
+      line.end();
+      if (error instanceof WrongArguments) throw error;
+      if (!(error instanceof UnreadableFile)) throw error;
+      console.error(error.message);
+      code = 1;
+    }
+  }
+  return code;
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        kind: { type: "string" },
+        category: { type: "string" },
+        source: { type: "string" },
+        preset: { type: "string" },
+        "sold-in": { type: "string" },
+        rejected: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    if (positionals.length === 0) throw new WrongArguments("Name at least one file.");
+    const { kind, source, preset } = values;
+    if (kind !== undefined && kind !== "sale" && kind !== "listing") {
+      throw new WrongArguments(`--kind is sale or listing, not "${kind}".`);
+    }
+    const category = subjects.find((id) => id === values.category);
+    if (values.category !== undefined && !category) {
+      throw new WrongArguments(`There is no category "${values.category}". Known ones: ${subjects.join(", ")}.`);
+    }
+    if (source !== undefined && !/^[\w.-]{1,60}$/.test(source)) {
+      throw new WrongArguments("--source is a short name of letters, digits, dots and dashes.");
+    }
+    const soldIn = readSoldIn(values["sold-in"]);
+    const { rejected } = values;
+    if (rejected !== undefined && positionals.length > 1)
+      throw new WrongArguments("--rejected is for one file at a time.");
+    return {
+      files: positionals,
+      options: { kind, category: category as Subject | undefined, source, preset, soldIn, rejected } as const,
+    };
+  } catch (error) {
+    throw error instanceof WrongArguments
+      ? error
+      : new WrongArguments(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readSoldIn(text: string | undefined): Period | undefined {
+  if (text === undefined) return undefined;
+  const period = readPeriod(text);
+  if (!period) {
+    throw new WrongArguments(
+      `--sold-in is a month, a day or a window, like 2021-01, 2021-01-15 or 2021-01-05..2021-01-20, not "${text}".`,
+    );
+  }
+  if (period.from > new Date()) throw new WrongArguments(`--sold-in is a time of the past, not "${text}".`);
+  return period;
+}
+
+function print(report: ImportReport): void {
+  const n = (count: number) => count.toLocaleString("en-US").padStart(9);
+  const lines = [
+    `${report.file} (preset ${report.preset}, source ${report.source})`,
+    ...(report.soldIn ? [soldInSentence(report.soldIn)] : []),
+    `${n(report.read)}  rows read`,
+    `${n(report.kept)}  kept`,
+    `${n(report.updated)}  updated`,
+    `${n(report.repeated)}  repeated: the same row again`,
+    `${n(report.nearlyRepeated)}  repeated: the same sale at a price within 3 %`,
+    ...report.rejected.map(({ reason, count, lines }) => {
+      const more = count > lines.length ? ", …" : "";
+      return `${n(count)}  rejected: ${reason} (line${count > 1 ? "s" : ""} ${lines.join(", ")}${more})`;
+    }),
+  ];
+  if (report.columnsNotUsed.length > 0) lines.push(`Columns not used: ${report.columnsNotUsed.join(", ")}`);
+  if (report.rejected.some(({ reason }) => reason === "no date of sale")) {
+    lines.push("Sales without a date can be kept when you say when they were made, like --sold-in 2021-01.");
+  }
+  console.log(lines.join("\n"));
+}
+
+function soldInSentence({ period, isFromName }: NonNullable<ImportReport["soldIn"]>): string {
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  const last = day(new Date(period.until.getTime() - 1));
+  const when = day(period.from) === last ? `on ${last}` : `between ${day(period.from)} and ${last}`;
+  return `Sales without a date count as made ${when}${isFromName ? ", as the file's name says" : ""}.`;
+}
+
+const code = await main().catch((error: unknown) => {
+  if (error instanceof WrongArguments) {
+    console.error(`${error.message}\n\n${usage}`);
+    return 2;
+  }
+  console.error(error instanceof Error ? error.message : error);
+  return 1;
+});
+await database.close();
+process.exit(code);

@@ -1,0 +1,17 @@
+/** Loads the sample catalogue in a process of its own, which the server starts and which ends with it. */
+
+import { importSample } from "#app/models/market/import-sample.server.ts";
+import { database } from "#app/models/platform/database.server.ts";
+
+process.once("disconnect", () => process.exit(1));
+// Ctrl-C reaches the server too, which then ends this process.
+process.on("SIGINT", () => {});
+
+try {
+  await importSample(new Date(process.argv[2] ?? Date.now()), (done) => process.send?.({ done }));
+  await database.close();
+  process.exit(0);
+} catch (error) {
+  const { message, code } = error as NodeJS.ErrnoException;
+  process.send?.({ failure: { message, code } }, () => process.exit(1));
+}

@@ -1,0 +1,92 @@
+/** npm run serve: serves what is built, or works through the jobs alone where WORKER is `only`. */
+import "./limit-heap.ts";
+import { existsSync, readdirSync } from "node:fs";
+import http from "node:http";
+import { createServer } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { format } from "node:util";
+import { createRequestHandler } from "@remix-run/express";
+import { installGlobals, type ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type NextFunction, type Request, type Response } from "express";
+import { env } from "#app/env.server.ts";
+import { log } from "#app/models/platform/log.server.ts";
+
+const serverBuild = path.resolve("build/server/index.js");
+const clientBuild = path.resolve("build/client");
+
+/** Resolves to why the port cannot be listened on, or undefined when it can. */
+function portProblem(): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      resolve(
+        isTaken
+          ? `Port ${env.PORT} is in use. Choose another: PORT=3001 npm start`
+          : `Port ${env.PORT}: ${error.message}`,
+      );
+    });
+    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+/** The files of the built site. Which there are is known from the start, so that no page costs a look at the disk. */
+function builtFiles() {
+  const entries = readdirSync(clientBuild, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = new Set(
+    entries.map(({ parentPath, name }) => `/${path.relative(clientBuild, path.join(parentPath, name))}`),
+  );
+  const serve = express.static(clientBuild, { immutable: true, maxAge: "1y" });
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (paths.has(request.path)) serve(request, response, next);
+    else next();
+  };
+}
+
+/** Of a query nothing is logged: it holds the tokens of mailed links, and what people look for. */
+function logRequest(request: Request, response: Response, next: NextFunction): void {
+  const { method, path } = request;
+  const startedAt = performance.now();
+  response.once("close", () => {
+    const status = response.headersSent ? response.statusCode : null;
+    log.info({ method, path, status, ms: Math.round((performance.now() - startedAt) * 1000) / 1000 }, "request");
+  });
+  next();
+}
+
+async function serve(): Promise<void> {
+  const build: ServerBuild = await import(pathToFileURL(serverBuild).href);
+  installGlobals({ nativeFetch: true });
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", false);
+  app.use(compression(), builtFiles(), logRequest);
+  app.all("*", createRequestHandler({ build, mode: process.env.NODE_ENV }));
+  http.createServer(app).listen(env.PORT, env.HOST, () => {
+    const host = env.HOST === undefined || ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;
+    console.log(`Chartables is at http://${host}:${env.PORT}`);
+    // Until now it spoke to a person; from here on its words are lines of the log.
+    console.error = (...words) => log.error(format(...words));
+  });
+}
+
+if (!existsSync(serverBuild)) {
+  console.error("There is nothing built yet. Run: npm run build");
+  process.exit(1);
+}
+// In tests every answer of the API is held against its schema.
+process.env.NODE_ENV = env.NODE_ENV === "test" ? "test" : "production";
+if (env.WORKER === "only") {
+  const { startLife } = await import("#app/web/http/startup-and-shutdown.server.ts");
+  await startLife();
+  console.log("Working through the jobs.");
+} else {
+  const problem = await portProblem();
+  if (problem) {
+    console.error(problem);
+    process.exit(1);
+  }
+  await serve();
+}

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import * as visit from "#tests/flows/accounts.ts";
+import { latestMail } from "#tests/support/account/outbox.ts";
+import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+
+/** Holds the forms that the page sends until they are let go; how many came. */
+async function holdForms(page: Page) {
+  const held = { count: 0, letGo: () => {} };
+  const isTime = new Promise<void>((resolve) => {
+    held.letGo = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      held.count += 1;
+      await isTime;
+    }
+    await route.fallback();
+  });
+  return held;
+}
+
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
+
+for (const { address, busy, send } of [
+  { address: "/auth", busy: "Signing in...", send: (page: Page) => visit.signIn(page, visit.newCollector()) },
+  { address: "/login", busy: "Signing in...", send: (page: Page) => visit.signIn(page, visit.newCollector()) },
+  {
+    address: "/auth?tab=sign-up",
+    busy: "Creating account...",
+    send: (page: Page) => visit.signUp(page, visit.newCollector()),
+  },
+  {
+    address: "/supabase-auth?mode=create",
+    busy: "Creating account...",
+    send: (page: Page) => visit.signUp(page, visit.newCollector()),
+  },
+  {
+    address: "/forgot-password",
+    busy: "Sending...",
+    send: (page: Page) => visit.askForReset(page, visit.newCollector().email),
+  },
+  {
+    address: "/reset-password?token_hash=0000",
+    busy: "Updating...",
+    send: (page: Page) => visit.setPassword(page, "second password"),
+  },
+]) {
+  test(`${address} says "${busy}" while its form is on its way, and sends it once`, async ({ page }) => {
+    await openAlive(page, address);
+    await page.clock.install();
+    const held = await holdForms(page);
+    await send(page);
+    await expect(page.getByRole("button", { name: busy })).toBeDisabled();
+    await page.clock.runFor(1_000);
+    await expect(page.getByText("Loading...")).toHaveCount(0);
+    await page.getByRole("textbox").last().press("Enter");
+    await page.getByRole("button", { name: busy }).click({ force: true });
+    held.letGo();
+    await expect(page.getByRole("button", { name: busy })).toHaveCount(0);
+    expect(held.count).toBe(1);
+  });
+}
+
+test("a confirmation link is used up without a click, once", async ({ page, site }) => {
+  const collector = visit.newCollector();
+  await openAlive(page, "/auth?tab=sign-up");
+  await visit.signUp(page, collector);
+  const { link } = await latestMail(site.dataDir, collector.email);
+  const held = await holdForms(page);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Confirming your email..." })).toBeVisible();
+  held.letGo();
+  await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
+  expect(held.count).toBe(1);
+});
+
+test("what goes on by itself does so in the page, not by loading another", async ({ page, site, scripts }) => {
+  const collector = visit.newCollector();
+  await openAlive(page, "/supabase-auth?mode=create");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const isSamePage = () => page.evaluate(() => "isSamePage" in window);
+  await visit.signUp(page, collector);
+  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect(await isSamePage()).toBe(true);
+
+  await visit.followConfirmation(page, (await latestMail(site.dataDir, collector.email)).link, scripts);
+  await expect(page).toHaveURL("/supabase-auth");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await visit.signIn(page, collector);
+  await expect(page.getByRole("heading", { name: "You are signed in." })).toBeVisible();
+  await expect(page).toHaveURL("/tracked-items");
+  expect(await isSamePage()).toBe(true);
+});
+
+test("whoever goes elsewhere in between stays there", async ({ page }) => {
+  await openAlive(page, "/login?mode=create");
+  await page.clock.install();
+  await visit.signUp(page, visit.newCollector());
+  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL("/auth");
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL("/auth");
+});
+
+test("the other mode has empty fields", async ({ page }) => {
+  await openAlive(page, "/login");
+  await page.getByLabel("Email").fill("somebody@collectors.test");
+  await page.getByRole("link", { name: "Create Account" }).click();
+  await expect(page).toHaveURL("/login?mode=create");
+  await expect(page.getByLabel("Email")).toHaveValue("");
+  await page.getByLabel("Email").fill("somebody@collectors.test");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Username")).toHaveCount(0);
+  await expect(page.getByLabel("Email")).toHaveValue("");
+});
+
+test("a password can be shown and hidden", async ({ page }) => {
+  await openAlive(page, "/auth");
+  const password = page.getByLabel("Password", { exact: true });
+  const show = page.getByRole("button", { name: "Show password" });
+  await password.fill("first password");
+  await expect(password).toHaveAttribute("type", "password");
+  await show.click();
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await expect(password).toHaveAttribute("type", "text");
+  await show.click();
+  await expect(show).toHaveAttribute("aria-pressed", "false");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveValue("first password");
+});
+
+test("as soon as an underscore is typed, the field says what that does", async ({ page }) => {
+  await openAlive(page, "/auth?tab=sign-up");
+  const username = page.getByLabel("Username");
+  const warning = page.getByText(/^With an underscore, a name is not in the members list/);
+  await username.pressSequentially("brick");
+  await expect(warning).toHaveCount(0);
+  await username.pressSequentially("_");
+  await expect(warning).toBeVisible();
+  await username.press("Backspace");
+  await expect(warning).toHaveCount(0);
+});
+
+test("what is missing or wrong is said before anything is sent, and its field has the focus", async ({ page }) => {
+  await openAlive(page, "/auth?tab=sign-up");
+  const held = await holdForms(page);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(alert(page)).toContainText("Username is required for sign up");
+  await expect(alert(page)).toContainText("Please fill in all required fields");
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await visit.signUp(page, { username: "ada", email: "ada@collectors.test", password: "12345" });
+  await expect(alert(page)).toHaveText("Password must be at least 6 characters long");
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters long/);
+
+  await openAlive(page, "/login");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(alert(page)).toHaveText("Please fill in all required fields");
+
+  await openAlive(page, "/forgot-password");
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(alert(page)).toHaveText("❌ Please enter your email address");
+
+  await openAlive(page, "/reset-password?token_hash=0000");
+  await visit.setPassword(page, "second password", "");
+  await expect(alert(page)).toHaveText("❌ Please fill in both password fields");
+  await visit.setPassword(page, "12345");
+  await expect(alert(page)).toHaveText("❌ Password must be at least 6 characters long");
+  await visit.setPassword(page, "second password", "another password");
+  await expect(alert(page)).toHaveText("❌ Passwords do not match");
+  expect(held.count).toBe(0);
+});

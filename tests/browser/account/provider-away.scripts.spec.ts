@@ -1,0 +1,153 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+import type { BrowserContext, Page } from "@playwright/test";
+import { newCollector } from "#tests/flows/accounts.ts";
+import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+import { freePort } from "#tests/support/server/free-port.ts";
+import { type ScratchDir, scratchDir } from "#tests/support/server/scratch.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SupabaseStub, startSupabaseStub } from "#tests/support/supabase/stub.ts";
+
+const nobodyKnows = "Accounts do not answer just now, so we cannot tell whether you are signed in.";
+
+let mails: ScratchDir;
+let stub: SupabaseStub;
+let line: Server;
+let server: TestServer;
+/** What stands between the site and its identity provider, while that is there. */
+const sockets = new Set<Socket>();
+let isAway = false;
+
+test.beforeAll(async () => {
+  mails = scratchDir("mails");
+  stub = await startSupabaseStub({ siteUrl: "http://localhost", mailDir: mails.path });
+  stub.settings.confirmEmail = false;
+  line = createServer((socket) => {
+    if (isAway) return void socket.destroy();
+    const onward = connect(Number(new URL(stub.url).port), "127.0.0.1");
+    for (const end of [socket, onward]) {
+      sockets.add(end);
+      end.on("error", () => {}).on("close", () => sockets.delete(end));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  const port = await freePort("127.0.0.1");
+  await new Promise<void>((resolve) => void line.listen(port, "127.0.0.1", resolve));
+  server = await startServer({
+    sampleData: "off",
+    env: {
+      SUPABASE_URL: `http://127.0.0.1:${port}`,
+      SUPABASE_PUBLISHABLE_KEY: stub.publishableKey,
+      SUPABASE_SECRET_KEY: stub.secretKey,
+      LOG_LEVEL: "fatal",
+    },
+  });
+});
+test.beforeEach(({ complaints }) => {
+  providerIs("there");
+  complaints.allow(/^Failed to load resource: the server responded with a status of 503/);
+});
+test.afterAll(async () => {
+  await server.stop();
+  providerIs("away");
+  line.close();
+  await stub.stop();
+  mails.remove();
+});
+
+function providerIs(where: "there" | "away"): void {
+  isAway = where === "away";
+  if (isAway) for (const socket of sockets) socket.destroy();
+}
+
+/** Makes a member whom the browser's session belongs to. */
+async function signInUnseen({ request }: BrowserContext): Promise<void> {
+  const member = newCollector();
+  for (const path of ["/auth?tab=sign-up", "/auth"]) {
+    const headers = { Origin: server.origin };
+    const answer = await request.post(server.origin + path, { form: { ...member }, headers, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  }
+}
+
+function header(page: Page) {
+  const banner = page.getByRole("banner");
+  return {
+    signUp: banner.getByRole("link", { name: "Sign Up" }),
+    profile: banner.getByRole("link", { name: "Your profile" }),
+    unknown: banner.getByText(nobodyKnows),
+  };
+}
+
+test("while the identity provider is away, no tab takes who is signed in for nobody", async ({ page, context }) => {
+  await signInUnseen(context);
+  await openAlive(page, `${server.origin}/search`);
+  await expect(header(page).profile).toBeVisible();
+
+  providerIs("away");
+  const asked = page.waitForResponse("**/*.data*");
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  expect((await asked).status()).toBe(200);
+  const other = await context.newPage();
+  await openAlive(other, `${server.origin}/search`);
+  await expect(header(other).unknown).toBeVisible();
+  await expect(header(other).profile).toHaveCount(0);
+  await expect(header(other).signUp).toHaveCount(0);
+  await expect(header(page).profile).toBeVisible();
+  await expect(header(page).unknown).toHaveCount(0);
+
+  providerIs("there");
+  await other.reload();
+  await expect(header(other).profile).toBeVisible();
+  await expect(header(other).unknown).toHaveCount(0);
+});
+
+test("a page that did not know who is signed in finds out by itself", async ({ page, context }) => {
+  await signInUnseen(context);
+  await page.clock.install();
+  providerIs("away");
+  const failed = page.waitForResponse("**/api/auth/user");
+  await openAlive(page, `${server.origin}/search`);
+  expect((await failed).status()).toBe(503);
+  providerIs("there");
+  await page.clock.runFor(60_000);
+  await expect(header(page).profile).toBeVisible();
+  await expect(header(page).unknown).toHaveCount(0);
+});
+
+test("a page that fails shows who is signed in as before", async ({ page, context, complaints }) => {
+  complaints.allow(/^Failed to load resource: .* 502|^SyntaxError/);
+  await signInUnseen(context);
+  await openAlive(page, `${server.origin}/`);
+  await expect(header(page).profile).toBeVisible();
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "Away" }));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(page.getByRole("button", { name: /Reload Page|Try again/ })).toBeVisible();
+  await expect(header(page).profile).toBeVisible();
+  await expect(header(page).signUp).toHaveCount(0);
+});
+
+test("an unfinished sign-out is not forgotten while nobody knows who is signed in", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource: net::ERR_FAILED .*\/sign-out$/);
+  await signInUnseen(context);
+  await page.route("**/sign-out", (route) => route.abort());
+  await page.goto(`${server.origin}/search`);
+  await page.evaluate(() => localStorage.setItem("untold-sign-out", "this"));
+  providerIs("away");
+  const tried = page.waitForRequest("**/sign-out");
+  await page.reload();
+  await tried;
+  await expect(header(page).unknown).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("untold-sign-out"))).toBe("this");
+
+  await page.unroute("**/sign-out");
+  await page.reload();
+  await expect(header(page).signUp).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("untold-sign-out"))).toBeNull();
+  providerIs("there");
+  await page.reload();
+  await expect(header(page).signUp).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import * as visit from "#tests/flows/lego-prices.ts";
+import { expect, test } from "#tests/support/browser/visit.ts";
+
+test("a collector finds out what a set sells for, and why", async ({ page }) => {
+  await visit.openLegoListing(page);
+  await visit.pickTheme(page, "Star Wars");
+  await expect(page).toHaveURL(/theme=star-wars/);
+  await visit.nextPage(page);
+  await visit.search(page, "falcon");
+  await expect(page).toHaveURL(/theme=star-wars.*q=falcon|q=falcon.*theme=star-wars/);
+  await expect(page.getByText(/Showing 1 to \d+ of \d+ results/)).toBeVisible();
+
+  await visit.openFirstHistory(page);
+  await expect(page.getByText("30-day average")).toBeVisible();
+  await expect(page.getByRole("img", { name: /Sold prices/ })).toBeVisible();
+  for (const window of ["30d", "90d", "All"] as const) {
+    await visit.changeWindow(page, window);
+    await expect(page.getByText(/Trending Up|Trending Down|Stable/)).toBeVisible();
+  }
+  await page.getByText("How this was worked out").click();
+  await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Left out: /).first()).toBeVisible();
+  await page.getByText("The same numbers as a table").click();
+  await expect(page.getByRole("table", { name: "Prices shown in the chart" })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/window=90d/);
+  await page.getByRole("link", { name: "Back to LEGO" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeVisible();
+});
+
+test("a collector follows an offer to where it is offered", async ({ page }) => {
+  await page.goto("/legos?q=falcon+new+sealed+box");
+  expect(await visit.followSource(page)).toBe("https://www.ebay.com/itm/1000000001");
+});
+
+test("a search that finds nothing leads on", async ({ page }) => {
+  await page.goto("/categories/legos");
+  await visit.search(page, "zzzqqq");
+  await expect(page.getByText("No LEGO sets available for this theme.")).toBeVisible();
+  await page.getByRole("link", { name: "Clear search" }).first().click();
+  await expect(page.getByText(/Showing 1 to 30 of/)).toBeVisible();
+});
+
+test("an address that leads nowhere says so and leads on", async ({ page }) => {
+  const response = await page.goto("/categories/pirates");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "We could not find that page." })).toBeVisible();
+  await page.getByRole("link", { name: "Browse LEGO prices" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeVisible();
+});

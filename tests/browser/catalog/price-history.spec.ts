@@ -1,0 +1,57 @@
+import { changeWindow } from "#tests/flows/lego-prices.ts";
+import * as visit from "#tests/flows/price-history.ts";
+import { expect, test } from "#tests/support/browser/visit.ts";
+
+test("a collector looks up a figure: what it sold for, what is asked, and where", async ({ page }) => {
+  await visit.openItem(page, "/categories/figures/visited-darth-vader", "Hasbro Darth Vader 6 inch");
+  await expect(page.getByText("30-day average")).toBeVisible();
+  for (const window of ["30d", "90d", "All", "7d"] as const) {
+    await changeWindow(page, window);
+    await expect(page.getByText(/Trending Up|Trending Down|Stable/)).toBeVisible();
+    await expect(page.getByRole("img", { name: /Sold prices/ })).toBeVisible();
+  }
+  await visit.readWorkings(page);
+  await expect(page.getByText("14 % below recent sales")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^View Listing/ })).toHaveCount(6);
+  expect(await visit.viewListing(page)).toBe("https://www.ebay.com/itm/2000000000");
+  await visit.goBack(page, "Back to Figures", "Live Figures");
+});
+
+test("a collector looks up a comic and takes its feed along", async ({ page }) => {
+  await visit.openItem(page, "/categories/comics/visited-spider-man-300?window=30d", "Amazing Spider-Man #300");
+  for (const box of ["7 Days", "30 Days", "90 Days"]) await expect(page.getByText(box, { exact: true })).toBeVisible();
+  await page.getByText("The same numbers as a table").click();
+  await expect(page.getByRole("table", { name: "Prices shown in the chart" })).toBeVisible();
+  expect(await visit.readFeed(page)).toContain("<title>$100.00: Amazing Spider-Man #300 sold 1</title>");
+  await visit.goBack(page, "Back to Comics", "Live Comics");
+});
+
+test("a collector who asks for an unknown comic is told so", async ({ page }) => {
+  await visit.openItem(page, "/categories/comics/zzz", "zzz");
+  await expect(page.getByText("No price history available. Try a different comic book.")).toBeVisible();
+  await expect(page.getByText("No current listings found for this comic.")).toBeVisible();
+});
+
+test("a collector looks up a minifigure, back to its oldest sales", async ({ page }) => {
+  await visit.openItem(page, "/minifigure/vis0001?title=Luke+Skywalker+(Tatooine)", "Luke Skywalker (Tatooine)");
+  for (const tile of ["Current Average", "6-Month Average", "7-Day Average", "Sales Count"]) {
+    await expect(page.getByRole("heading", { name: tile })).toBeVisible();
+  }
+  await expect(page.getByText("Sales from the past 90 days")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Recent Sales" }).getByRole("row")).toHaveCount(11);
+  await visit.readWorkings(page);
+  await page.getByRole("link", { name: "Older sales" }).click();
+  await expect(page).toHaveURL(/title=Luke.*page=2#workings$/);
+  // The whole cell: "sold 1" with the date of the next sale after it reads like "sold 120 Nov" on some days.
+  await expect(page.getByRole("cell", { name: "LEGO Luke Skywalker sold 120", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Luke Skywalker (Tatooine)");
+  expect(await visit.readFeed(page)).toContain("tag:localhost,2026:minifigures/vis0001");
+  await visit.goBack(page, "Back to LEGO", "Live LEGO");
+});
+
+test("an id that is no minifigure's leads back to LEGO", async ({ page }) => {
+  const response = await page.goto("/minifigure/luke");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Minifigure not found" })).toBeVisible();
+  await visit.goBack(page, "Back to LEGO", "Live LEGO");
+});

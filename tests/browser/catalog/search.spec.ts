@@ -1,0 +1,78 @@
+import * as visit from "#tests/flows/search.ts";
+import { expect, test } from "#tests/support/browser/visit.ts";
+
+test("a collector searches from the front page and sees what a find sold for", async ({ page }) => {
+  await visit.searchFromHome(page, "falcon");
+  const sets = visit.group(page, "LEGO Sets");
+  await expect(sets.getByRole("heading", { level: 2 })).toHaveText(/^LEGO Sets \d+$/);
+  await expect(sets.getByRole("listitem")).toHaveCount(8);
+  await expect(sets.getByRole("listitem").first()).toContainText(/\$[\d,]+\.\d\d|[A-Z]{3} [\d,]+/);
+
+  await visit.viewFirstChart(page);
+  await expect(page.getByText("30-day average")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?q=falcon$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("falcon");
+
+  await sets.getByRole("link", { name: /^Show all \d+$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeVisible();
+  await expect(page).toHaveURL(/\/categories\/legos\?q=falcon$/);
+});
+
+test("the chips narrow a search and keep its words", async ({ page }) => {
+  await page.goto("/search?q=falcon");
+  await visit.pickCategory(page, "LEGO");
+  await expect(page).toHaveURL(/\/search\?q=falcon&category=legos$/);
+  await expect(visit.group(page, "LEGO Sets")).toBeVisible();
+  await expect(visit.group(page, "Comics")).toHaveCount(0);
+
+  await page.getByRole("searchbox").fill("millennium");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL((url) => url.search.includes("category=legos") && url.search.includes("q=millennium"));
+  await visit.pickCategory(page, "Figures");
+  await expect(visit.group(page, "LEGO Sets")).toHaveCount(0);
+  await visit.pickCategory(page, "All Categories");
+  await expect(page).toHaveURL(/\/search\?q=millennium$/);
+});
+
+test("an offer says on which marketplace it can be seen", async ({ page }) => {
+  await page.goto("/search?q=falcon+new+sealed+box");
+  const offer = page.getByRole("link", { name: /^View on eBay/ });
+  await expect(offer).toHaveAttribute("href", /^https:\/\/www\.ebay\.com\/itm\/1000000001/);
+  await expect(offer).toHaveAttribute("target", "_blank");
+});
+
+test("an unknown category means all", async ({ page }) => {
+  await page.goto("/search?q=falcon&category=model-trains");
+  await expect(page.getByRole("link", { name: "All Categories" })).toHaveAttribute("aria-current", "true");
+  await expect(visit.group(page, "LEGO Sets")).toBeVisible();
+});
+
+test("a blank search goes nowhere", async ({ page }) => {
+  for (const address of ["/", "/search"]) {
+    await page.goto(address);
+    for (const blank of ["", "   "]) {
+      await page.getByRole("searchbox").fill(blank);
+      await page.getByRole("button", { name: "Search" }).click();
+      expect(await page.getByRole("searchbox").evaluate((box: HTMLInputElement) => box.validity.valid)).toBe(false);
+      await expect(page).toHaveURL(address);
+    }
+  }
+});
+
+test("before a search the page is ready for one, and a blank one in the address is none", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Browse Prices" }).click();
+  await expect(page.getByText("Ready to search!")).toBeVisible();
+  await page.goto("/search?q=%20%20");
+  await expect(page.getByText("Ready to search!")).toBeVisible();
+});
+
+test("a search that finds nothing leads to the categories", async ({ page }) => {
+  await page.goto("/search?q=zzzqqqxyz");
+  await expect(
+    page.getByText("No results found for your search. Try different keywords or browse our categories."),
+  ).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Model Trains" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Live Model Trains" })).toBeVisible();
+});

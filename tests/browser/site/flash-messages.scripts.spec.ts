@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { newCollector, signIn } from "#tests/flows/accounts.ts";
+import { dismiss, leaveNotice, notice } from "#tests/flows/flash-messages.ts";
+import { expect, test } from "#tests/support/browser/visit.ts";
+
+const toastChunk = "**/assets/toast-*.js";
+
+function viewport(page: Page) {
+  return page.getByRole("region", { name: "Notifications (F8)" });
+}
+
+function toast(page: Page) {
+  return viewport(page).getByRole("listitem");
+}
+
+/** From here on, time passes when the test says so. */
+async function holdTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}
+
+test("the toast takes the very place of the page's note, and nothing shifts", async ({ page, site }) => {
+  const title = await leaveNotice(page, site.origin, newCollector().username);
+  let arrive = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(toastChunk, async (route) => {
+    await isTime;
+    await route.fallback();
+  });
+  await page.goto("/search");
+  const note = await notice(page, title).boundingBox();
+  await expect(toast(page)).toHaveCount(0);
+  arrive();
+  await expect(toast(page)).toContainText(title);
+  expect(await toast(page).boundingBox()).toEqual(note);
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shifts).toBe(0);
+});
+
+test("a page that has nothing to say loads no toast", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/categories/legos", { waitUntil: "networkidle" });
+  expect(asked.filter((path) => /^\/assets\/(toast|session)/.test(path))).toEqual([]);
+});
+
+test("a toast goes after five seconds", async ({ page, site }) => {
+  await leaveNotice(page, site.origin, newCollector().username);
+  await holdTime(page);
+  await page.goto("/search");
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(4_999);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("it waits while it is pointed at, and goes on when it is not", async ({ page, site }) => {
+  await leaveNotice(page, site.origin, newCollector().username);
+  await holdTime(page);
+  await page.goto("/search");
+  await toast(page).hover();
+  await page.clock.runFor(60_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(5_000);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("F8 leads to it, and it waits while it is focused", async ({ page, site }) => {
+  await leaveNotice(page, site.origin, newCollector().username);
+  await holdTime(page);
+  await page.goto("/search");
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(viewport(page).getByRole("list")).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Dismiss")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("a swipe to the right of more than 50 pixels dismisses it, a shorter one or one to the left does not", async ({
+  page,
+  site,
+}) => {
+  await leaveNotice(page, site.origin, newCollector().username);
+  await holdTime(page);
+  await page.goto("/search");
+  await expect(toast(page)).toBeVisible();
+  const box = await toast(page).boundingBox();
+  // So far from its edge that the pointer is on it also while it slides back from the swipe before.
+  const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 20];
+  const swipe = async (by: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 6 });
+    await page.mouse.up();
+  };
+  for (const tooLittle of [-120, 45]) {
+    await swipe(tooLittle);
+    // One that goes is still there for a moment.
+    await expect(toast(page)).toHaveAttribute("data-state", "open");
+  }
+  await swipe(60);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("one is shown at a time: the next takes its place", async ({ page }) => {
+  await page.goto("/login");
+  await signIn(page, newCollector());
+  await expect(toast(page)).toContainText("Authentication failed");
+  await page.getByRole("link", { name: "Create Account" }).click();
+  const { username, email, password } = newCollector();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(toast(page)).toHaveText(/Please check your email/);
+});
+
+test("the same said twice is shown for as long again", async ({ page }) => {
+  await holdTime(page);
+  await page.goto("/login");
+  const collector = newCollector();
+  await signIn(page, collector);
+  await expect(toast(page)).toBeVisible();
+  const first = await toast(page).elementHandle();
+  await page.clock.runFor(4_000);
+  await signIn(page, collector);
+  await expect.poll(() => first?.isVisible()).toBe(false);
+  await page.clock.runFor(4_999);
+  await expect(toast(page)).toBeVisible();
+});
+
+test("where toasts do not arrive, the page's note says it, and can be dismissed", async ({ page, complaints }) => {
+  complaints.allow(/^Failed to load resource/);
+  await page.route(toastChunk, (route) => route.abort());
+  await page.goto("/login");
+  await signIn(page, newCollector());
+  await expect(notice(page, "Authentication failed")).toHaveRole("status");
+  await dismiss(page);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByLabel("Email")).not.toHaveValue("");
+});

@@ -1,0 +1,62 @@
+import { notice } from "#tests/flows/flash-messages.ts";
+import { enterCode, expectGate } from "#tests/flows/gate.ts";
+import { expect, test } from "#tests/support/browser/visit.ts";
+import { accessCode, startLockedSite } from "#tests/support/server/locked-site.ts";
+import type { TestServer } from "#tests/support/server/server.ts";
+
+let locked: TestServer;
+test.beforeAll(async () => {
+  locked = await startLockedSite();
+});
+test.afterAll(() => locked.stop());
+
+test("the button waits for a code, and says that it is being checked", async ({ page }) => {
+  await page.goto(`${locked.origin}/welcome`);
+  const button = page.getByRole("main").getByRole("button");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Access code").fill("  ");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Access code").fill("a guess");
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(button).toHaveText("Verifying...");
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveText("Enter Chartables");
+  await expect(page.getByLabel("Access code")).toHaveValue("");
+  await expect(page.getByLabel("Access code")).toBeFocused();
+  await expect(button).toBeDisabled();
+});
+
+test("the browser's session remembers that it came through, until the gate is locked again", async ({
+  page,
+  context,
+}) => {
+  const marker = () => page.evaluate(() => sessionStorage.getItem("authenticated"));
+  await page.goto(`${locked.origin}/search`);
+  await enterCode(page, "a guess");
+  await expect(notice(page, "Access Denied")).toBeVisible();
+  expect(await marker()).toBeNull();
+  await enterCode(page, accessCode);
+  await expect(page).toHaveURL(`${locked.origin}/search`);
+  expect(await marker()).toBe("true");
+
+  await context.clearCookies();
+  await page.goto(`${locked.origin}/search`);
+  await expect(page.getByRole("button", { name: "Enter Chartables" })).toBeDisabled();
+  expect(await marker()).toBeNull();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`the gate fits ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${locked.origin}/welcome`);
+      await expectGate(page);
+      const box = await page.getByRole("button", { name: "Enter Chartables" }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}

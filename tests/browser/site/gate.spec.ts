@@ -1,0 +1,39 @@
+import { notice } from "#tests/flows/flash-messages.ts";
+import { enterCode, expectGate } from "#tests/flows/gate.ts";
+import { expect, test } from "#tests/support/browser/visit.ts";
+import { accessCode, startLockedSite } from "#tests/support/server/locked-site.ts";
+import type { TestServer } from "#tests/support/server/server.ts";
+
+let locked: TestServer;
+test.beforeAll(async () => {
+  locked = await startLockedSite();
+});
+test.afterAll(() => locked.stop());
+
+test("the gate lets in whoever has the code, to where they were going, and nobody else", async ({ page }) => {
+  await page.goto(`${locked.origin}/search?q=falcon`);
+  await expectGate(page);
+
+  await enterCode(page, "a guess");
+  await expect(notice(page, "Access Denied")).toContainText("Invalid password. Please try again.");
+  await expect(page.getByLabel("Access code")).toHaveValue("");
+  await expectGate(page);
+
+  await enterCode(page, accessCode);
+  await expect(page).toHaveURL(`${locked.origin}/search?q=falcon`);
+  await expect(notice(page, "Access Granted")).toContainText("Welcome to Chartables!");
+
+  await page.goto(`${locked.origin}/welcome`);
+  await expect(page).toHaveURL(`${locked.origin}/`);
+});
+
+test("a blank code is not sent", async ({ page }) => {
+  await page.goto(`${locked.origin}/welcome`);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.method()));
+  await page.getByLabel("Access code").fill("   ");
+  await page.getByLabel("Access code").press("Enter");
+  await page.waitForTimeout(300);
+  expect(sent.filter((method) => method === "POST")).toEqual([]);
+  await expectGate(page);
+});

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import * as visit from "#tests/flows/search.ts";
+import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+
+/** The paths that the page's scripts read from, from now on. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "fetch") reads.push(new URL(request.url()).pathname);
+  });
+  return reads;
+}
+
+const searchFailed = "Search failed. Please try again.";
+
+test("going back and forward asks for nothing again", async ({ page }) => {
+  const isChosen = (name: string) =>
+    expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "true");
+  await openAlive(page, "/categories/legos?q=falcon");
+  await page.getByRole("link", { name: "Technic", exact: true }).click();
+  await isChosen("Technic");
+  const reads = readsOf(page);
+  await page.goBack();
+  await isChosen("All Themes");
+  await page.goForward();
+  await isChosen("Technic");
+  expect(reads).toEqual([]);
+});
+
+test("a read that fails is tried again until there is an answer", async ({ page, complaints }) => {
+  complaints.allow(/^Failed to load resource|^SyntaxError/);
+  await openAlive(page, "/");
+  await page.clock.install();
+  const reads = readsOf(page);
+  await page.route("**/search.data?*", async (route) => {
+    if (reads.length === 1) await route.abort("connectionrefused");
+    else if (reads.length === 2) await route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" });
+    else await route.fallback();
+  });
+
+  await page.getByRole("link", { name: "Browse Prices" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: searchFailed })).toBeVisible();
+  await expect(page.getByText("Trying again in 5 s, 1 of 3")).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(page.getByText("Trying again in 5 s, 2 of 3")).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(page.getByText("Ready to search!")).toBeVisible();
+  expect(reads).toEqual(["/search.data", "/search.data", "/search.data"]);
+});
+
+test("a read that keeps failing is tried again three times, and the way back stays", async ({ page, complaints }) => {
+  complaints.allow(/^Failed to load resource/);
+  await openAlive(page, "/");
+  await page.clock.install();
+  const reads = readsOf(page);
+  await page.route("**/search.data?*", (route) => route.abort("connectionrefused"));
+  await page.getByRole("link", { name: "Browse Prices" }).click();
+  for (const current of [1, 2, 3]) {
+    await expect(page.getByText(`Trying again in 5 s, ${current} of 3`)).toBeVisible();
+    await page.clock.runFor(5_000);
+  }
+  await expect(page.getByText("Trying again")).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  expect(reads).toHaveLength(4);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Back to Categories" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Categories" })).toBeVisible();
+});
+
+test("an answer that refuses is not tried again", async ({ page }) => {
+  await openAlive(page, "/pirates/and/more");
+  await page.clock.install();
+  const reads = readsOf(page);
+  await page.getByRole("link", { name: "Browse LEGO prices" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "We could not find that page." })).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(reads).toEqual(["/categories/legos.data", "/pirates/and/more.data"]);
+});
+
+test("a page that takes its time says what it is doing, and goes when it is there", async ({ page }) => {
+  await openAlive(page, "/");
+  let answer = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/*.data?*", async (route) => {
+    await isTime;
+    await route.fallback();
+  });
+  await page.getByRole("searchbox").fill("falcon");
+  await page.getByRole("button", { name: "Search" }).click();
+  const loading = page.getByRole("status").getByText("Searching marketplace...");
+  await expect(loading).toBeVisible();
+  answer();
+  await expect(visit.group(page, "LEGO Sets")).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { latestMail } from "#tests/support/account/outbox.ts";
+import { postForm } from "#tests/support/account/post-form.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
+  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
+});
+afterAll(() => server.stop());
+
+const get = (path: string, cookie = "") => askRaw(server, { path, headers: { Cookie: cookie } });
+const post = (path: string, fields: Record<string, string>, cookie = "") =>
+  postForm(server, path, fields, { Cookie: cookie, "X-Forwarded-For": [...randomBytes(4)].join(".") });
+const pathOf = (link: string) => link.slice(server.origin.length);
+const newPassword = (password: string) => ({ newPassword: password, confirmPassword: password });
+const isSignedIn = async (cookie: string) => (await get("/user-profile", cookie)).status === 200;
+
+async function newMember() {
+  const username = `m_${randomBytes(6).toString("hex")}`;
+  const email = `${username}@collectors.test`;
+  const password = `first ${username}`;
+  await post("/auth?tab=sign-up", { username, email, password });
+  await post(pathOf((await latestMail(server.dataDir, email)).link), {});
+  return { email, password };
+}
+async function resetPathFor({ email }: { email: string }) {
+  await post("/forgot-password", { email });
+  return pathOf((await latestMail(server.dataDir, email, 2)).link);
+}
+
+test.each(["/confirm", "/forgot-password", "/reset-password"])(
+  "%s is kept by no cache and found by no search engine, as document and as data",
+  async (path) => {
+    for (const address of [path, `${path}?token_hash=0000`, `${path}.data`]) {
+      expect((await get(address)).headers["cache-control"]).toContain("no-store");
+    }
+    expect((await get(path)).body).toContain('<meta name="robots" content="noindex"/>');
+  },
+);
+
+test("a link that a mail program spoiled from its ampersand on still confirms", async () => {
+  const username = `m_${randomBytes(6).toString("hex")}`;
+  const email = `${username}@collectors.test`;
+  await post("/auth?tab=sign-up", { username, email, password: "correct horse" });
+  const whole = pathOf((await latestMail(server.dataDir, email)).link);
+  const [eaten, escaped] = [whole.replace(/&.*/, ""), whole.replace("&", "&amp;")];
+  for (const path of [whole, eaten, escaped]) expect((await get(path)).body).toContain("Confirm Email</button>");
+  expect((await post(escaped, {})).headers.location).toBe("/confirm");
+  expect((await get("/confirm?type=signup")).body).toContain("Confirmation Failed");
+  expect((await get("/confirm")).body).toContain("click the confirmation link");
+});
+
+test("a refused password keeps the way to set another, and nothing else", async () => {
+  const member = await newMember();
+  const reset = await resetPathFor(member);
+  const refused = await post(reset, newPassword(member.password));
+  expect(refused.status).toBe(400);
+  expect(refused.body).toContain("❌ New password should be different");
+  expect(refused.body).not.toContain(member.password);
+  const cookie = cookiesOf(refused);
+  expect(cookie).toMatch(/^recovery=/);
+  expect(await isSignedIn(cookie)).toBe(false);
+
+  const again = await post("/reset-password", newPassword("second password"), cookie);
+  expect(again.status).toBe(303);
+  expect(cookiesOf(again)).not.toContain("recovery=");
+  const used = await post("/reset-password", newPassword("third password"), cookie);
+  expect(used.status).toBeGreaterThanOrEqual(400);
+  expect((await post(reset, newPassword("third password"))).status).toBe(400);
+  expect((await post("/login", { ...member, password: "second password" })).status).toBe(303);
+});
+
+test("the recovery that one link left does not stand in for another link", async () => {
+  const [first, second] = [await newMember(), await newMember()];
+  const refused = await post(await resetPathFor(first), newPassword(first.password));
+  const set = await post(await resetPathFor(second), newPassword("second password"), cookiesOf(refused));
+  expect(set.status).toBe(303);
+  expect((await post("/login", first)).status).toBe(303);
+  expect((await post("/login", { ...second, password: "second password" })).status).toBe(303);
+});
+
+test("confirming signs nobody in", async () => {
+  const email = `m_${randomBytes(6).toString("hex")}@collectors.test`;
+  const username = email.slice(0, 14);
+  await post("/auth?tab=sign-up", { username, email, password: "first password" });
+  const confirmed = await post(pathOf((await latestMail(server.dataDir, email)).link), {});
+  expect(confirmed.status).toBe(303);
+  expect(confirmed.headers.location).toBe("/confirm");
+  expect(cookiesOf(confirmed)).not.toContain("session=");
+});
+
+test("a copied cookie is dead after sign-out, and signing out everywhere has the browser forget all", async () => {
+  const member = await newMember();
+  const signIn = async () => cookiesOf(await post("/auth", member));
+  const [one, other, third] = [await signIn(), await signIn(), await signIn()];
+  const out = await post("/sign-out", {}, one);
+  expect(out.headers.location).toBe("/");
+  expect(out.headers["clear-site-data"]).toBeUndefined();
+  expect(await isSignedIn(one)).toBe(false);
+  expect(await isSignedIn(other)).toBe(true);
+
+  const everywhere = await post("/sign-out", { everywhere: "yes" }, other);
+  expect(everywhere.headers["clear-site-data"]).toBe('"cookies", "storage"');
+  expect(everywhere.headers.location).toBe("/");
+  for (const cookie of [other, third]) expect(await isSignedIn(cookie)).toBe(false);
+});
+
+test.each(["//evil.test", "https://evil.test/x", "/\\evil.test", "/.//evil.test", "javascript:alert(1)"])(
+  "signing in does not lead to %s",
+  async (next) => {
+    const query = new URLSearchParams({ next });
+    for (const path of ["/auth", "/login"]) {
+      const { headers } = await post(`${path}?${query}`, await newMember());
+      expect(new URL(String(headers.location), server.origin).origin).toBe(server.origin);
+    }
+  },
+);
+
+test("a refused form says when it is worth another try", async () => {
+  const email = `m_${randomBytes(6).toString("hex")}@collectors.test`;
+  const answers: RawAnswer[] = [];
+  for (const _ of [1, 2, 3, 4, 5, 6, 7]) answers.push(await post("/login", { email, password: "a wrong one" }));
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(Number(last?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(last?.body).toContain("Too many attempts");
+});
+
+test("where addresses are not confirmed, whoever signs up may sign in at once", async () => {
+  const server = await startServer({ sampleData: "off" });
+  const post = (path: string, fields: Record<string, string>) =>
+    askRaw(server, {
+      method: "POST",
+      path,
+      headers: {
+        Origin: server.origin,
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const credentials = { email: "ada@collectors.test", password: "first password" };
+  const signedUp = await post("/auth?tab=sign-up", { username: "ada_1815", ...credentials });
+  const said = await askRaw(server, {
+    path: String(signedUp.headers.location),
+    headers: { Cookie: cookiesOf(signedUp) },
+  });
+  expect(said.body).toContain("Account created! You can now sign in.");
+  const signedIn = await post("/auth?next=/community", credentials);
+  expect(signedIn.status).toBe(303);
+  expect(signedIn.headers.location).toBe("/community");
+  await server.stop();
+});

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { builtRoutes } from "#tests/support/server/built-routes.ts";
+import { root } from "#tests/support/server/own-settings.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ sampleData: "off", env: { ORIGIN: "https://chartables.example" } });
+});
+afterAll(() => server.stop());
+
+test("every loader and action of the build was made by a handler builder", async () => {
+  const routes = await builtRoutes();
+  expect(routes.length).toBeGreaterThan(8);
+  const made = Symbol.for("chartables.handler");
+  for (const { id, module } of routes) {
+    expect(module.loader, `${id} has no loader: nothing guards it`).toBeTypeOf("function");
+    for (const name of ["loader", "action"]) {
+      const handler = module[name] as Record<symbol, unknown> | undefined;
+      if (handler) expect(handler[made], `${name} of ${id}`).toBe(true);
+    }
+  }
+});
+
+test("the server needs no package that a container leaves out", () => {
+  const bundle = readFileSync(path.join(root, "build/server/index.js"), "utf8");
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const packages = [...bundle.matchAll(/^import\b.*?from "(?![.#])((?:@[^/"]+\/)?[^/"]+)[^"]*";$/gm)].map(([, name]) =>
+    String(name),
+  );
+  const installed = new Set(Object.keys(dependencies));
+  expect(packages.length).toBeGreaterThan(5);
+  expect(packages.filter((name) => !name.startsWith("node:") && !isBuiltin(name) && !installed.has(name))).toEqual([]);
+});
+
+test("browsers get nothing of what only the server knows", () => {
+  const assets = path.join(root, "build/client/assets");
+  const files = readdirSync(assets);
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    expect(file).not.toMatch(/\.map$/);
+    const text = readFileSync(path.join(assets, file), "latin1");
+    const ofServer =
+      /argon2|nodemailer|pg-boss|kysely|supabase-js|gotrue|SESSION_SECRET|ACCESS_CODE|password_hash/i.exec(text);
+    expect(ofServer?.[0], file).toBeUndefined();
+  }
+});
+
+const everyKindOfAnswer: [string, string, number][] = [
+  ["GET", "/", 200],
+  ["GET", "/categories/legos", 200],
+  ["HEAD", "/categories/legos", 200],
+  ["GET", "/categories/legos.data", 200],
+  ["GET", "/no/such/page", 404],
+  ["POST", "/categories/legos", 405],
+  ["OPTIONS", "/categories/legos", 405],
+  ["GET", "/api/legos", 200],
+  ["POST", "/api/legos", 405],
+  ["DELETE", "/api/price-history/75257", 405],
+  ["GET", "/api/nothing", 404],
+  ["GET", "/healthz", 200],
+  ["GET", "/favicon.svg", 200],
+  ["GET", "/assets/nothing.js", 404],
+  ["GET", "/%E0%A4%A", 404],
+  ["TRACE", "/categories/legos", 405],
+];
+
+test.each(everyKindOfAnswer)("%s %s answers %i with the security headers", async (method, where, status) => {
+  const { status: answered, headers } = await ask(method, where);
+  expect(answered).toBe(status);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  expect(headers["permissions-policy"]).toContain("camera=()");
+  expect(headers).not.toHaveProperty("x-powered-by");
+});
+
+test("a method that an address does not know is refused with those it knows", async () => {
+  const { headers, body } = await ask("PUT", "/api/legos");
+  expect(headers.allow).toBe("GET, HEAD");
+  expect(JSON.parse(body)).toEqual({ code: "method-not-allowed", error: "This address answers GET and HEAD only." });
+});
+
+test.each(["/", "/categories/legos", "/no/such/page"])(
+  "every script of %s carries the nonce of its own response",
+  async (where) => {
+    const nonces = new Set<string>();
+    for (let i = 0; i < 20; i += 1) {
+      const { headers, body } = await ask("GET", where);
+      const policy = String(headers["content-security-policy"]);
+      const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1];
+      expect(policy).not.toContain("unsafe-inline");
+      for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+        expect(policy).toContain(rule);
+      }
+      const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      expect(headers["cache-control"]).toBe("private, no-cache");
+      nonces.add(String(nonce));
+    }
+    expect(nonces.size).toBe(20);
+  },
+);
+
+test("an unforeseen path, host or header is no reason for a server error", async () => {
+  const odd: Record<string, string>[] = [
+    { host: "evil.test:99999" },
+    { "x-forwarded-host": "evil.test" },
+    { cookie: `a=${"x".repeat(5_000)}` },
+  ];
+  for (const headers of odd) {
+    expect((await ask("GET", "/categories/legos", headers)).status).toBeLessThan(500);
+  }
+  expect((await ask("GET", `/${"x".repeat(7_000)}`)).status).toBe(404);
+  expect((await ask("GET", "/categories/legos", { "x-forwarded-host": "evil.test" })).body).not.toContain("evil.test");
+});
+
+const ask = (method: string, where: string, headers?: Record<string, string>) =>
+  askRaw(server, { method, path: where, headers });

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { exampleAddress, type JsonSchema, type OpenApiDocument } from "#app/web/api/open-api.server.ts";
+import type { ApiHandler } from "#app/web/http/handlers.server.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { builtRoutes } from "#tests/support/server/built-routes.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  server = await startServer({
+    databaseUrl: await newDatabase({ sample: true }),
+    sampleData: "off",
+    env: { NODE_ENV: "test" },
+  });
+  document = await (await fetch(`${server.origin}/api/openapi.json`)).json();
+});
+afterAll(() => server.stop());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+/** What a schema of the document makes of a value: nothing, or what is wrong with it. */
+const complaints = (schema: JsonSchema, value: unknown) => {
+  const whole = { ...schema, $defs: document.components.schemas };
+  const own = JSON.parse(JSON.stringify(whole).replaceAll("#/components/schemas/", "#/$defs/"));
+  const { error } = z.fromJSONSchema(own).safeParse(value);
+  return error ? z.prettifyError(error) : null;
+};
+
+test("the document is OpenAPI 3.1 and names this server", () => {
+  expect(document).toMatchObject({
+    openapi: expect.stringMatching(/^3\.1\.\d+$/),
+    info: { title: "Chartables", version: expect.any(String) },
+    servers: [{ url: server.origin }],
+  });
+});
+
+test("everything that the document refers to is in it", () => {
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => String(ref));
+  expect(refs.length).toBeGreaterThan(10);
+  for (const ref of refs) {
+    const found = ref
+      .split("/")
+      .slice(1)
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+    expect(found, ref).toBeTypeOf("object");
+  }
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(["Listing", "Pagination", "Sale", "Average", "Error"]),
+  );
+});
+
+test("too often is documented where nobody is signed in as well", async () => {
+  const { post } = document.paths["/api/supabase/create-profile"]!;
+  const body = JSON.stringify(post!.requestBody!.content["application/json"].example);
+  const headers = { "Content-Type": "application/json" };
+  const send = () => fetch(`${server.origin}/api/supabase/create-profile`, { method: "POST", headers, body });
+  let last = await send();
+  for (let tries = 1; last.status === 200 && tries < 400; tries += 1) last = await send();
+  expect([last.status, Number(last.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  expect(post!.responses).toHaveProperty("429");
+});
+
+test("every endpoint says what it does, by a name of its own, and declares the parameters of its path", () => {
+  const names = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { path, operation } of operations()) {
+    expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/);
+    expect(operation.summary, path).toMatch(/\w+/);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = operation.parameters?.filter((parameter) => parameter.in === "path") ?? [];
+    expect(declared.map(({ name }) => name)).toEqual(inPath);
+    for (const { required, example } of declared) expect([required, typeof example]).toEqual([true, "string"]);
+    for (const { schema, example } of operation.parameters ?? []) {
+      if (example !== undefined) expect(complaints(schema, example)).toBeNull();
+      if (schema.default !== undefined) expect(complaints(schema, schema.default)).toBeNull();
+    }
+  }
+});
+
+test("every documented example works, and is answered as documented", async () => {
+  const open = operations().filter(({ method, operation }) => method === "get" && !operation.security);
+  for (const { path, method, operation } of open) {
+    const response = await fetch(server.origin + exampleAddress(path, operation), { method });
+    expect(response.status, path).toBe(200);
+    const { schema } = operation.responses[200].content["application/json"];
+    expect(complaints(schema, await response.json()), path).toBeNull();
+  }
+});
+
+test("a query takes any text, and the document says so", async () => {
+  const reads = operations().filter(({ method, operation }) => method === "get" && !operation.security);
+  const asked = reads.flatMap(({ path, operation }) =>
+    (operation.parameters ?? []).flatMap((parameter) =>
+      parameter.in === "query" ? { path, operation, parameter } : [],
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(10);
+  for (const { path, operation, parameter } of asked) {
+    const url = new URL(server.origin + exampleAddress(path, operation));
+    for (const text of ["", "0", "-1", "1e9", "nonsense", "x".repeat(2_000)]) {
+      expect(complaints(parameter.schema, text), `${path} ${parameter.name}`).toBeNull();
+      url.searchParams.set(parameter.name, text);
+      expect((await fetch(url)).status, url.href).toBe(200);
+    }
+  }
+});
+
+test("every failure is documented, with its status, its headers and the schema of errors", async () => {
+  const post = (body: string, headers: Record<string, string> = {}) => ({
+    method: "post",
+    path: "/api/auth/token",
+    init: { body, headers: { "Content-Type": "application/json", ...headers } },
+  });
+  const get = (path: string, documented = path) => ({ method: "get", path: documented, at: path });
+  const wrong = JSON.stringify({ email: "nobody@example.org", password: "not the one" });
+  const failing: [
+    status: 400 | 401 | 403 | 404 | 413 | 415,
+    call: { method: string; path: string; at?: string; init?: RequestInit },
+  ][] = [
+    [400, get("/api/price-history/falcon", "/api/price-history/{id}")],
+    [400, post("{}")],
+    [401, get("/api/auth/user")],
+    [401, post(wrong)],
+    [403, post(wrong, { Origin: "https://evil.test" })],
+    [404, get("/api/pirates", "/api/{category}")],
+    [413, post(`"${"x".repeat(70_000)}"`)],
+    [415, post(wrong, { "Content-Type": "text/plain" })],
+  ];
+  for (const [status, { method, path, at = path, init }] of failing) {
+    const response = await fetch(server.origin + at, { ...init, method: method.toUpperCase() });
+    expect(response.status, at).toBe(status);
+    expect(response.headers.has("WWW-Authenticate"), at).toBe(status === 401);
+    const said = document.paths[path]![method]!.responses[status]!.$ref.split("/").at(-1)!;
+    const { schema } = document.components.responses[said]!.content["application/json"];
+    expect(complaints(schema, await response.json()), at).toBeNull();
+  }
+  const other = await fetch(`${server.origin}/api/legos`, { method: "PUT" });
+  expect([other.status, other.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  for (const { path, operation } of operations()) {
+    for (const status of [401, 405, 500, 503] as const) expect(operation.responses[status], path).toBeDefined();
+    expect(operation.responses, path).not.toHaveProperty("default");
+  }
+});
+
+test("every body to be sent has an example that fits its schema", () => {
+  const bodies = operations().flatMap(({ operation }) => operation.requestBody?.content["application/json"] ?? []);
+  expect(bodies.length).toBeGreaterThan(2);
+  for (const { schema, example } of bodies) {
+    expect(example).toBeTypeOf("object");
+    expect(complaints(schema, example)).toBeNull();
+  }
+});
+
+test("a call needs somebody signed in exactly where the document says so", async () => {
+  const { bearer, cookie } = document.components.securitySchemes;
+  expect([bearer, cookie]).toMatchObject([
+    { type: "http", scheme: "bearer" },
+    { type: "apiKey", in: "cookie", name: "session" },
+  ]);
+  const personal = operations().filter(({ operation }) => operation.security);
+  expect(personal.map(({ path }) => path)).toContain("/api/auth/user");
+  for (const { path, method, operation } of operations()) {
+    const { status } = await fetch(server.origin + exampleAddress(path, operation), { method: method.toUpperCase() });
+    expect(status === 401, `${method} ${path}`).toBe(operation.security !== undefined);
+  }
+});
+
+test("every category of the document is answered as documented, page after page", async () => {
+  const listing = document.components.schemas.Listing as JsonSchema;
+  for (const category of document.paths["/api/{category}"]!.get!.parameters![0]!.schema.enum ?? []) {
+    for (const page of [1, 2, 3]) {
+      const { items } = await (await fetch(`${server.origin}/api/${category}?limit=100&page=${page}`)).json();
+      for (const item of items) expect(complaints(listing, item)).toBeNull();
+    }
+  }
+});
+
+test("the developers page tells every endpoint, its parameters and its example, without a script", async () => {
+  const response = await fetch(`${server.origin}/developers`);
+  expect(response.status).toBe(200);
+  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("&amp;", "&");
+  for (const { path, operation } of operations()) {
+    expect(html).toContain(`id="${operation.operationId}"`);
+    expect(html).toContain(path);
+    expect(html).toContain(operation.summary);
+    expect(html).toContain(`curl &quot;${server.origin}${exampleAddress(path, operation)}&quot;`);
+    for (const { name } of operation.parameters ?? []) expect(html).toContain(`>${name}</code>`);
+  }
+  for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="${name}"`);
+  expect(html).toContain("1 to 100 · default 30");
+  expect(html).toMatch(/&quot;source&quot;: &quot;sample&quot;/);
+  expect(await (await fetch(server.origin)).text()).toContain('href="/developers"');
+});
+
+test.each(["/api/pirates", "/api/price-history/falcon", "/api/nothing/at/all"])(
+  "%s fails as documented",
+  async (path) => {
+    const error = document.components.schemas.Error as JsonSchema;
+    expect(complaints(error, await (await fetch(server.origin + path)).json())).toBeNull();
+  },
+);
+
+test("the document holds every endpoint of the build", async () => {
+  const routes = (await builtRoutes()).filter(({ path }) => path?.startsWith("api/") && !path.endsWith("*"));
+  const own = routes.find(({ path }) => path === "api/openapi.json")?.module.loader as ApiHandler;
+  const answer = await own({ request: new Request("http://localhost/api/openapi.json"), params: {}, context: {} });
+  const { paths }: OpenApiDocument = await answer.json();
+
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const built = routes.flatMap(({ path, module }) =>
+    ((module.loader as Partial<ApiHandler>).resources ?? []).flatMap(({ where, methods }) =>
+      Object.keys(methods).map(
+        (method) => `${method} /${path?.replace(/:(\w+)/g, (_, name) => where[name] ?? `{${name}}`)}`,
+      ),
+    ),
+  );
+  expect(built.length).toBeGreaterThan(9);
+  expect(documented.sort()).toEqual(built.sort());
+});

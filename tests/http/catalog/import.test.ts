@@ -1,0 +1,436 @@
+import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countOf, type Place, runImport } from "#tests/support/catalog/run-import.ts";
+import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { root } from "#tests/support/server/own-settings.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+const files = scratchDir("files").path;
+const file = (name: string, content: string | Buffer) => {
+  const where = path.join(files, name);
+  writeFileSync(where, content);
+  return where;
+};
+
+const realFolder = path.join(root, "../shared/data");
+const ownFolder = path.join(root, "tests/http/files");
+
+interface MarketFile {
+  name: string;
+  args: string[];
+  read: number;
+  kept: Record<string, number>;
+  repeated: number;
+  nearlyRepeated: number;
+  rejected: Record<string, number>;
+}
+
+/** What is to come of each row: of real files, and of small ones made by hand that hold the same cases. */
+const realFiles: MarketFile[] = [
+  {
+    name: "lego-sold-gb-2022-09.csv",
+    args: [],
+    read: 49_287,
+    kept: { legos: 28_301 },
+    repeated: 16_123,
+    nearlyRepeated: 3_338,
+    rejected: { "repeated header": 807, "no price": 525, "no title": 193 },
+  },
+  {
+    name: "toys-shop-gb-10000.csv",
+    args: [],
+    read: 10_000,
+    kept: { "model-trains": 289, "model-cars": 932, figures: 913, legos: 156 },
+    repeated: 0,
+    nearlyRepeated: 0,
+    rejected: {
+      "not one of our categories": 7_019,
+      "no price": 468,
+      "accessory or scenery, not an item of its own": 223,
+    },
+  },
+  {
+    name: "comics-active-us-2021-11.csv",
+    args: ["--category", "comics"],
+    read: 264,
+    kept: { comics: 259 },
+    repeated: 1,
+    nearlyRepeated: 0,
+    rejected: { "no title": 4 },
+  },
+  {
+    name: "lego-active-us-2022-11.csv",
+    args: ["--preset", "lego-active-us"],
+    read: 304,
+    kept: { legos: 265 },
+    repeated: 35,
+    nearlyRepeated: 0,
+    rejected: { "placeholder instead of a title": 4 },
+  },
+  {
+    name: "sports-cards-sold-us-2021-01.csv",
+    args: [],
+    read: 673,
+    kept: { "sports-memorabilia": 672 },
+    repeated: 1,
+    nearlyRepeated: 0,
+    rejected: {},
+  },
+  {
+    name: "funko-shop-2024-01.json",
+    args: [],
+    read: 2_000,
+    kept: { figures: 1_313 },
+    repeated: 2,
+    nearlyRepeated: 0,
+    rejected: { "not one of our categories": 630, "only the price before a reduction": 55 },
+  },
+];
+const ownFiles: MarketFile[] = [
+  {
+    name: "lego-sold-gb-2022-09.csv",
+    args: [],
+    read: 25,
+    kept: { legos: 18 },
+    repeated: 1,
+    nearlyRepeated: 2,
+    rejected: { "no price": 2, "repeated header": 2 },
+  },
+  {
+    name: "toys-shop-gb.csv",
+    args: [],
+    read: 12,
+    kept: { "model-trains": 2, "model-cars": 1, figures: 1, legos: 1 },
+    repeated: 0,
+    nearlyRepeated: 0,
+    rejected: {
+      "not one of our categories": 4,
+      "accessory or scenery, not an item of its own": 2,
+      "no price": 1,
+    },
+  },
+  {
+    name: "comics-active-us.csv",
+    args: ["--category", "comics"],
+    read: 5,
+    kept: { comics: 3 },
+    repeated: 1,
+    nearlyRepeated: 0,
+    rejected: { "no title": 1 },
+  },
+  {
+    name: "lego-active-us.csv",
+    args: ["--preset", "lego-active-us"],
+    read: 5,
+    kept: { legos: 2 },
+    repeated: 1,
+    nearlyRepeated: 0,
+    rejected: { "placeholder instead of a title": 2 },
+  },
+  {
+    name: "cards-sold-us-2021-01.csv",
+    args: [],
+    read: 4,
+    kept: { "sports-memorabilia": 3 },
+    repeated: 1,
+    nearlyRepeated: 0,
+    rejected: {},
+  },
+  {
+    name: "figures-shop.json",
+    args: [],
+    read: 5,
+    kept: { figures: 2 },
+    repeated: 1,
+    nearlyRepeated: 0,
+    rejected: { "not one of our categories": 1, "only the price before a reduction": 1 },
+  },
+];
+
+let server: TestServer;
+let place: Place;
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  server = await startServer({ databaseUrl, sampleData: "off" });
+  place = { dataDir: server.dataDir, databaseUrl };
+});
+afterAll(() => server.stop());
+
+const salesOf = async (setNumber: string) => {
+  const response = await fetch(`${server.origin}/api/price-history/${setNumber}`);
+  const { history, leftOut } = await response.json();
+  return { counted: history.length, leftOut: leftOut.length };
+};
+/** The server may answer from memory for a second after a change. */
+const soon = (check: () => Promise<void>) =>
+  expect.poll(async () => check().then(() => "holds", String), { timeout: 5_000 }).toBe("holds");
+
+test("a file imported beside the running server is on its pages, and a second time changes nothing", async () => {
+  const sold = path.join(files, "sold.csv");
+  writeSoldFile(sold, 2_500);
+  const first = await runImport(place, sold);
+  expect(first.code, first.output).toBe(0);
+  expect(countOf(first.output, "rows read")).toBe(2_500);
+  expect(countOf(first.output, "kept")).toBe(2_500);
+  await soon(async () => expect((await salesOf("60000")).counted).toBeGreaterThan(0));
+  const second = await runImport(place, sold);
+  expect(second.code).toBe(0);
+  expect(countOf(second.output, "kept")).toBe(0);
+  expect(countOf(second.output, "repeated: the same row")).toBe(2_500);
+});
+
+test("every rejected row is explained with its line", async () => {
+  const messy = file(
+    "messy.csv",
+    [
+      "\uFEFFtitle,currency,sold_price,sold_date",
+      "New listingLEGO City 60400 Go-Karts,£,12.50,9 Sep 2022",
+      "title,currency,sold_price,sold_date",
+      "LEGO City 60401 without price,£,,9 Sep 2022",
+      ",£,5.00,9 Sep 2022",
+      "Shop on eBay,£,20.00,9 Sep 2022",
+      '"LEGO City 60402, with a\nline break",£,13.00,9 Sep 2022',
+      "LEGO City 60403 tomorrow,£,13.00,9 Sep 2999",
+      "LEGO City 60404 one column short,£,13.00",
+      "LEGO City 60405 price range,£,10.00 to 20.00,9 Sep 2022",
+    ].join("\n"),
+  );
+  const { code, output } = await runImport(place, messy, "--source", "messy");
+  expect(code, output).toBe(0);
+  expect(countOf(output, "kept")).toBe(2);
+  for (const line of [
+    /1 {2}rejected: repeated header \(line 3\)/,
+    /1 {2}rejected: no price \(line 4\)/,
+    /1 {2}rejected: no title \(line 5\)/,
+    /1 {2}rejected: placeholder instead of a title \(line 6\)/,
+    /1 {2}rejected: date in the future \(line 9\)/,
+    /1 {2}rejected: not a row of this file \(line 10\)/,
+    /1 {2}rejected: price range \(line 11\)/,
+  ]) {
+    expect(output).toMatch(line);
+  }
+});
+
+test("JSON lines, compressed or not, and prices in every form are read", async () => {
+  const lines = [
+    { kind: "sale", title: "LEGO 60410 a", price: { amount: 12.5 }, currency: "USD", sold_at: "2026-01-01" },
+    { kind: "sale", title: "LEGO 60410 b", price: { cents: 1300 }, currency: "USD", sold_at: "2026-01-02T10:00:00Z" },
+    { kind: "sale", title: "LEGO 60410 c", price: "$1,299.00", sold_at: "2026-01-03" },
+    {
+      kind: "sale",
+      title: "LEGO 60410 d",
+      price: { price: { value: "14" } },
+      currency: "USD",
+      sold_at: "2026-01-04",
+    },
+  ].map((line) => JSON.stringify(line));
+  const packed = file("lines.jsonl.gz", gzipSync(lines.join("\n")));
+  const { code, output } = await runImport(place, packed, "--category", "legos", "--source", "lines");
+  expect(code, output).toBe(0);
+  expect(countOf(output, "kept")).toBe(4);
+  await soon(async () => expect((await salesOf("60410")).counted + (await salesOf("60410")).leftOut).toBe(4));
+});
+
+test("a JSON list, laid out or on one line, is read member by member", async () => {
+  const rows = [
+    { kind: "sale", title: 'LEGO 60420 "a", {b} [c]', price: 12.5, currency: "USD", sold_at: "2026-01-01" },
+    "no object",
+    { kind: "sale", title: "LEGO 60420 b", price: null, currency: "USD", sold_at: "2026-01-02" },
+    { kind: "sale", title: "LEGO 60420 c", price: "14", currency: "USD", sold_at: "2026-01-03" },
+  ];
+  for (const [name, text] of [
+    ["laid-out.json", JSON.stringify(rows, null, 2)],
+    ["one-line.json", JSON.stringify(rows)],
+  ] as const) {
+    const { code, output } = await runImport(
+      place,
+      file(name, text),
+      ...["--category", "legos", "--source", `${name}`],
+    );
+    expect(code, output).toBe(0);
+    expect(countOf(output, "kept")).toBe(2);
+    expect(output).toMatch(
+      name === "one-line.json" ? /rejected: no price \(line 1\)/ : /rejected: no price \(line 10\)/,
+    );
+    expect(output).toMatch(/1 {2}rejected: not a row of this file/);
+  }
+});
+
+const undated =
+  "Card Title,URL,Price,Player,Grade\nRookie 12 PSA 9,https://example.com/itm/123456789012?hash=x,$5.00,X,9\n";
+const cardsOf = (source: string) =>
+  withDatabaseOf(place, ({ db }) => db.selectFrom("sale").selectAll().where("source", "=", source).execute());
+
+test("sales without a date are kept once somebody says when they were made", async () => {
+  const undatedFile = file("undated.csv", undated);
+  const without = await runImport(place, undatedFile);
+  expect(countOf(without.output, "rejected: no date of sale")).toBe(1);
+  expect(without.output.trim().split("\n").at(-1)).toContain("--sold-in 2021-01");
+
+  const source = "window";
+  const { code, output } = await runImport(
+    place,
+    undatedFile,
+    ...["--sold-in", "2021-01-05..2021-01-20", "--source", source],
+  );
+  expect(code, output).toBe(0);
+  expect(output).toContain("Sales without a date count as made between 2021-01-05 and 2021-01-20.");
+  expect(await cardsOf(source)).toMatchObject([
+    {
+      sold_at: new Date("2021-01-05T00:00:00Z"),
+      sold_at_precision: "window",
+      source_item_id: "123456789012",
+      url: "https://example.com/itm/123456789012",
+      price_minor: 500,
+      grader: "PSA",
+      grade: "9",
+    },
+  ]);
+});
+
+test("the name of a file without dates says when its sales were made", async () => {
+  const source = "named";
+  const { output } = await runImport(place, file("cards-2021-02.csv", undated), "--source", source);
+  expect(output.split("\n").slice(0, 3).join("\n")).toContain(
+    "between 2021-02-01 and 2021-02-28, as the file's name says",
+  );
+  expect(await cardsOf(source)).toMatchObject([
+    { sold_at: new Date("2021-02-01T00:00:00Z"), sold_at_precision: "month" },
+  ]);
+});
+
+test("rejected rows are written to a new file, and never over another", async () => {
+  const sold = file(
+    "some-rejected.csv",
+    'title,currency,sold_price,sold_date\nLEGO 60430 kept,£,5,9 Sep 2022\n"LEGO 60430, without",£,,9 Sep 2022\n,£,5,9 Sep 2022\n',
+  );
+  const rejected = path.join(files, "rejected.csv");
+  const { code, output } = await runImport(place, sold, "--rejected", rejected, "--source", "rejected");
+  expect(code, output).toBe(0);
+  const written = 'line,reason,title\n3,no price,"LEGO 60430, without"\n4,no title,\n';
+  expect(readFileSync(rejected, "utf8")).toBe(written);
+  const again = await runImport(place, sold, "--rejected", rejected);
+  expect(again.code).toBe(2);
+  expect(again.output).toMatch(/is there already/);
+  expect(readFileSync(rejected, "utf8")).toBe(written);
+});
+
+const badFiles: [string, () => string, RegExp][] = [
+  ["a missing file", () => path.join(files, "nowhere.csv"), /nowhere\.csv: there is no such file\./],
+  ["a folder", () => files, /is not a file\./],
+  ["an empty file", () => file("empty.csv", ""), /empty\.csv is empty\./],
+  ["a binary file", () => file("picture.csv", Buffer.from([137, 80, 78, 71, 0, 1, 2])), /is not a text file/],
+  [
+    "text that is no UTF-8",
+    () => file("latin1.csv", Buffer.from("title,price\ncaf\xe9,1\n", "latin1")),
+    /is not UTF-8/,
+  ],
+  ["wrong columns", () => file("wrong.csv", "a,b,c\n1,2,3\n"), /wrong\.csv has no column for title and price/],
+  ["a broken archive", () => file("broken.csv.gz", "no gzip at all"), /cannot be read/],
+  [
+    "a JSON list cut short",
+    () => file("short.json", '[{"title": "LEGO 75257", "price": "$5"}, {"title": "LEG'),
+    /short\.json is no whole JSON list: it ends before its list does\./,
+  ],
+  ["a JSON list of numbers", () => file("numbers.json", "[1, 2]"), /has no column for title and price/],
+  ["a line without end", () => file("endless.csv", `title,price\n${"x".repeat(3_000_000)}`), /more than 64 kB/],
+  [
+    "two gigabytes of nothing",
+    () => {
+      const huge = file("huge.csv", "title,price\n");
+      truncateSync(huge, 2 ** 31);
+      return huge;
+    },
+    /is not a text file/,
+  ],
+];
+
+test.each(badFiles)("%s gives one clear sentence and exit code 1", async (_, make, sentence) => {
+  const { code, output } = await runImport(place, make(), "--kind", "sale", "--category", "legos");
+  expect(code).toBe(1);
+  expect(output).toMatch(sentence);
+  expect(output.trim().split("\n")).toHaveLength(1);
+});
+
+test.each([
+  [[], /Name at least one file/],
+  [["x.csv", "--kind", "rumour"], /--kind is sale or listing/],
+  [["x.csv", "--category", "stamps"], /There is no category "stamps"/],
+  [["x.csv", "--colour", "red"], /--colour/],
+  [["x.csv", "--sold-in", "January"], /--sold-in is a month, a day or a window/],
+  [["x.csv", "--sold-in", "2999-01"], /--sold-in is a time of the past/],
+  [["x.csv", "y.csv", "--rejected", "z.csv"], /--rejected is for one file at a time/],
+  [[file("unsaid.csv", "title,price\nLEGO 75257,$5\n")], /Add --kind sale or --kind listing/],
+  [[file("unsaid.csv", "title,price\nLEGO 75257,$5\n"), "--preset", "none"], /There is no preset "none"/],
+])("the arguments %j end with exit code 2 and the usage", async (args, sentence) => {
+  const { code, output } = await runImport(place, ...args);
+  expect(code).toBe(2);
+  expect(output).toMatch(sentence);
+  expect(output).toContain("Usage: npm run import");
+});
+
+for (const [whose, folder, marketFiles] of [
+  ["real", realFolder, realFiles],
+  ["own", ownFolder, ownFiles],
+] as const) {
+  const about = whose === "real" ? " (skipped where ../shared/data is missing)" : "";
+
+  test.for(marketFiles)(
+    `${whose} $name: each of its $read rows is kept in its category, a repeat, or explained${about}`,
+    async ({ name, args, read, kept, repeated, nearlyRepeated, rejected }, { skip }) => {
+      const where = path.join(folder, name);
+      if (!existsSync(where)) skip();
+      const source = `${whose}-${name}`;
+      const { code, output } = await runImport(place, where, ...args, "--source", source);
+      expect(code, output).toBe(0);
+      const reasons = output.matchAll(/([\d,]+) {2}rejected: (.+) \(lines? /g);
+      const found = {
+        read: countOf(output, "rows read"),
+        repeated: countOf(output, "repeated: the same row"),
+        nearlyRepeated: countOf(output, "repeated: the same sale"),
+        rejected: Object.fromEntries(
+          [...reasons].map(([, count = "", reason]) => [reason, Number(count.replaceAll(",", ""))]),
+        ),
+      };
+      expect(found).toEqual({ read, repeated, nearlyRepeated, rejected });
+      const byCategory = await withDatabaseOf(place, async ({ db }) => {
+        const rows = await db
+          .selectFrom(name.includes("sold") ? "sale" : "listing")
+          .select(["category", (eb) => eb.fn.countAll<number>().as("count")])
+          .where("source", "=", source)
+          .groupBy("category")
+          .execute();
+        return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
+      });
+      expect(byCategory).toEqual(kept);
+      const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+      expect(countOf(output, "kept")).toBe(total(kept));
+      expect(total(kept) + repeated + nearlyRepeated + total(rejected)).toBe(read);
+
+      const second = await runImport(place, where, ...args, "--source", source);
+      expect(countOf(second.output, "kept") + countOf(second.output, "updated")).toBe(0);
+      expect(countOf(second.output, "repeated: the same row")).toBe(total(kept) + repeated);
+      expect(countOf(second.output, "repeated: the same sale")).toBe(nearlyRepeated);
+    },
+  );
+}
+
+const falcon = async () => (await fetch(`${server.origin}/api/price-history/75257`)).json();
+const falconPage = async (query: string) =>
+  (await (await fetch(`${server.origin}/categories/legos/LEGO%2075257${query}`)).text()).replaceAll("<!-- -->", "");
+
+test("lots, parts and prices far from the rest are on the page of the set, and count for nothing", async () => {
+  await soon(async () => expect((await salesOf("75257")).counted).toBeGreaterThan(12));
+  const { history, leftOut } = await falcon();
+  const counted = history.map((sale: { title: string }) => sale.title).join("\n");
+  expect(counted).not.toMatch(/\blot\b|75273|Minf?igures/i);
+  const rules = new Set(leftOut.map((sale: { leftOutBy: string }) => sale.leftOutBy));
+  expect([...rules]).toEqual(expect.arrayContaining(["lot", "price-far-from-the-rest"]));
+  expect(await falconPage("?window=all")).toContain("X-wing Fighter 75273 Lot");
+  expect(await falconPage("")).toContain("The last one was on 20 Sep 2022.");
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { categories } from "#tests/support/catalog/category-words.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+/** Where the themes of a listing lead, and which of them is the one that is shown. */
+function themeLinks(html: string) {
+  const themes = /<nav[^>]*aria-label="Themes"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+  return [...themes.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = "", name = ""]) => ({
+    name: pageText(name).trim(),
+    href: (/href="([^"]*)"/.exec(attributes)?.[1] ?? "").replaceAll("&amp;", "&"),
+    isShown: attributes.includes('aria-current="true"'),
+  }));
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ databaseUrl: await newDatabase({ sample: true }), sampleData: "off" });
+});
+afterAll(() => server.stop());
+
+const page = async (path: string) => {
+  const response = await fetch(server.origin + path);
+  const html = await response.text();
+  return { status: response.status, html, text: pageText(html) };
+};
+
+test.each(["/categories/legos", "/legos"])("%s shows the LEGO listing", async (path) => {
+  const { status, html, text } = await page(path);
+  expect(status).toBe(200);
+  for (const words of [
+    "Live LEGO",
+    "Discover LEGO sets with real-time pricing",
+    "Back to Categories",
+    "Price History",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(html).toContain('placeholder="Search LEGO sets..."');
+  expect(text).toMatch(/Showing 1 to 30 of \d{4,} results/);
+  expect(text).toMatch(
+    /All Themes Star Wars Marvel City Technic Creator Architecture Friends Ninjago Harry Potter Ideas/,
+  );
+  expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/categories\/legos"/);
+  expect(text).toContain("Sample data");
+});
+
+const addresses = categories.flatMap((words) =>
+  [`/categories/${words.id}`, `/${words.id}`].map((path) => ({ path, words })),
+);
+test.each(addresses)("$path says what its category says and leads where it should", async ({ path, words }) => {
+  const { status, html, text } = await page(path);
+  expect(status).toBe(200);
+  expect(pageText(/<h1.*?<\/h1>/.exec(html)?.[0] ?? "").trim()).toBe(words.title);
+  expect(html).toContain(`placeholder="${words.placeholder}"`);
+  expect(text).toContain(` ${words.themes.join(" ")} `);
+  expect(text).toMatch(/ Showing 1 to 30 of \d+ results /);
+  expect(text).toMatch(/(\$|[A-Z]{3} )[\d,]+\.\d\d/);
+  expect(html).toMatch(new RegExp(`href="/categories/${words.id}/[^/"]+"[^>]*>.*?Price History`));
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://[^/]+/categories/${words.id}"`));
+  const pages = /<nav[^>]*aria-label="Pages"[\s\S]*?<\/nav>/.exec(html)?.[0];
+  expect(pages?.match(/<li/g)).toHaveLength(words.buttons);
+  expect(pageText(pages ?? "")).toContain("Next");
+  expect(pageText(pages ?? "")).not.toContain("Previous");
+  expect((await page(`${path}?q=zzzqqq`)).text).toContain(words.none);
+});
+
+test.each(categories)("every theme of $id finds something", async ({ id, themes }) => {
+  const links = themeLinks((await page(`/categories/${id}`)).html);
+  expect(links.map(({ name }) => name)).toEqual(themes);
+  for (const { name, href } of links) {
+    const { status, html, text } = await page(href);
+    expect([status, themeLinks(html).find(({ isShown }) => isShown)?.name], href).toEqual([200, name]);
+    expect(text, href).toMatch(/ Showing 1 to [1-9]\d* of [1-9]\d* results /);
+  }
+});
+
+test("pages beyond the first say where they stand", async () => {
+  expect((await page("/legos?page=3")).text).toMatch(/Showing 61 to 90 of \d+ results/);
+});
+
+test("a theme searches its term, and its pages keep it", async () => {
+  const { html, text } = await page("/legos?theme=potter");
+  expect(text.match(/harry potter/gi)?.length).toBeGreaterThan(30);
+  expect(html).toMatch(/href="\/legos\?theme=potter&amp;page=2"/);
+});
+
+test("nothing found says so in the words of the theme", async () => {
+  const { status, text } = await page("/categories/legos?q=zzzqqqxyz");
+  expect(status).toBe(200);
+  expect(text).toContain("No LEGO sets available for this theme.");
+  expect(text).toContain("Showing 0 to 0 of 0 results");
+});
+
+test("what was searched is shown as text, whatever it is", async () => {
+  const { html } = await page(`/legos?q=${encodeURIComponent("<script>alert(1)</script>")}`);
+  expect(html).not.toContain("<script>alert(1)");
+});
+
+test("a set's page shows averages, recent sales, listings and how it was worked out", async () => {
+  const { status, text } = await page("/categories/legos/LEGO%2075257");
+  expect(status).toBe(200);
+  for (const words of ["LEGO 75257", "Millennium Falcon", "Back to LEGO", "Median", "How this was worked out"]) {
+    expect(text).toContain(words);
+  }
+  expect(text).toMatch(/Trending (Up|Down)|Stable/);
+  expect(text).toContain("Left out:");
+});
+
+test("a title without a set number is a page, not an error", async () => {
+  const { status, text } = await page("/categories/legos/some%20bricks%20zzz");
+  expect(status).toBe(200);
+  expect(text).toContain("Unable to load price history No price data available");
+  expect(text).toContain("No price history available. Try a different LEGO set.");
+  expect(text).toContain("N/A");
+});
+
+test("a set nobody has sold or offers says so", async () => {
+  const { status, text } = await page("/categories/legos/LEGO%209999999");
+  expect(status).toBe(200);
+  expect(text).toContain("No historical price data available");
+  expect(text).toContain("Price tracking will begin automatically as sales are detected.");
+  expect(text).toContain("No price history available. Try a different LEGO set.");
+});
+
+test("a search shows at most eight finds of a category, and the way to all of them", async () => {
+  const { text, html } = await page("/search?q=falcon");
+  expect(text).toMatch(/LEGO Sets \d+ Show all \d+/);
+  expect(html.match(/href="\/categories\/legos\/[^"]+"/g)).toHaveLength(8);
+  expect(html).toContain('href="/categories/legos?q=falcon"');
+  expect(html).toContain('href="/search?q=falcon&amp;category=comics"');
+  expect(text).toMatch(/Sold for \$[\d.,]+, median of \d+ sales/);
+});
+
+test("a search in one category finds nothing of another", async () => {
+  const { text } = await page("/search?q=lego&category=comics");
+  expect(text).toContain("No results found for your search. Try different keywords or browse our categories.");
+  expect(text).not.toContain("LEGO Sets");
+});
+
+test.each(["/search", "/search?q=", "/search?q=%20%09"])("%s is ready to search", async (path) => {
+  const { status, text } = await page(path);
+  expect(status).toBe(200);
+  expect(text).toContain("Ready to search!");
+});
+
+test.each(["/community", "/profile", "/user-profile", "/tracked-items"])("%s asks who is there first", async (path) => {
+  const { status, headers } = await fetch(server.origin + path, { redirect: "manual" });
+  expect(status).toBe(302);
+  expect(headers.get("location")).toMatch(/^\/(auth|login)\?next=%2F/);
+});
+
+test.each(["/categories/pirates", "/pirates", "/no/such/page", "/categories/pirates/75257"])(
+  "%s is a 404 page",
+  async (path) => {
+    const { status, text } = await page(path);
+    expect(status).toBe(404);
+    expect(text).toContain("We could not find that page.");
+  },
+);
+
+test("home leads to the category and counts what it holds", async () => {
+  const { text, html } = await page("/");
+  expect(text).toContain("Track & Discover Your Favorite Collectibles");
+  for (const address of [
+    "/categories/legos",
+    "/categories/figures",
+    "/categories/comics",
+    "/model-trains",
+    "/model-cars",
+    "/sports-memorabilia",
+    "/search",
+    "/community",
+    "/profile",
+    "/auth",
+  ]) {
+    expect(html).toContain(`href="${address}"`);
+  }
+  expect(html).toMatch(/<form method="get" action="\/search"/);
+  expect(html.match(/<polyline points="(\S+ ){11}\S+"/g)).toHaveLength(6);
+  expect(text).toMatch(/[\d,]{5,} listings, [\d,]{6,} sales/);
+});
+
+test("health and readiness say nothing but that", async () => {
+  for (const path of ["/healthz", "/readyz"]) {
+    const response = await fetch(server.origin + path);
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+  }
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { recordItems } from "#tests/support/catalog/record-item.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+/** The texts of each category where nothing is known. */
+const emptyPages = [
+  {
+    id: "legos",
+    back: "Back to LEGO",
+    noSales: "Price tracking will begin automatically as sales are detected.",
+    noListings: "No price history available. Try a different LEGO set.",
+  },
+  {
+    id: "figures",
+    back: "Back to Figures",
+    noSales: "No price history available. Try a different action figure.",
+    noListings: "No current listings found for this item.",
+  },
+  {
+    id: "comics",
+    back: "Back to Comics",
+    noSales: "No price history available. Try a different comic book.",
+    noListings: "No current listings found for this comic.",
+  },
+  ...[
+    { id: "model-trains", back: "Back to Model Trains" },
+    { id: "model-cars", back: "Back to Model Cars" },
+    { id: "sports-memorabilia", back: "Back to Sports Memorabilia" },
+  ].map((category) => ({
+    ...category,
+    noSales: "Price tracking will begin automatically as sales are detected.",
+    noListings: "No current listings found for this item.",
+  })),
+];
+
+/** An item of each category, under an identity that its own rules would give as well. */
+const items = [
+  { subject: "legos", number: "75257", title: "LEGO 75257 Millennium Falcon", shown: 12 },
+  { subject: "figures", number: "darth-vader", title: "Hasbro Darth Vader 6 inch", shown: 6 },
+  { subject: "comics", number: "amazing-spider-man-300", title: "Amazing Spider-Man #300", shown: 6 },
+  { subject: "model-trains", number: "bachmann-big-boy", title: "Bachmann Big Boy HO Scale", shown: 6 },
+  { subject: "model-cars", number: "custom-camaro", title: "Hot Wheels Custom Camaro", shown: 6 },
+  { subject: "sports-memorabilia", number: "jordan-jersey", title: "Signed Jordan Jersey", shown: 6 },
+] as const;
+
+const soldFor = (count: number) => Array.from({ length: count }, (_, day) => 10_000 + 10 * day);
+
+let server: TestServer;
+beforeAll(async () => {
+  const databaseUrl = await newDatabase();
+  server = await startServer({ databaseUrl, sampleData: "off" });
+  await recordItems(
+    { dataDir: server.dataDir, databaseUrl },
+    ...items.map(({ subject, number, title }) => ({
+      subject,
+      number,
+      title,
+      sold: soldFor(40),
+      asked: [8_813, ...soldFor(13)],
+    })),
+    {
+      subject: "minifigures",
+      number: "sw0001",
+      title: "LEGO Luke Skywalker <minifigure> & \u201cfriend\u201d sw0001",
+      sold: soldFor(210),
+      asked: [],
+    },
+  );
+});
+afterAll(() => server.stop());
+
+const page = async (path: string) => {
+  const response = await fetch(server.origin + path);
+  const html = await response.text();
+  return { status: response.status, html, text: pageText(html) };
+};
+
+test.each(emptyPages)("$id where nothing is known says so in its own words", async (category) => {
+  const { status, html, text } = await page(`/categories/${category.id}/zzz`);
+  expect(status).toBe(200);
+  expect(html).toContain(`<h1`);
+  expect(text).toMatch(/Unable to load price history No price data available|No historical price data available/);
+  expect(text).toContain(`Recently sold ${category.noSales}`);
+  expect(text).toContain(`Current listings ${category.noListings}`);
+  expect(text.match(/N\/A/g)).toHaveLength(3);
+  expect(text).toContain(category.back);
+  expect(html).toContain(`href="/categories/${category.id}"`);
+  expect(html).not.toContain("application/atom+xml");
+});
+
+test.each(items)("$subject: sold prices, six recent sales, $shown offers and how they compare", async (item) => {
+  const { status, html, text } = await page(`/categories/${item.subject}/${item.number}`);
+  expect(status).toBe(200);
+  const recent = text.slice(text.indexOf("Recently sold"), text.indexOf("Current listings"));
+  const offers = text.slice(text.indexOf("Current listings"));
+  expect(recent.match(new RegExp(`${item.title} sold \\d+`, "g"))).toHaveLength(6);
+  expect(recent).toContain(`${item.title} sold 1 $100.00`);
+  expect(offers.match(/View Listing/g)).toHaveLength(item.shown);
+  expect(offers).toContain(`${item.title} offer 1 $88.13 Used, ebay.com 14 % below recent sales`);
+  expect(offers).toContain("Sold for $101.95, median of 40 sales");
+  expect(html).toContain('href="https://www.ebay.com/itm/2000000000"');
+  expect(text).toMatch(/Trending (Up|Down)|Stable/);
+  const [week, month] = item.subject === "comics" ? ["7 Days", "30 Days"] : ["7-day average", "30-day average"];
+  expect(text).toMatch(new RegExp(`${week} \\$100\\.\\d\\d mean of [67] counted sales`));
+  expect(text).toMatch(new RegExp(`${month} \\$101\\.\\d\\d mean of (29|30) counted sales`));
+  for (const window of ["7d", "30d", "90d", "All"]) expect(text).toContain(` ${window} `);
+});
+
+test.each(items)("$subject: one address, a title of its own and a feed in the head", async ({ subject, number }) => {
+  const { html } = await page(`/categories/${subject}/${number}?window=30d`);
+  const path = `/categories/${subject}/${number}`;
+  expect(html).toContain(`<link rel="canonical" href="${server.origin}${path}?window=30d"/>`);
+  expect(html).toContain(
+    `<link rel="alternate" type="application/atom+xml" title="Feed of new sales" href="/feeds/${subject}/${number}.atom"/>`,
+  );
+  expect(html).toMatch(/<title>[^<]+ \((LEGO 75257|Figures|Comics|Model Trains|Model Cars|Sports Memorabilia)\): /);
+  expect(html).toMatch(new RegExp(`<a [^>]*href="/feeds/${subject}/${number}.atom"[^>]*>.*?Feed of new sales</a>`));
+});
+
+test("every title of a set leads to the set's one address", async () => {
+  for (const title of ["LEGO%2075257", "LEGO%252075257%20sealed", "75257"]) {
+    const { html } = await page(`/categories/legos/${title}`);
+    expect(html).toContain(`<link rel="canonical" href="${server.origin}/categories/legos/75257"/>`);
+  }
+  expect((await page("/categories/legos/75257")).html).toMatch(/<h1[^>]*>Millennium Falcon<\/h1>/);
+});
+
+test("an address that holds an identity shows the item's name, one that holds a title shows both", async () => {
+  const name = "Amazing Spider-Man #300";
+  const { html } = await page("/categories/comics/amazing-spider-man-300");
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`));
+  const { html: ofTitle, text } = await page(`/categories/comics/${encodeURIComponent(`${name} First Venom`)}`);
+  expect(ofTitle).toMatch(new RegExp(`<h1[^>]*>${name} First Venom</h1>`));
+  expect(text).toContain(`Name ${name}`);
+  expect(ofTitle).toContain(`href="${server.origin}/categories/comics/amazing-spider-man-300"`);
+});
+
+test.each(["%20", "%E2%80%8B", `${"%F0%9F%9A%82".repeat(200)}`, "%00", "%EF%BF%BF%22%3E%3Cscript%3Ealert(1)"])(
+  "an address with %s for a title is answered",
+  async (title) => {
+    const { status, html } = await page(`/categories/comics/${title}`);
+    expect([200, 404]).toContain(status);
+    expect(html).not.toContain("<script>alert");
+  },
+);
+
+test("a minifigure is found by its id, and only by one that has sales", async () => {
+  const found = await page("/search?q=sw0001");
+  expect(found.html).toMatch(/<a [^>]*href="\/minifigure\/sw0001"[^>]*>.*?LEGO minifigure sw0001/);
+  expect(found.text).not.toContain("No results found");
+  expect((await page("/search?q=sw9999")).text).toContain("No results found for your search.");
+});
+
+test("a minifigure's page shows four tiles, 90 days, the last ten sales and where they come from", async () => {
+  const { status, html, text } = await page("/minifigure/sw0001");
+  expect(status).toBe(200);
+  expect(html).toMatch(/<h1[^>]*>LEGO Minifigure sw0001<\/h1>/);
+  expect(text).toMatch(/Current Average \$110\.45 mean of 210 counted sales, all time/);
+  expect(text).toMatch(/6-Month Average \$109\.0\d mean of 18[12] counted sales/);
+  expect(text).toMatch(/7-Day Average \$100\.\d\d mean of [67] counted sales/);
+  expect(text).toContain("Sales Count 210 counted sales, all time");
+  expect(text).toContain("Sales from the past 90 days");
+  const table = text.slice(text.indexOf("Recent Sales"));
+  expect(table).toMatch(/Date Price Title \d+ \w{3} \d{4} \$100\.00 LEGO Luke Skywalker .* sold 1 /);
+  expect(table.match(/ sold \d+ /g)).toHaveLength(10);
+  expect(text).toMatch(/Data source: eBay\. Last updated: \d+ \w{3} \d{4}/);
+  expect(text).toContain("Back to LEGO");
+  expect(html).toContain('href="/feeds/minifigures/sw0001.atom"');
+  expect(text).toContain("How this was worked out");
+  expect(html).toMatch(/href="\/minifigure\/sw0001\?page=2#workings"/);
+});
+
+test("a minifigure is called by the title of its address, and has one address all the same", async () => {
+  const { html, text } = await page("/minifigure/SW0001?title=Luke+Skywalker%0A%3Cb%3E");
+  expect(html).toMatch(/<h1[^>]*>Luke Skywalker &lt;b&gt;<\/h1>/);
+  expect(text).toContain("Minifigure sw0001");
+  expect(html).toContain(`<link rel="canonical" href="${server.origin}/minifigure/sw0001"/>`);
+});
+
+test("a minifigure that nobody has sold says so", async () => {
+  const { status, text } = await page("/minifigure/col21-3");
+  expect(status).toBe(200);
+  expect(text).toContain("LEGO Minifigure col21-3");
+  expect(text).toContain("No historical price data available");
+  expect(text).toContain("Recent Sales Price tracking will begin automatically as sales are detected.");
+  expect(text.match(/N\/A/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(["75257", "luke", "sw1", "sw0001.json"])("/minifigure/%s is a 404 page with a way back", async (id) => {
+  const { status, html, text } = await page(`/minifigure/${id}`);
+  expect(status).toBe(404);
+  expect(text).toContain("Minifigure not found");
+  expect(html).toContain('href="/categories/legos"');
+});
+
+test("a feed holds the latest 50 sales, what each fetched and whether it counts", async () => {
+  const response = await fetch(`${server.origin}/feeds/minifigures/sw0001.atom`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  const xml = await response.text();
+  expect(xml.match(/<entry>/g)).toHaveLength(50);
+  const ids = [...xml.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(51);
+  expect(xml).toContain("<title>$100.00: LEGO Luke Skywalker &lt;minifigure&gt; &amp; “friend” sw0001 sold 1</title>");
+  expect(xml).toContain("Sold for $100.00, Used. Counted in the averages.");
+  expect(xml).toContain(`href="${server.origin}/feeds/minifigures/sw0001.atom"`);
+  expect(xml).toContain(`href="${server.origin}/minifigure/sw0001"`);
+});
+
+test("a reader that has the feed is told that nothing is new", async () => {
+  const where = `${server.origin}/feeds/comics/amazing-spider-man-300.atom`;
+  const etag = (await fetch(where)).headers.get("etag") ?? "";
+  const again = await fetch(where, { headers: { "If-None-Match": etag } });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  const head = await fetch(where, { method: "HEAD" });
+  expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
+});
+
+test.each([
+  ["GET", "/feeds/comics/nothing.atom", 404],
+  ["GET", "/feeds/pirates/75257.atom", 404],
+  ["GET", "/feeds/legos/75257.rss", 404],
+  ["GET", `/feeds/legos/${"7".repeat(2_000)}.atom`, 404],
+  ["POST", "/feeds/legos/75257.atom", 405],
+  ["DELETE", "/feeds/legos/75257.atom", 405],
+])("%s %s answers %i", async (method, path, status) => {
+  expect((await fetch(server.origin + path, { method })).status).toBe(status);
+});

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createDatabase } from "#tests/support/database/postgres.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
+});
+afterAll(() => server.stop());
+
+const opened: Socket[] = [];
+afterAll(() => {
+  for (const socket of opened) socket.destroy();
+});
+
+async function open(write = ""): Promise<Socket> {
+  const socket = connect(server.port, "localhost");
+  opened.push(socket);
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(write);
+  return socket;
+}
+
+function closing(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once("close", resolve));
+}
+
+test("a client that neither goes on writing nor reads what it asked for is cut off", async () => {
+  const slowWriters = await Promise.all([
+    open("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
+    open("POST /auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail="),
+  ]);
+  for (const socket of slowWriters) socket.resume();
+  const slowReader = await open();
+  const all = Promise.all([...slowWriters, slowReader].map(closing));
+  // Until the buffers on the way hold no more answers.
+  const answered = () => server.output().match(/"path":"\/developers"/g)?.length ?? 0;
+  let asked = 0;
+  do {
+    slowReader.write("GET /developers HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(10));
+    asked += 10;
+    for (let look = 0; look < 40 && answered() < asked; look += 1) await wait(50);
+  } while (answered() === asked);
+  // Only who writes hears that nobody is there any more.
+  const writing = setInterval(() => slowReader.write("\r\n"), 1_000);
+  await all;
+  clearInterval(writing);
+});
+
+test("a connection that sends thousands of requests at once is closed, and others are served meanwhile", async () => {
+  const socket = await open("GET /search HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(10_000));
+  socket.resume();
+  const closed = closing(socket);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  await closed;
+  expect(server.output().match(/"path":"\/search"/g)?.length ?? 0).toBeLessThan(100);
+});
+
+test("an upload that breaks off is no fault of the database, and none of ours", async () => {
+  const socket = await open("POST /api/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{");
+  socket.destroy();
+  const form = await open("POST /auth HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nemail=");
+  form.destroy();
+  await expect.poll(server.output).toMatch(/"path":"\/api\/auth\/token"/);
+  await expect.poll(server.output).toMatch(/"method":"POST","path":"\/auth"/);
+  expect(server.output()).not.toContain("the database did not answer");
+  expect(server.output()).not.toMatch(/"level":[56]0/);
+});
+
+test("a server holds 1,000 connections, closes those that come after them, and serves again when they have gone", async () => {
+  const sockets = await Promise.all(Array.from({ length: 1_050 }, () => open()));
+  for (const socket of sockets) socket.resume();
+  const closed = () => sockets.filter((socket) => socket.closed).length;
+  await expect.poll(closed, { timeout: 20_000 }).toBeGreaterThanOrEqual(50);
+  expect(closed()).toBeLessThan(200);
+  for (const socket of sockets) socket.destroy();
+  await expect
+    .poll(() =>
+      fetch(`${server.origin}/healthz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+
+test("every line that requests leave in the log is JSON of at most 2 kB", async () => {
+  await fetch(`${server.origin}/${"x".repeat(7_000)}?${"y".repeat(3_000)}`);
+  await fetch(`${server.origin}/categories/${"%E4%B8%80".repeat(700)}`);
+  await expect.poll(server.output).toContain("xxxx");
+  await expect.poll(server.output).toContain("%E4%B8%80");
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"path"'));
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) });
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(2_048);
+    expect(line).not.toContain("yyy");
+  }
+});

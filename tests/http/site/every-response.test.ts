@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { newVisitor } from "#tests/support/account/post-form.ts";
+import { createDatabase } from "#tests/support/database/postgres.ts";
+import { askRaw, type RawAnswer, type RawRequest } from "#tests/support/server/ask-raw.ts";
+import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
+import { inTurns } from "#tests/support/server/in-turns.ts";
+import { accessCode } from "#tests/support/server/locked-site.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+let locked: TestServer;
+let cookies: string;
+let addresses: Address[];
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const options = { databaseUrl, sampleData: "off", env: { WORKER: "off", EMAIL_CONFIRMATION: "off" } } as const;
+  server = await startServer(options);
+  locked = await startServer({ ...options, env: { ...options.env, ACCESS_CODE: accessCode } });
+  ({ cookies } = await newVisitor(server));
+  const item = { category: "legos", subject: "legos", itemId: "75257", id: "75257", number: "75257" };
+  const file = (path: string): Address => ({ route: { id: path, module: {} }, path, isPage: true, methods: [] });
+  addresses = [
+    ...(await builtAddresses({ ...item, minifigId: "sw0001" })),
+    file("/favicon.svg"),
+    file("/assets/no.js"),
+  ];
+});
+afterAll(() => Promise.all([server.stop(), locked.stop()]));
+
+/** The ways to ask at an address: as a page, as its data, and by the door of old. */
+const shapes: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => (path === "/" ? "/_root.data" : `${path}.data`),
+  (path) => `${path}?_data=root`,
+];
+
+async function everywhere(methods: string[], ask: (request: RawRequest, address: Address) => Promise<void>) {
+  const all = addresses.flatMap((address) =>
+    shapes.flatMap((shape) => methods.map((method) => ({ address, request: { method, path: shape(address.path) } }))),
+  );
+  expect(all.length).toBeGreaterThan(100);
+  await inTurns(all, ({ request, address }) => ask(request, address));
+}
+
+const forCaches = [
+  ...["no-cache", "private, no-cache", "private, no-store"],
+  ...["public, max-age=300", "public, max-age=3600", "public, max-age=31536000, immutable"],
+];
+
+test("every answer says exactly once how long it may be kept", async () => {
+  const wrong: string[] = [];
+  const look = (where: string, { method, path }: RawRequest, { status, lines }: RawAnswer) => {
+    const [said, ...others] = lines["cache-control"] ?? [];
+    if (others.length > 0 || !said || !forCaches.includes(said))
+      wrong.push(`${where}: ${method} ${path} ${status} ${said} ${others}`);
+  };
+  const redirects = ["//x", "/welcome", "/profile", "/api/login"].map((path) => ({ method: "GET", path }));
+  for (const request of redirects) look("redirect", request, await askRaw(server, request));
+  const form = { method: "POST", headers: { Origin: server.origin, Cookie: cookies }, body: "email=a" };
+  for (const path of ["/auth", "/sign-out", "/sign-out.data"])
+    look("form", { path }, await askRaw(server, { ...form, path }));
+  await everywhere(["GET", "POST"], async (request) => {
+    look("somebody", request, await askRaw(server, request));
+    look("signed in", request, await askRaw(server, { ...request, headers: { Cookie: cookies } }));
+    look("locked", request, await askRaw(locked, request));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no cache keeps what was made for somebody", async () => {
+  for (const path of ["/", "/auth", "/auth.data", "/profile", "/profile.data", "/api/auth/user"]) {
+    const { lines } = await askRaw(server, { path, headers: { Cookie: cookies } });
+    expect([path, lines["cache-control"]]).toEqual([path, ["private, no-store"]]);
+  }
+});
+
+test("a method that no address knows gets 405 everywhere, with those that this one knows and our sentence", async () => {
+  const wrong: string[] = [];
+  await everywhere(["QUERY", "PROPFIND", "OPTIONS", "TRACE"], async (request, { isPage, route, methods }) => {
+    const { status, headers, body } = await askRaw(server, request);
+    const isReadable = isPage || methods.length === 0 || "GET" in (methodsOf(route.module) ?? {});
+    const allow = [...(isReadable ? ["GET", "HEAD"] : []), ...methods].join(", ");
+    const sentence = /^text\/html/.test(headers["content-type"] ?? "")
+      ? ">This address answers "
+      : "This address answers ";
+    if (status !== 405 || headers.allow !== allow || !body.includes(sentence))
+      wrong.push(`${request.method} ${request.path} ${status} ${headers.allow} ${body.slice(0, 80)}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+function methodsOf(module: Record<string, unknown>): object | undefined {
+  return (module.loader as { resources?: { methods: object }[] } | undefined)?.resources?.[0]?.methods;
+}

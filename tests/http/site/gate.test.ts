@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { categories } from "#app/models/catalog/categories.ts";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { recordItems } from "#tests/support/catalog/record-item.ts";
+import { createDatabase } from "#tests/support/database/postgres.ts";
+import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
+import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
+import { inTurns } from "#tests/support/server/in-turns.ts";
+import { type ServerOptions, startServer, type TestServer } from "#tests/support/server/server.ts";
+
+const code = "open sesame";
+const secret = "a secret of this test with 32 characters";
+/** Stands in the titles of all that is recorded, and in no address. */
+const canary = "Quetzalcoatl";
+
+let server: TestServer;
+let otherSecret: TestServer;
+let oldCode: TestServer;
+let openSite: TestServer;
+let addresses: Address[];
+
+beforeAll(async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const start = (env: ServerOptions["env"]) =>
+    startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", ...env } });
+  server = await start({ ACCESS_CODE: code, SESSION_SECRET: secret });
+  [otherSecret, oldCode, openSite] = await Promise.all([
+    start({ ACCESS_CODE: code, SESSION_SECRET: "another secret of at least 32 characters" }),
+    start({ ACCESS_CODE: "last month's code", SESSION_SECRET: secret }),
+    start({ SESSION_SECRET: secret }),
+  ]);
+  const market = { title: `LEGO ${canary} Temple`, sold: [10_000, 11_000], asked: [12_000] };
+  await recordItems(
+    { ...server, databaseUrl },
+    { ...market, subject: "legos", number: "99871" },
+    { ...market, subject: "minifigures", number: "can0001" },
+  );
+  addresses = await builtAddresses({
+    category: "legos",
+    itemId: "99871",
+    id: "99871",
+    subject: "legos",
+    number: "99871",
+    minifigId: "can0001",
+  });
+});
+afterAll(() => Promise.all([server, otherSecret, oldCode, openSite].map((each) => each.stop())));
+
+const enter = (where: TestServer, typed: string, path = "/welcome") =>
+  askRaw(where, {
+    method: "POST",
+    path,
+    headers: { Origin: where.origin, "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ code: typed }).toString(),
+  });
+
+const gateCookie = async (where: TestServer, typed: string) =>
+  cookiesOf(await enter(where, typed))
+    .split("; ")
+    .find((cookie) => cookie.startsWith("gate=")) ?? "";
+
+/** Open without the code, since they say nothing of the site. */
+const isUngated = ({ path }: Address) => ["/welcome", "/healthz", "/readyz"].includes(path);
+
+/** Ways to write an address, and ways around it, that lead to the same handlers or could. */
+const spellings: Record<string, (path: string) => string> = {
+  "as it is": (path) => path,
+  "with a slash at its end": (path) => `${path}/`,
+  "in capitals": (path) => path.toUpperCase(),
+  "with an escaped letter": (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  "with two slashes": (path) => `/${path}`,
+  "with a dot": (path) => `/.${path}`,
+  "with a way back": (path) => `/healthz/..${path}`,
+  "by way of the gate": (path) => `/welcome/..${path}`,
+  "as data": (path) => (path === "/" ? "/_root.data" : `${path}.data`),
+  "as data in capitals": (path) => (path === "/" ? "/_root.data" : `${path.toUpperCase()}.data`),
+  "as data of the root": (path) => `${path === "/" ? "/_root" : path}.data?_routes=root`,
+  "with ?_data of the root": (path) => `${path}?_data=root`,
+  "as an absolute address": (path) => `http://localhost${path}`,
+};
+const spellingsOfRoutes: Record<string, (address: Address) => string> = {
+  "as data of its route": ({ path, route }) =>
+    `${path === "/" ? "/_root" : path}.data?_routes=${encodeURIComponent(route.id)}`,
+  "with ?_data of its route": ({ path, route }) => `${path}?_data=${encodeURIComponent(route.id)}`,
+  "as data of the gate": ({ route }) => `/welcome.data?_routes=${encodeURIComponent(route.id)}`,
+  "with ?_data of the gate": ({ route }) => `/welcome?_data=${encodeURIComponent(route.id)}`,
+  "in the manifest": ({ path }) => `/__manifest?p=${encodeURIComponent(path)}&version=1`,
+};
+const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+
+const protectedWords = [canary, ...categories.flatMap(({ name, listing }) => [name, listing.title, listing.subtitle])];
+
+/** What an answer gives away, but for words of the address that was asked for. */
+function givenAway({ body, headers }: RawAnswer, asked: string): string[] {
+  const said = body + JSON.stringify(headers);
+  return protectedWords.filter(
+    (word) => said.includes(word) && !decodeURI(asked).toLowerCase().includes(word.toLowerCase()),
+  );
+}
+
+/** True for an answer that keeps the gate: it leads there, says that it is locked, or does not know the method. */
+function isLocked({ status, headers, body }: RawAnswer): boolean {
+  const leadsToGate = headers.location?.startsWith("/welcome?next=") ?? false;
+  if (status === 302) return leadsToGate && body === "";
+  if (status === 202) return leadsToGate && !/"data"/.test(body);
+  if (status === 401) return body === "" || body.includes('"locked"');
+  return status === 405 && !body.includes("<html");
+}
+
+test("without the code, no route answers with anything of the site, however its address is written and by any method", async () => {
+  expect(addresses.length).toBeGreaterThan(20);
+  const requests = addresses
+    .filter((address) => !isUngated(address))
+    .flatMap((address) => {
+      const paths = [
+        ...Object.values(spellings).map((spell) => spell(address.path)),
+        ...Object.values(spellingsOfRoutes).map((spell) => spell(address)),
+      ];
+      return paths.flatMap((path) => methods.map((method) => ({ method, path })));
+    });
+  const leaks: string[] = [];
+  await inTurns(requests, async ({ method, path }) => {
+    const answer = await askRaw(server, { method, path, headers: { Origin: server.origin } });
+    const isTheGate = /^\/welcome(\.data)?\?/.test(path);
+    const given = givenAway(answer, path);
+    if (given.length > 0 || !(isTheGate || isLocked(answer)))
+      leaks.push(`${method} ${path} answers ${answer.status} ${given}`);
+  });
+  expect(leaks).toEqual([]);
+});
+
+test("with the code, every page and resource answers as on an open site", async () => {
+  const cookie = await gateCookie(server, code);
+  let showing = 0;
+  for (const { path } of addresses.filter((address) => !isUngated(address))) {
+    const answer = await askRaw(server, { path, headers: { Cookie: cookie } });
+    const open = await askRaw(openSite, { path });
+    expect({ path, status: answer.status, location: answer.headers.location }).toEqual({
+      path,
+      status: open.status,
+      location: open.headers.location,
+    });
+    expect(answer.headers["cache-control"], path).toContain("private, no-store");
+    if (answer.body.includes(canary)) showing += 1;
+  }
+  expect(showing).toBeGreaterThan(5);
+});
+
+test("health, the mark and built assets are there for everybody, and hold nothing of the catalogue", async () => {
+  const gate = await askRaw(server, { path: "/welcome" });
+  const assets = [...gate.body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  expect(assets.length).toBeGreaterThan(3);
+  for (const path of ["/healthz", "/readyz", "/favicon.svg", ...assets]) {
+    const answer = await askRaw(server, { path });
+    expect(answer.status, path).toBe(200);
+    expect(answer.body).not.toContain(canary);
+  }
+});
+
+test("a cookie that is made up, that another secret signed, or that an older code earned opens nothing", async () => {
+  const good = await gateCookie(server, code);
+  const [name = "", value = ""] = good.split(/=(.*)/s);
+  const notice = cookiesOf(await enter(server, "wrong")).replace(/^notice=/, `${name}=`);
+  const cookies = [
+    `${name}=true`,
+    `${name}=`,
+    good.slice(0, -1),
+    `${name}=${value.split(".")[0]}.${"A".repeat(43)}`,
+    `${name}=${"x".repeat(5_000)}`,
+    notice,
+    await gateCookie(otherSecret, code),
+    await gateCookie(oldCode, "last month's code"),
+  ];
+  for (const cookie of cookies) {
+    const answer = await askRaw(server, { path: "/search", headers: { Cookie: cookie } });
+    expect([answer.status, answer.headers.location], cookie).toEqual([302, "/welcome?next=%2Fsearch"]);
+  }
+  expect((await askRaw(server, { path: "/search", headers: { Cookie: good } })).status).toBe(200);
+});
+
+test("the gate asks for the code on a page that stands alone, and that no search engine keeps", async () => {
+  const { status, body } = await askRaw(server, { path: "/welcome" });
+  expect(status).toBe(200);
+  expect(pageText(body)).toContain(
+    "Welcome to Chartables We're preparing something amazing! Enter the access code to continue.",
+  );
+  expect(body).toMatch(/<input[^>]* type="password"[^>]* placeholder="Enter access code" required/);
+  expect(body).toContain('<meta name="robots" content="noindex"/>');
+  expect(body).not.toMatch(/<(nav|header|footer)\b/);
+});
+
+test("the right code leads to where the visitor was going, and says so; a wrong one back, and says so", async () => {
+  const path = "/welcome?next=%2Flegos%3Ftheme%3Dpotter";
+  const right = await enter(server, ` ${code} `, path);
+  expect([right.status, right.headers.location]).toEqual([303, "/legos?theme=potter"]);
+  const there = await askRaw(server, { path: "/legos?theme=potter", headers: { Cookie: cookiesOf(right) } });
+  expect(pageText(there.body)).toContain("Access Granted Welcome to Chartables!");
+
+  const wrong = await enter(server, "sesame", path);
+  expect([wrong.status, wrong.headers.location]).toEqual([303, path]);
+  const back = await askRaw(server, { path, headers: { Cookie: cookiesOf(wrong) } });
+  expect(back.status).toBe(200);
+  expect(pageText(back.body)).toContain("Access Denied Invalid password. Please try again.");
+  expect(back.body).not.toContain("sesame");
+});
+
+test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "/.//evil.test", "javascript:alert(1)"])(
+  "the gate leads to no other site: next is %s",
+  async (next) => {
+    const query = `?${new URLSearchParams({ next })}`;
+    const entered = await enter(server, code, `/welcome${query}`);
+    expect(new URL(entered.headers.location ?? "", server.origin).origin).toBe(server.origin);
+    const passed = await askRaw(server, { path: `/welcome${query}`, headers: { Cookie: cookiesOf(entered) } });
+    expect(passed.status).toBe(302);
+    expect(new URL(passed.headers.location ?? "", server.origin).origin).toBe(server.origin);
+  },
+);
+
+test("whoever has come through the gate, and everybody where there is none, passes it", async () => {
+  const headers = { Cookie: await gateCookie(server, code) };
+  expect((await askRaw(server, { path: "/welcome", headers })).headers.location).toBe("/");
+  expect((await askRaw(server, { path: "/welcome?next=%2Fsearch", headers })).headers.location).toBe("/search");
+  expect((await askRaw(openSite, { path: "/welcome" })).headers.location).toBe("/");
+});

@@ -1,0 +1,316 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { forgetEnded } from "#app/models/auth/clean-up.server.ts";
+import { embeddedIdentity } from "#app/models/auth/embedded.server.ts";
+import { hashPassword } from "#app/models/auth/passwords.server.ts";
+import type { SignUp } from "#app/models/auth/port.ts";
+import { tokenHash } from "#app/models/auth/secret-token.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
+import { mailsTo } from "#tests/support/account/auth-harness.ts";
+
+const identity = embeddedIdentity({ needsConfirmation: true });
+const unasking = embeddedIdentity({ needsConfirmation: false });
+
+const wrongCredentials = { code: "invalid_credentials" };
+const notConfirmed = { code: "email_not_confirmed" };
+const deadLink = { code: "otp_expired" };
+const notSignedIn = { name: "NotSignedInError" };
+
+function somebody(email?: string): SignUp {
+  const name = `u${randomBytes(6).toString("hex")}`;
+  return { email: email ?? `${name}@example.test`, username: name, password: `password of ${name}` };
+}
+
+async function latestToken(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).at(-1);
+  if (!mail || mail.kind === "has-account") throw new Error(`no link was mailed to ${email}`);
+  return mail.token;
+}
+
+async function signedUp(email?: string) {
+  const person = somebody(email);
+  await identity.signUp(person);
+  return { ...person, token: await latestToken(person.email) };
+}
+
+async function member(): Promise<SignUp> {
+  const person = await signedUp();
+  await identity.followLink(person.token, "signup");
+  return person;
+}
+
+async function recoveryToken(email: string) {
+  await identity.requestPasswordReset(email);
+  return latestToken(email);
+}
+
+const profileOf = ({ username }: SignUp) =>
+  db.selectFrom("profile").selectAll().where("username", "=", username).executeTakeFirst();
+
+test("an address is whoever's confirmed it first: the others' passwords, links and usernames are gone", async () => {
+  const stranger = await signedUp();
+  const owner = await signedUp(stranger.email);
+  await expect(identity.signIn(stranger)).rejects.toMatchObject(notConfirmed);
+  await expect(identity.signIn(owner)).rejects.toMatchObject(notConfirmed);
+
+  await identity.followLink(owner.token, "signup");
+  await identity.signIn(owner);
+  await expect(identity.signIn(stranger)).rejects.toMatchObject(wrongCredentials);
+  await expect(identity.followLink(stranger.token, "signup")).rejects.toMatchObject(deadLink);
+  expect(await profileOf(stranger)).toBeUndefined();
+  await identity.signUp({ ...somebody(), username: stranger.username });
+});
+
+test("a form that is sent twice makes one account and says the same; a minute later its username is taken", async () => {
+  for (const each of [identity, unasking]) {
+    const person = somebody();
+    const [first, ...again] = await Promise.all([each.signUp(person), each.signUp(person), each.signUp(person)]);
+    for (const answer of [...again, await each.signUp(person)]) expect(answer).toEqual(first);
+    const ofAddress = db.selectFrom("account").select("id").where("email", "=", person.email);
+    expect(await ofAddress.execute()).toHaveLength(1);
+
+    const taken = { name: "TakenError" };
+    await expect(each.signUp({ ...person, password: "another one" })).rejects.toMatchObject(taken);
+    await expect(each.signUp({ ...person, email: somebody().email })).rejects.toMatchObject(taken);
+    await sql`update account set created_at = now() - interval '61 s' where email = ${person.email}`.execute(db);
+    await expect(each.signUp(person)).rejects.toMatchObject(taken);
+  }
+});
+
+test("of links of several sign-ups for one address, used at the same time, one gets through", async () => {
+  const { email, token } = await signedUp();
+  const tokens = [token];
+  while (tokens.length < 8) tokens.push((await signedUp(email)).token);
+  const { done } = await db.transaction().execute(async (trx) => {
+    // All of them get as far as they can alone.
+    await sql`select from account_link for update`.execute(trx);
+    const done = Promise.allSettled(tokens.map((each) => identity.followLink(each, "signup")));
+    await sql`select pg_sleep(0.3)`.execute(trx);
+    return { done };
+  });
+  const uses = await done;
+  const refused = uses.filter((use) => use.status === "rejected");
+  expect(refused).toHaveLength(7);
+  for (const { reason } of refused) expect(reason).toMatchObject(deadLink);
+});
+
+test("a password that a stranger set stays worthless when the owner of the address uses a recovery link", async () => {
+  const stranger = await signedUp();
+  const { accessToken } = await identity.followLink(await recoveryToken(stranger.email), "recovery");
+  await expect(identity.signIn(stranger)).rejects.toMatchObject(notConfirmed);
+  await identity.setPassword(accessToken, "the owner's password");
+  await expect(identity.signIn(stranger)).rejects.toMatchObject(wrongCredentials);
+  await identity.signIn({ ...stranger, password: "the owner's password" });
+});
+
+test("a recovery link is for who has confirmed the address, not for who claims it", async () => {
+  const owner = await member();
+  const { user } = await identity.signIn(owner);
+  await identity.signUp(somebody(owner.email));
+  const recovering = await identity.followLink(await recoveryToken(owner.email), "recovery");
+  expect(recovering.user.id).toBe(user.id);
+});
+
+test("signing in with what one signed up with says the same whether or not the address is somebody's", async () => {
+  const owner = await member();
+  const late = somebody(owner.email);
+  await identity.signUp(late);
+  await expect(identity.signIn(late)).rejects.toMatchObject(notConfirmed);
+  expect((await mailsTo(owner.email)).at(-1)).toEqual({
+    kind: "has-account",
+    to: owner.email,
+    username: owner.username,
+  });
+});
+
+test("a sign-up leaves nothing behind when its username is taken", async () => {
+  const { username } = await member();
+  const late = { ...somebody(), username };
+  await expect(identity.signUp(late)).rejects.toMatchObject({ code: "username_taken" });
+  expect(await db.selectFrom("account").select("id").where("email", "=", late.email).execute()).toEqual([]);
+  expect(await mailsTo(late.email)).toEqual([]);
+});
+
+test("a sign-up leaves nothing behind when its mail cannot be ordered", async () => {
+  const person = somebody();
+  await sql`alter schema pgboss rename to away`.execute(db);
+  const [signUp] = await Promise.allSettled([identity.signUp(person)]);
+  await sql`alter schema away rename to pgboss`.execute(db);
+  expect(signUp.status).toBe("rejected");
+  expect(await db.selectFrom("account").select("id").where("email", "=", person.email).execute()).toEqual([]);
+  expect(await profileOf(person)).toBeUndefined();
+});
+
+test("where nobody is asked to confirm, an address nobody has is the newcomer's at once and somebody's stays theirs", async () => {
+  const owner = somebody();
+  expect(await unasking.signUp(owner)).toEqual({ needsConfirmation: false });
+  const { user } = await unasking.signIn(owner);
+  const stranger = somebody(owner.email);
+  expect(await unasking.signUp(stranger)).toEqual({ needsConfirmation: false });
+  await expect(unasking.signIn(stranger)).rejects.toMatchObject(notConfirmed);
+  expect((await unasking.signIn(owner)).user).toEqual(user);
+  expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(["has-account"]);
+});
+
+test("of 20 who sign up for one address at the same time, unasked, one has it", async () => {
+  const { email } = somebody();
+  await Promise.all(Array.from({ length: 20 }, () => unasking.signUp(somebody(email))));
+  const accounts = await db.selectFrom("account").select("confirmed_at").where("email", "=", email).execute();
+  expect(accounts).toHaveLength(20);
+  expect(accounts.filter(({ confirmed_at }) => confirmed_at)).toHaveLength(1);
+});
+
+test("a session that is refreshed five hundred times has one access token more, at most", async () => {
+  const { refreshToken, accessToken, user } = await identity.signIn(await member());
+  const made = new Set([accessToken]);
+  for (let turn = 0; turn < 25; turn += 1) {
+    const refreshed = await Promise.all(Array.from({ length: 20 }, () => identity.refresh(refreshToken)));
+    for (const { accessToken } of refreshed) made.add(accessToken);
+  }
+  // Two where five minutes began meanwhile.
+  expect(made.size).toBeLessThanOrEqual(2);
+  for (const each of made) expect(await identity.getUser(each)).toEqual(user);
+  const kept = db
+    .selectFrom("access_token")
+    .innerJoin("account_session", "account_session.id", "session_id")
+    .where("account_id", "=", user.id)
+    .where("from_link", "=", false)
+    .select("access_token.token_hash");
+  expect(await kept.execute()).toHaveLength(made.size);
+});
+
+test("a session has one token for all its time, which a lost answer or another tab cannot use up", async () => {
+  const person = await member();
+  const { refreshToken } = await identity.signIn(person);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const refreshed = await identity.refresh(refreshToken);
+    expect(refreshed.refreshToken).toBe(refreshToken);
+    await identity.getUser(refreshed.accessToken);
+  }
+  expect((await identity.signIn(person)).refreshToken).not.toBe(refreshToken);
+});
+
+test("an access token ends after an hour, and its session with the sign-out", async () => {
+  const signedIn = await identity.signIn(await member());
+  expect(Math.abs(signedIn.expiresAt - Date.now() / 1000 - 3_600)).toBeLessThan(60);
+  const hours = (howMany: number) =>
+    sql`update access_token set ends_at = ends_at - make_interval(hours => ${howMany})`.execute(db);
+  await hours(1);
+  await expect(identity.getUser(signedIn.accessToken)).rejects.toMatchObject(notSignedIn);
+  await identity.signOut(signedIn, "this");
+  await expect(identity.refresh(signedIn.refreshToken)).rejects.toMatchObject(notSignedIn);
+});
+
+test("a session ends 30 days after its last refresh", async () => {
+  const person = await member();
+  const { refreshToken, user } = await identity.signIn(person);
+  const waitDays = (days: number) =>
+    sql`update account_session set ends_at = ends_at - make_interval(days => ${days}) where account_id = ${user.id}`.execute(
+      db,
+    );
+  await waitDays(29);
+  const refreshed = await identity.refresh(refreshToken);
+  await waitDays(29);
+  await identity.getUser(refreshed.accessToken);
+  await waitDays(1);
+  await expect(identity.getUser(refreshed.accessToken)).rejects.toMatchObject(notSignedIn);
+  await expect(identity.refresh(refreshed.refreshToken)).rejects.toMatchObject(notSignedIn);
+});
+
+test("the session of a link lasts ten minutes, cannot be refreshed, and ends with the password it set", async () => {
+  const { email } = await member();
+  const { expiresAt, ...slow } = await identity.followLink(await recoveryToken(email), "recovery");
+  expect(expiresAt - Date.now() / 1000).toBeLessThanOrEqual(600);
+  await expect(identity.refresh(slow.refreshToken)).rejects.toMatchObject(notSignedIn);
+  await sql`update account_session set ends_at = now() where account_id = ${slow.user.id}`.execute(db);
+  await expect(identity.setPassword(slow.accessToken, "second password")).rejects.toMatchObject(notSignedIn);
+
+  const { accessToken } = await identity.followLink(await recoveryToken(email), "recovery");
+  await identity.setPassword(accessToken, "second password");
+  await expect(identity.setPassword(accessToken, "third password")).rejects.toMatchObject(notSignedIn);
+});
+
+test("a session that began with a password while that was being changed does not outlive it", async () => {
+  const person = await member();
+  const { accessToken } = await identity.signIn(person);
+  const [, ...begun] = await Promise.allSettled([
+    identity.setPassword(accessToken, "second password"),
+    ...Array.from({ length: 15 }, () => identity.signIn(person)),
+  ]);
+  for (const each of begun) {
+    if (each.status === "rejected") expect(each.reason).toMatchObject(wrongCredentials);
+    else await expect(identity.getUser(each.value.accessToken)).rejects.toMatchObject(notSignedIn);
+  }
+});
+
+test("nothing that opens a door is stored readably", async () => {
+  const person = await signedUp();
+  await identity.followLink(person.token, "signup");
+  const signedIn = await identity.signIn(person);
+  const link = await recoveryToken(person.email);
+  const { rows } = await sql<{ stored: string }>`
+    select account::text as stored from account
+    union all select encode(token_hash, 'escape') from account_session
+    union all select encode(token_hash, 'escape') from access_token
+    union all select encode(token_hash, 'escape') from account_link
+    union all select data::text from pgboss.job where name = 'mail'`.execute(db);
+  const stored = rows.map((row) => row.stored).join("\n");
+  expect(stored).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
+  for (const secret of [person.password, signedIn.accessToken, signedIn.refreshToken, link])
+    expect(stored).not.toContain(secret);
+});
+
+test("3 passwords are hashed at once and 20 wait: whoever comes beyond that is told to come again", async () => {
+  const hashes = await Promise.allSettled(Array.from({ length: 30 }, () => hashPassword("password")));
+  const refused = hashes.filter((hash) => hash.status === "rejected");
+  expect(refused).toHaveLength(7);
+  for (const { reason } of refused) expect(reason).toMatchObject({ name: "AwayError", code: "busy" });
+});
+
+test("what has ended is forgotten, and nothing else", async () => {
+  const [ended, going] = [await member(), await member()];
+  const endedSession = await identity.signIn(ended);
+  const goingSession = await identity.signIn(going);
+  const idleSession = await identity.signIn(going);
+  await recoveryToken(ended.email);
+  const goingLink = await recoveryToken(going.email);
+  const [abandoned, fresh] = [await signedUp(), await signedUp()];
+  await sql`update account_session set ends_at = now() where account_id = ${endedSession.user.id}`.execute(db);
+  await sql`update account_link set ends_at = now() where account_id = ${endedSession.user.id}`.execute(db);
+  await sql`update access_token set ends_at = now() where token_hash = ${tokenHash(idleSession.accessToken)}`.execute(
+    db,
+  );
+  await sql`update account set created_at = now() - interval '25 hours' where email in (${abandoned.email}, ${going.email})`.execute(
+    db,
+  );
+  await db
+    .insertInto("attempt")
+    .values([
+      { key: "long ago", tries_left: 1, counted_at: sql<Date>`now() - interval '25 hours'` },
+      { key: "just now", tries_left: 1, counted_at: sql<Date>`now()` },
+    ])
+    .execute();
+
+  await forgetEnded();
+
+  const sessions = await db.selectFrom("account_session").select("account_id").execute();
+  expect(sessions).not.toContainEqual({ account_id: endedSession.user.id });
+  const links = await db.selectFrom("account_link").select("account_id").execute();
+  expect(links).not.toContainEqual({ account_id: endedSession.user.id });
+  const tokens = await db
+    .selectFrom("access_token")
+    .select("token_hash")
+    .where("ends_at", "<=", sql<Date>`now()`)
+    .execute();
+  expect(tokens).toEqual([]);
+  expect(await db.selectFrom("attempt").select("key").execute()).toEqual([{ key: "just now" }]);
+  await expect(identity.signIn(abandoned)).rejects.toMatchObject(wrongCredentials);
+  expect(await profileOf(abandoned)).toBeUndefined();
+
+  await identity.getUser(goingSession.accessToken);
+  await identity.refresh(idleSession.refreshToken);
+  await identity.followLink(goingLink, "recovery");
+  await identity.signIn(going);
+  await identity.followLink(fresh.token, "signup");
+});

@@ -1,0 +1,88 @@
+import { expect, test, vi } from "vitest";
+import type { Category } from "#app/models/catalog/categories.ts";
+
+/** A category that nothing but the table of facts has heard of. */
+const stamps = {
+  id: "stamps",
+  name: "Stamps",
+  colour: { light: "#335577", dark: "#99bbdd" },
+  listing: {
+    title: "Live Stamps",
+    subtitle: "Discover stamps with real-time pricing",
+    searchPlaceholder: "Search stamps...",
+    pager: "five",
+    themes: [
+      { id: "all", name: "All Stamps", term: null },
+      { id: "penny-black", name: "Penny Black", term: "penny black" },
+    ],
+    noneForTheme: "No stamps available for this theme.",
+    failed: "Failed to load stamp data. Please try again.",
+    lotWords: ["album"],
+  },
+  history: {
+    backLabel: "Back to Stamps",
+    failed: "Failed to load data for this item.",
+    mostListings: 6,
+    noSales: "No price history available. Try a different stamp.",
+    noListings: "No current listings found for this item.",
+    endpoint: "price-history-stamp",
+    exampleNumber: "penny-black",
+  },
+  idPrefix: "stamp",
+} as unknown as Category;
+
+vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("#app/models/catalog/categories.ts")>();
+  const categories = [...original.categories, stamps];
+  return {
+    ...original,
+    categories,
+    subjects: [...original.subjects, stamps.id],
+    requireCategory: (id: string) => categories.find((category) => category.id === id),
+  };
+});
+
+test("one entry in the table of facts makes a category: its listing, themes, lots, search, identity, history and API", async () => {
+  const { recordMarketRows } = await import("#app/models/market/record-rows.server.ts");
+  const { settlePrices } = await import("#app/models/prices/recalculate.server.ts");
+  const { listListings } = await import("#app/models/listings/listings.server.ts");
+  const { itemHistory } = await import("#app/models/prices/item-history.server.ts");
+  const { countCategory } = await import("#app/models/catalog/items.server.ts");
+  const { loader: listingApi } = await import("#app/routes/api+/_catalog+/$category.ts");
+  const { loader: historyApi } = await import("#app/routes/api+/_catalog+/$endpoint.$id.ts");
+  const { daysAgo, listingRow, saleRow } = await import("#tests/support/catalog/market-rows.ts");
+
+  const title = "Penny Black 1840 Plate AB1234";
+  await recordMarketRows([
+    ...[1, 2, 3, 4, 5].map((day) =>
+      saleRow({ category: stamps.id, title, sourceItemId: `${day}`, priceMinor: 10_000, soldAt: daysAgo(day) }),
+    ),
+    listingRow({ category: stamps.id, title, priceMinor: 9_000 }),
+    listingRow({ category: stamps.id, title: "Album of Penny Red stamps" }),
+  ]);
+  await settlePrices();
+
+  const list = (filter: { theme?: string; query?: string }) =>
+    listListings({ category: stamps, theme: "", query: "", sort: "newest", ...filter }, 1, 30);
+  expect((await list({})).total).toBe(1);
+  expect((await list({ theme: "penny-black" })).rows[0]?.againstRecent).toBe(-10);
+  expect((await list({ query: "plates" })).rows.map((row) => row.title)).toEqual([title]);
+  expect(await countCategory(stamps)).toEqual({ listings: 1, sales: 5 });
+
+  const history = await itemHistory(stamps, title, { window: "90d", currency: "", page: 1 });
+  expect(history.number).toBe("ab1234");
+  expect(history.sold.averages?.[90].mean).toEqual({ minor: 10_000, currency: "USD" });
+
+  const ask = async (answer: typeof listingApi, path: string, params: Record<string, string>) => {
+    const request = new Request(`http://localhost${path}`);
+    const response = (await answer({ request, params, context: {} })) as Response;
+    return { status: response.status, body: await response.json() };
+  };
+  const listed = await ask(listingApi, "/api/stamps?theme=penny+black", { category: "stamps" });
+  expect(listed.body).toMatchObject({ items: [{ category: "stamps", itemNumber: "ab1234" }] });
+  const sold = await ask(historyApi, "/api/price-history-stamp/ab1234", {
+    endpoint: "price-history-stamp",
+    id: "ab1234",
+  });
+  expect(sold).toMatchObject({ status: 200, body: { stats: { last90d: 100 } } });
+});

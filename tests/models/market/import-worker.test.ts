@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { type Batch, readBatches } from "#app/models/market/read-batches.ts";
+import { openMarketFile, UnreadableFile } from "#app/models/market/read-file.ts";
+import { readAside } from "#app/models/market/read-in-worker.ts";
+import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+
+const files = scratchDir("read-aside").path;
+
+const said = {
+  presetName: "lego-sold-gb",
+  source: "aside",
+  kind: undefined,
+  category: undefined,
+  soldIn: undefined,
+  seenAt: new Date("2026-01-01T00:00:00Z"),
+  now: new Date("2026-01-02T00:00:00Z"),
+};
+
+async function all(batches: AsyncIterable<Batch>) {
+  const found = [];
+  for await (const batch of batches) found.push(batch);
+  return found;
+}
+
+test("a file read in a thread of its own gives the same batches", async () => {
+  const sold = path.join(files, "sold.csv");
+  writeSoldFile(sold, 10_500);
+  const job = { file: await openMarketFile(sold), facts: said };
+  const aside = await all(readAside(job));
+  expect(aside.map(({ read }) => read)).toEqual([5_000, 5_000, 500]);
+  const withoutShare = (batches: Batch[]) => batches.map(({ share, ...batch }) => batch);
+  expect(withoutShare(aside)).toEqual(withoutShare(await all(readBatches(job))));
+});
+
+test("a file that cannot be read on is told of in the words of the thread", async () => {
+  const sold = path.join(files, "going-bad.csv");
+  writeSoldFile(sold, 10);
+  const file = await openMarketFile(sold);
+  writeFileSync(sold, `title,currency,sold_price,sold_date\n"${"x\n".repeat(60_000)}`);
+  await expect(all(readAside({ file, facts: said }))).rejects.toThrow(UnreadableFile);
+});
+
+test("who stops listening stops the thread", async () => {
+  const sold = path.join(files, "long.csv");
+  writeSoldFile(sold, 15_000);
+  const batches = readAside({ file: await openMarketFile(sold), facts: said });
+  expect((await batches.next()).value).toMatchObject({ read: 5_000 });
+  await batches.return(undefined);
+  expect(await batches.next()).toEqual({ done: true, value: undefined });
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
+import { type CatalogueScope, cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { settlePrices } from "#app/models/prices/recalculate.server.ts";
+import { cachedPage, newNonce } from "#app/web/http/page-cache.server.ts";
+import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const scopes: CatalogueScope[] = ["legos", "comics", "minifigures", "all"];
+
+/** Says of which scopes something is read anew when it is asked for now. */
+async function readAnew(what: string): Promise<CatalogueScope[]> {
+  const anew: CatalogueScope[] = [];
+  for (const scope of scopes) {
+    await cachedByRevision(scope, [what], async () => {
+      anew.push(scope);
+      return {};
+    });
+  }
+  return anew;
+}
+
+let offers = 0;
+const offerOf = (category: "legos" | "comics") => {
+  offers += 1;
+  return listingRow({ category, title: `Offer ${offers}`, sourceItemId: `offer-${offers}` });
+};
+
+test("a change of one category leaves what is cached of the others", async () => {
+  expect(await readAnew("offers")).toEqual(scopes);
+  expect(await readAnew("offers")).toEqual([]);
+  await recordMarketRows([offerOf("comics")]);
+  expect(await readAnew("offers")).toEqual(["comics", "all"]);
+  await recordMarketRows([offerOf("legos"), offerOf("comics")]);
+  expect(await readAnew("offers")).toEqual(["legos", "comics", "all"]);
+});
+
+test("sales, and prices compared with them, are news of their category; the same rows again are none", async () => {
+  await readAnew("sales");
+  const sale = saleRow({ category: "minifigures", catalogRef: "lego-minifig:sw0834", title: "LEGO sw0834" });
+  await recordMarketRows([sale]);
+  expect(await readAnew("sales")).toEqual(["minifigures", "all"]);
+  await recordMarketRows([sale]);
+  expect(await readAnew("sales")).toEqual([]);
+  await settlePrices();
+  expect(await readAnew("sales")).toEqual(["minifigures", "all"]);
+});
+
+test("a page is rendered again when its category changes, and not for news of another", async () => {
+  const render = vi.fn(async () => Buffer.from("<p>page</p>"));
+  const ask = (scope: CatalogueScope) =>
+    cachedPage(scope, "/page", { nonce: newNonce(), isGzipAccepted: false }, render);
+  await Promise.all([ask("legos"), ask("legos"), ask("legos")]);
+  expect(render).toHaveBeenCalledTimes(1);
+  await recordMarketRows([offerOf("comics")]);
+  await ask("legos");
+  expect(render).toHaveBeenCalledTimes(1);
+  await recordMarketRows([offerOf("legos")]);
+  await ask("legos");
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("while the database is away, what was read before still serves, and what is read from it fails", async () => {
+  await readAnew("before");
+  // Long enough for the revisions to be asked for again.
+  const later = performance.now() + 2_000;
+  vi.spyOn(performance, "now").mockImplementation(() => later);
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  const asked = vi.spyOn(db, "selectFrom").mockImplementation(() => {
+    throw refused;
+  });
+  expect(await readAnew("before")).toEqual([]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const read = () => db.selectFrom("item").select("id").execute();
+  await expect(cachedByRevision("legos", ["new"], read)).rejects.toThrow("ECONNREFUSED");
+});

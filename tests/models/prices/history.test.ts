@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { requireCategory } from "#app/models/catalog/categories.ts";
+import { findItem, type Item } from "#app/models/catalog/items.server.ts";
+import { place } from "#app/models/market/classify.server.ts";
+import { recordMarketRows, recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import {
+  averages,
+  countLeftOut,
+  listCurrencies,
+  listSales,
+  listSources,
+  priceSeries,
+} from "#app/models/prices/history.server.ts";
+import { itemHistory, minifigureHistory } from "#app/models/prices/item-history.server.ts";
+import { listNewSales } from "#app/models/prices/new-sales.server.ts";
+import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+
+interface Sold {
+  days: number;
+  minor: number;
+  title?: string;
+  currency?: string;
+}
+
+/** Records these sales of one set and gives the set. */
+async function setWith(number: string, sold: Sold[]): Promise<Item> {
+  await recordMarketRows(
+    sold.map(({ days, minor, title = "New Sealed", currency = "USD" }, index) =>
+      saleRow({
+        title: `LEGO ${number} ${title}`,
+        catalogRef: `lego-set:${number}-1`,
+        sourceItemId: `${number}-${index}`,
+        priceMinor: minor,
+        currency,
+        soldAt: daysAgo(days),
+        soldAtPrecision: "instant",
+      }),
+    ),
+  );
+  const item = await findItem("legos", number);
+  if (!item) throw new Error(`${number} was not recorded`);
+  return item;
+}
+
+const now = () => new Date();
+
+test("averages are over the counted sales of their window", async () => {
+  const { id } = await setWith("75300", [
+    { days: 1, minor: 10_000 },
+    { days: 6, minor: 10_101 },
+    { days: 20, minor: 13_000 },
+    { days: 80, minor: 20_000 },
+    { days: 100, minor: 99_000 },
+    { days: 200, minor: 99_500 },
+    { days: 2, minor: 700, title: "Instructions only" },
+  ]);
+  const usd = (minor: number) => ({ minor, currency: "USD" });
+  const result = await averages(id, "USD", now());
+  expect(result[7]).toEqual({
+    mean: usd(10_051),
+    median: usd(10_051),
+    low: usd(10_000),
+    high: usd(10_101),
+    counted: 2,
+  });
+  expect(result[30]).toMatchObject({ mean: usd(11_034), median: usd(10_101), counted: 3 });
+  expect(result[90]).toMatchObject({ mean: usd(13_275), high: usd(20_000), counted: 4 });
+  expect(result[182]).toMatchObject({ high: usd(99_000), counted: 5 });
+  expect(result.allTime).toMatchObject({ high: usd(99_500), counted: 6 });
+});
+
+test("a window without sales has no average", async () => {
+  const { id } = await setWith("75301", [{ days: 40, minor: 5_000 }]);
+  const none = { mean: null, median: null, low: null, high: null, counted: 0 };
+  expect((await averages(id, "USD", now()))[30]).toEqual(none);
+});
+
+test("currencies are never mixed, and the most frequent comes first", async () => {
+  const { id } = await setWith("75302", [
+    { days: 1, minor: 9_000, currency: "EUR" },
+    { days: 1, minor: 5_000, currency: "GBP" },
+    { days: 2, minor: 5_200, currency: "GBP" },
+  ]);
+  expect(await listCurrencies(id)).toEqual([
+    { currency: "GBP", counted: 2 },
+    { currency: "EUR", counted: 1 },
+  ]);
+  expect((await averages(id, "GBP", now()))[7].mean).toEqual({ minor: 5_100, currency: "GBP" });
+  expect(await priceSeries(id, "EUR", "7d", now())).toMatchObject([{ minor: 9_000 }]);
+});
+
+test("sales come newest first, with those left out and why", async () => {
+  const { id } = await setWith("75303", [
+    { days: 3, minor: 5_000 },
+    { days: 1, minor: 400, title: "Instructions only" },
+    { days: 2, minor: 5_100 },
+    { days: 50, minor: 4_000 },
+  ]);
+  const { sales, total } = await listSales({ itemId: id, window: "7d" }, now(), 10);
+  expect(total).toBe(3);
+  expect(sales.map(({ price, leftOut }) => [price.minor, leftOut?.rule ?? null])).toEqual([
+    [400, "box-or-instructions-only"],
+    [5_100, null],
+    [5_000, null],
+  ]);
+  expect(await countLeftOut({ itemId: id, currency: "USD", window: "7d" }, now())).toEqual([
+    { rule: "box-or-instructions-only", count: 1 },
+  ]);
+});
+
+test("a chart holds counted sales only", async () => {
+  const { id } = await setWith("75304", [
+    { days: 1, minor: 5_000 },
+    { days: 1, minor: 100, title: "Empty box only" },
+  ]);
+  expect(await priceSeries(id, "USD", "7d", now())).toMatchObject([{ minor: 5_000, title: "LEGO 75304 New Sealed" }]);
+});
+
+test("the page of a title shows the set whose number it names, with every sale within reach", async () => {
+  await setWith(
+    "75305",
+    Array.from({ length: 130 }, (_, index) => ({ days: 1 + index / 100, minor: 5_000 + index })),
+  );
+  const legos = requireCategory("legos");
+  const choice = { window: "7d", currency: "", page: 1 } as const;
+  const first = await itemHistory(legos, "Lego set (75305), sealed", choice);
+  expect(first.number).toBe("75305");
+  expect(first.sold.recent).toHaveLength(6);
+  expect(first.sold.workings).toMatchObject({ total: 130, page: 1, pages: 2 });
+  const second = await itemHistory(legos, "Lego set (75305), sealed", { ...choice, page: 2 });
+  const ids = new Set([...first.sold.workings.sales, ...second.sold.workings.sales].map(({ id }) => id));
+  expect(ids.size).toBe(130);
+});
+
+test("a title that names no set has no history and is no error", async () => {
+  const history = await itemHistory(requireCategory("legos"), "lego bricks", { window: "7d", currency: "", page: 1 });
+  expect(history).toMatchObject({ number: null, item: null, sold: { averages: null, series: [], recent: [] } });
+});
+
+/** Records so many sales of one minifigure, one a day back from today, the first of them a lot. */
+async function minifigureWith(number: string, sales: number): Promise<void> {
+  const rows = Array.from({ length: sales }, (_, day) =>
+    saleRow({
+      category: "minifigures",
+      title: day === 0 ? `Lot of 7 minifigures with ${number}` : `LEGO minifigure ${number} day ${day}`,
+      sourceItemId: `${number}-${day}`,
+      marketplace: day % 3 === 0 ? "BRICKLINK" : "EBAY_US",
+      priceMinor: 1_000 + day,
+      soldAt: daysAgo(day),
+      soldAtPrecision: "instant",
+    }),
+  );
+  await recordPlacedRows(rows.map((row) => ({ ...place(row), number })));
+}
+
+test("a minifigure's page has ten newest counted sales, every sale in the workings, and says where they were made", async () => {
+  await minifigureWith("sw0001", 130);
+  const { item, sold, sources } = await minifigureHistory("sw0001", { currency: "", page: 1 });
+  expect(item?.number).toBe("sw0001");
+  expect(sold.recent.map(({ price }) => price.minor)).toEqual(Array.from({ length: 10 }, (_, at) => 1_001 + at));
+  expect(sold.workings).toMatchObject({ window: "all", total: 130, leftOut: [{ rule: "lot", count: 1 }] });
+  expect(sold.averages?.allTime.counted).toBe(129);
+  expect(sold.window).toBe("90d");
+  expect(sources).toEqual(["EBAY_US", "BRICKLINK"]);
+});
+
+test("a minifigure nobody has sold is known by nothing and is no error", async () => {
+  const { item, sold, sources } = await minifigureHistory("sw9999", { currency: "", page: 1 });
+  expect([item, sold.averages, sold.recent, sources]).toEqual([null, null, [], []]);
+});
+
+test("a source is named where the marketplace is not known", async () => {
+  const { id } = await setWith("75306", [{ days: 1, minor: 5_000 }]);
+  expect(await listSources(id)).toEqual(["test"]);
+});
+
+test("new sales are the latest 50, those left out among them", async () => {
+  await minifigureWith("sw0002", 60);
+  const { sales } = await listNewSales("minifigures", "sw0002");
+  expect(sales).toHaveLength(50);
+  expect(sales.slice(0, 3).map(({ price, leftOut }) => [price.minor, leftOut?.rule ?? null])).toEqual([
+    [1_000, "lot"],
+    [1_001, null],
+    [1_002, null],
+  ]);
+  await expect(listNewSales("minifigures", "sw0003")).rejects.toThrow("We do not know that item.");
+});

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { inject } from "vitest";
+import { embeddedIdentity } from "#app/models/auth/embedded.server.ts";
+import { type Mailing, mailingFor } from "#app/models/auth/mailings.server.ts";
+import type { Credentials, Identity, LinkKind, Tokens } from "#app/models/auth/port.ts";
+import { db } from "#app/models/platform/database.server.ts";
+import { realSupabase, stubbedSupabase } from "#tests/support/supabase/harness.ts";
+import { takeOrders } from "./mail-orders.ts";
+
+/** An identity provider, and what a test must reach behind it. */
+export interface IdentityHarness {
+  name: string;
+  /** Asks new accounts to confirm their address. */
+  identity: Identity;
+  /** The newest mail with a link to this address; undefined when there was none. */
+  latestLink(email: string): Promise<MailedLink | undefined>;
+  /** Lets the time pass that the links in mails to this address last. */
+  endLinks(email: string): Promise<void>;
+  /** Signs in, and lets the time pass that the access token lasts. */
+  signInAndWait(credentials: Credentials): Promise<Tokens>;
+}
+
+export interface MailedLink {
+  kind: LinkKind;
+  token: string;
+}
+
+export const identityHarnesses: IdentityHarness[] = [
+  {
+    name: "embedded",
+    identity: embeddedIdentity({ needsConfirmation: true }),
+    async latestLink(email) {
+      const mailing = (await mailsTo(email)).findLast(({ kind }) => kind !== "has-account");
+      if (!mailing || mailing.kind === "has-account") return undefined;
+      return { kind: mailing.kind === "confirm" ? "signup" : "recovery", token: mailing.token };
+    },
+    async endLinks(email) {
+      await sql`
+        update account_link set ends_at = now() from account
+        where account.id = account_link.account_id and account.email = ${email}`.execute(db);
+    },
+    async signInAndWait(credentials) {
+      const signedIn = await this.identity.signIn(credentials);
+      await sql`
+        update access_token set ends_at = now() from account_session
+        where account_session.id = access_token.session_id and account_session.account_id = ${signedIn.user.id}
+      `.execute(db);
+      return signedIn;
+    },
+  },
+  await stubbedSupabase(),
+];
+
+const realProject = inject("supabase");
+if (realProject) identityHarnesses.push(realSupabase(realProject));
+
+const written: Mailing[] = [];
+
+/** Every mail to an address that the embedded provider has ordered: written now, as by the worker, unless it was before. */
+export async function mailsTo(email: string): Promise<Mailing[]> {
+  for (const order of await takeOrders()) {
+    const mailing = await mailingFor(order);
+    if (mailing) written.push(mailing);
+  }
+  return written.filter(({ to }) => to === email);
+}

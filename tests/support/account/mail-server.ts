@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { freePort } from "#tests/support/server/free-port.ts";
+
+/** What becomes of a mail: taken, or one of the ways in which a mail server lets down. */
+type Manner = "accepts" | "hangs" | "is-busy" | "drops" | "rejects";
+
+export interface MailServer {
+  url: string;
+  accepted: { mail: Email; recipients: string[] }[];
+  /** From now on it does so. It listens from the first time on. */
+  now(manner: Manner): void;
+  /** Resolves when somebody has come by since `now` was last called. */
+  metSomebody(): Promise<void>;
+  /** Whether somebody waits for its answer. */
+  isAwaited(): boolean;
+  /** The next mail is taken when this promise resolves. */
+  pause(until: Promise<unknown>): void;
+  stop(): Promise<void>;
+}
+
+/** A mail server on 127.0.0.1 that nobody can reach until it is told what to do. */
+export async function mailServer(): Promise<MailServer> {
+  const port = await freePort("127.0.0.1");
+  const accepted: MailServer["accepted"] = [];
+  let manner: Manner = "accepts";
+  let met = 0;
+  let pause: Promise<unknown> = Promise.resolve();
+  let isListening = false;
+
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_, answer) => {
+      if (manner === "hangs") met += 1;
+      else if (manner === "is-busy") {
+        met += 1;
+        answer(Object.assign(new Error("Try again later"), { responseCode: 421 }));
+      } else answer();
+    },
+    onData: async (stream, { envelope }, answer) => {
+      const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+      met += 1;
+      if (manner === "drops") return dropEverybody();
+      if (manner === "rejects") return answer(Object.assign(new Error("Not today"), { responseCode: 554 }));
+      await pause;
+      accepted.push({ mail, recipients: envelope.rcptTo.map(({ address }) => address) });
+      answer(null, "Accepted");
+    },
+  });
+  server.on("error", () => {});
+  const dropEverybody = () => {
+    for (const connection of server.connections) connection._socket.destroy();
+  };
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    now: (next) => {
+      manner = next;
+      met = 0;
+      if (!isListening) server.listen(port, "127.0.0.1");
+      isListening = true;
+    },
+    metSomebody: async () => {
+      while (met === 0) await wait(20);
+    },
+    isAwaited: () => server.connections.size > 0,
+    pause: (until) => {
+      pause = until;
+    },
+    stop: () => new Promise((resolve) => (isListening ? server.close(() => resolve()) : resolve())),
+  };
+}

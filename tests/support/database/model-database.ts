@@ -1,0 +1,7 @@
+/** Before each file of model tests: a migrated database of its own, named in the environment that the app will read. */
+import { inject } from "vitest";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { createDatabase } from "./postgres.ts";
+
+process.env.DATA_DIR = scratchDir("models").path;
+process.env.DATABASE_URL = await createDatabase(inject("postgresUrl"), inject("postgresTemplate"));

@@ -1,0 +1,42 @@
+/** Once in a run: one PostgreSQL, with a migrated database to copy, and the caller's Supabase, for the suites that want them. */
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import type { SupabaseSettings } from "#app/models/auth/supabase-calls.server.ts";
+import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
+import { connectDatabase } from "#db/client.ts";
+import { migrateToLatest } from "#db/migrate.ts";
+import { startPostgres } from "./postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The run's PostgreSQL, to make databases on. */
+    postgresUrl: string;
+    /** Name of the migrated database there, to copy. */
+    postgresTemplate: string;
+    /** The Supabase project that whoever runs the tests has set, to try accounts on it too. */
+    supabase: SupabaseSettings | null;
+  }
+}
+
+export default async function setup(run: TestProject): Promise<(() => Promise<void>) | undefined> {
+  run.provide("supabase", callersSupabase());
+  if (run.vitest.projects.every(({ name }) => name === "unit")) return undefined;
+  const postgres = await startPostgres();
+  const template = await postgres.createDatabase();
+  await migrate(template);
+  run.provide("postgresUrl", postgres.url);
+  run.provide("postgresTemplate", path.basename(new URL(template).pathname));
+  return postgres.stop;
+}
+
+function callersSupabase(): SupabaseSettings | null {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = process.env;
+  return url && publishableKey && secretKey ? { url, publishableKey, secretKey } : null;
+}
+
+async function migrate(databaseUrl: string): Promise<void> {
+  const database = connectDatabase({ databaseUrl, dataDir: "", statementTimeoutMs: 0, onIdleError: () => {} });
+  await migrateToLatest(database.db);
+  await prepareJobQueue(database);
+  await database.close();
+}

@@ -1,7 +1,0 @@
-/** Before each file of model tests: a migrated database of its own, named in the environment that the app will read. */
-import { inject } from "vitest";
-import { createDatabase } from "./postgres.ts";
-import { scratchDir } from "./scratch.ts";
-
-process.env.DATA_DIR = scratchDir("models").path;
-process.env.DATABASE_URL = await createDatabase(inject("postgresUrl"), inject("postgresTemplate"));

@@ -1,0 +1,83 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { constants } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import { entrust } from "#tests/support/database/keeper.ts";
+
+/** How much of a child's output is kept for error messages. */
+const keptOutput = 1_000_000;
+
+export interface Child {
+  pid: number;
+  /** What it wrote to both streams, the newest million characters. */
+  output(): string;
+  isRunning(): boolean;
+  /** Its exit code; 128 and the signal's number when a signal ended it. */
+  exited: Promise<number>;
+  signal(name: NodeJS.Signals): void;
+  /** Asks it to end with `name`, and kills it after `patienceMs`. */
+  end(name: NodeJS.Signals, patienceMs: number): Promise<number>;
+  /** Kills it and its group at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+export interface ChildOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> {
+  /** What the keeper sends when this process is gone. */
+  lastSignal?: NodeJS.Signals;
+}
+
+/** Starts a program in its own process group, so that Ctrl-C reaches the tests alone and they end it in order. */
+export async function startChild(
+  file: string,
+  args: string[],
+  { lastSignal, ...options }: ChildOptions,
+): Promise<Child> {
+  const child = spawn(file, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const exited = new Promise<number>((resolve) => {
+    child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+  const { pid } = await new Promise<{ pid: number }>((resolve, reject) => {
+    child.once("spawn", () => resolve({ pid: child.pid as number }));
+    child.once("error", reject);
+  });
+  const release = entrust({ pid, signal: lastSignal });
+  exited.then(release);
+
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text: string) => {
+      output = (output + text).slice(-keptOutput);
+    });
+  }
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    pid,
+    output: () => output,
+    isRunning,
+    exited,
+    signal: (name) => void child.kill(name),
+    end: async (name, patienceMs) => {
+      child.kill(name);
+      const patience = new AbortController();
+      const impatient = wait(patienceMs, undefined, { signal: patience.signal }).then(
+        () => killGroup(pid),
+        () => {},
+      );
+      await Promise.race([exited, impatient]);
+      patience.abort();
+      return exited;
+    },
+    kill: async () => {
+      if (isRunning()) killGroup(pid);
+      await exited;
+    },
+  };
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It ended by itself in between.
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startChild } from "./child.ts";
+import { freePort } from "./free-port.ts";
+import { bareEnvironment, root } from "./own-settings.ts";
+import { scratchDir } from "./scratch.ts";
+
+const serverBuild = path.join(root, "build/server/index.js");
+const readyWithinMs = 120_000;
+const stopWithinMs = 30_000;
+
+export interface ServerOptions {
+  /** Without it the embedded database of `dataDir` serves. */
+  databaseUrl?: string;
+  /** A temporary one unless told; only that one is removed on `stop`. */
+  dataDir?: string;
+  sampleData?: "on" | "off";
+  /** A free one unless told. */
+  port?: number;
+  /** More settings; nothing of the test's own environment gets through but what finds programs and files. */
+  env?: Record<string, string>;
+  /** Told its process id at once, long before it is ready. */
+  onStart?: (pid: number) => void;
+}
+
+export interface TestServer {
+  origin: string;
+  port: number;
+  pid: number;
+  dataDir: string;
+  output(): string;
+  exited: Promise<number>;
+  /** Asks the server to shut down as a container does; its exit code. */
+  stop(): Promise<number>;
+  /** Kills it as a crash would; the data directory stays for the next server. */
+  kill(): Promise<void>;
+}
+
+/** Starts the built server and waits until it is ready. Throws with the server's own words when it cannot. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  if (!existsSync(serverBuild)) throw new Error("There is no build to test yet: npm run build makes it.");
+  const scratch = options.dataDir === undefined ? scratchDir("data") : undefined;
+  const dataDir = options.dataDir ?? scratch?.path ?? "";
+  const port = options.port ?? (await freePort("localhost"));
+  const origin = `http://localhost:${port}`;
+
+  const child = await startChild(process.execPath, [path.join(root, "scripts/serve.ts")], {
+    cwd: root,
+    env: {
+      ...bareEnvironment(),
+      HOST: "localhost",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+      ...(options.sampleData && { SAMPLE_DATA: options.sampleData }),
+      ...options.env,
+    },
+  });
+
+  options.onStart?.(child.pid);
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await isReady(origin)) || !child.isRunning()) {
+    const hasEnded = !child.isRunning();
+    if (!hasEnded && Date.now() < deadline) {
+      await wait(50);
+      continue;
+    }
+    const what = hasEnded ? `ended with ${await child.exited}` : `was not ready within ${readyWithinMs / 1000} s`;
+    await child.kill();
+    scratch?.remove();
+    throw new Error(`The server ${what} and said:\n${child.output() || "(nothing)"}`);
+  }
+
+  return {
+    origin,
+    port,
+    pid: child.pid,
+    dataDir,
+    output: child.output,
+    exited: child.exited,
+    stop: async () => {
+      const code = await child.end("SIGTERM", stopWithinMs);
+      scratch?.remove();
+      return code;
+    },
+    kill: child.kill,
+  };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Once in a browser run: the site that most visits go to, with the sample catalogue, one offer that has a link, and items to
+ * look up; and for the visits of accounts one more, on Supabase.
+ */
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type RecordedItem, recordItems } from "#tests/support/catalog/record-item.ts";
+import { runImport } from "#tests/support/catalog/run-import.ts";
+import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
+import { freePort } from "./free-port.ts";
+import { root } from "./own-settings.ts";
+import { scratchDir } from "./scratch.ts";
+import { startServer, type TestServer } from "./server.ts";
+import { announceSites } from "./sites.ts";
+
+const soldFor = (count: number) => Array.from({ length: count }, (_, day) => 10_000 + 10 * day);
+
+const items: RecordedItem[] = [
+  {
+    subject: "figures",
+    number: "visited-darth-vader",
+    title: "Hasbro Darth Vader 6 inch",
+    sold: soldFor(40),
+    asked: [8_813, ...soldFor(7)],
+  },
+  {
+    subject: "comics",
+    number: "visited-spider-man-300",
+    title: "Amazing Spider-Man #300",
+    sold: soldFor(40),
+    asked: [],
+  },
+  { subject: "minifigures", number: "vis0001", title: "LEGO Luke Skywalker", sold: soldFor(120), asked: [] },
+];
+
+/** Addresses are confirmed, and each visit says from which address it comes. */
+const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
+
+interface Started {
+  server: TestServer;
+  stop(): Promise<unknown>;
+}
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const started = await Promise.allSettled([onEmbedded(), onSupabase()]);
+  const stop = async () => {
+    for (const site of started) if (site.status === "fulfilled") await site.value.stop();
+  };
+  const [embedded, supabase] = started;
+  if (embedded.status === "rejected" || supabase.status === "rejected") {
+    await stop();
+    throw started.find((site) => site.status === "rejected")?.reason;
+  }
+  announceSites({ embedded: embedded.value.server, supabase: supabase.value.server });
+  return stop;
+}
+
+async function onEmbedded(): Promise<Started> {
+  const server = await startServer({ sampleData: "on", env });
+  const { code, output } = await runImport(server, path.join(root, "tests/browser/files/listings.csv"));
+  if (code !== 0) throw new Error(`The offer with a link could not be imported:\n${output}`);
+  await recordItems(server, ...items);
+  return { server, stop: server.stop };
+}
+
+/** The stub writes its mails where the site writes its own. */
+async function onSupabase(): Promise<Started> {
+  const { path: dataDir, remove } = scratchDir("supabase-site");
+  const port = await freePort("localhost");
+  const mailDir = path.join(dataDir, "outbox");
+  mkdirSync(mailDir);
+  const stub = await startSupabaseStub({ siteUrl: `http://localhost:${port}`, mailDir });
+  const { url: SUPABASE_URL, publishableKey, secretKey } = stub;
+  const keys = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey };
+  const server = await startServer({ dataDir, port, sampleData: "off", env: { ...env, ...keys } });
+  return {
+    server,
+    stop: async () => {
+      await server.stop();
+      await stub.stop();
+      remove();
+    },
+  };
+}

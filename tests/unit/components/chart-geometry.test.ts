@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { formatDay } from "#app/components/dates.tsx";
+import { pagerWindow } from "#app/components/listings/pager-window.ts";
+import { type ChartInput, type ChartPoint, chartGeometry } from "#app/components/price-chart/geometry.server.ts";
+
+function sold(at: string, minor: number, title = "75192 Millennium Falcon"): ChartPoint {
+  return { at, minor, title };
+}
+
+function drawn(input: Partial<ChartInput> & { points: ChartPoint[] }) {
+  const geometry = chartGeometry({
+    currency: "USD",
+    from: "2022-08-10T00:00:00Z",
+    to: "2022-09-09T00:00:00Z",
+    ...input,
+  });
+  if (!geometry) throw new Error("nothing drawn");
+  return geometry;
+}
+
+function numbersIn(path: string): number[] {
+  return (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+}
+
+test("without a usable point there is no chart", () => {
+  const nothing = { currency: "USD", from: null, to: "2022-09-09T00:00:00Z" };
+  expect(chartGeometry({ ...nothing, points: [] })).toBeNull();
+  expect(chartGeometry({ ...nothing, points: [sold("no date", 100), sold("2022-09-01", Number.NaN)] })).toBeNull();
+});
+
+test("a dearer sale stands higher and a later one further right, inside the frame", () => {
+  const { points, height } = drawn({
+    points: [sold("2022-08-12", 10_000), sold("2022-08-20", 14_000), sold("2022-09-01", 12_000)],
+  });
+  const x = points.map((point) => Number.parseFloat(point.x));
+  expect(x).toEqual([...x].sort((a, b) => a - b));
+  expect(points[1]?.y).toBeLessThan(Number(points[2]?.y));
+  expect(points[2]?.y).toBeLessThan(Number(points[0]?.y));
+  for (const point of points) {
+    expect(point.y).toBeGreaterThan(0);
+    expect(point.y).toBeLessThan(height);
+  }
+});
+
+test("points are drawn in order of time whatever order they come in", () => {
+  const points = [sold("2022-08-30", 200), sold("2022-08-12", 100)];
+  expect(drawn({ points })).toEqual(drawn({ points: points.toReversed() }));
+});
+
+test("a lone sale of an open window stands in the middle", () => {
+  const { points, line, priceTicks, dateTicks } = drawn({ points: [sold("2022-06-01", 6_773)], from: null });
+  expect(points[0]).toMatchObject({ x: "50%", y: 140 });
+  expect(line).not.toContain("NaN");
+  expect(priceTicks.length).toBeGreaterThan(1);
+  expect(dateTicks.map(({ text }) => text)).toContain("1 Jun");
+});
+
+test("equal prices make a level line in the middle of the height", () => {
+  const { points, line, area } = drawn({ points: [sold("2022-08-12", 5_000), sold("2022-09-01", 5_000)] });
+  expect(points.map(({ y }) => y)).toEqual([140, 140]);
+  expect(`${line}${area}`).not.toMatch(/NaN|Infinity/);
+});
+
+test("a sale for nothing is drawn too, without a price below nothing", () => {
+  const { points, priceTicks } = drawn({ points: [sold("2022-09-01", 0)] });
+  expect(points[0]?.label).toBe("1 Sep 2022: $0.00, 75192 Millennium Falcon");
+  expect(priceTicks.map(({ text }) => text)).toEqual(["$0.00", "$0.20", "$0.40", "$0.60", "$0.80", "$1.00"]);
+});
+
+test("price ticks are round amounts that frame the prices", () => {
+  const { priceTicks, points } = drawn({ points: [sold("2022-08-12", 8_120), sold("2022-09-01", 13_999)] });
+  expect(priceTicks.map(({ text }) => text)).toEqual(["$60", "$80", "$100", "$120", "$140", "$160"]);
+  expect(Math.max(...points.map(({ y }) => y))).toBeLessThan(Number(priceTicks[0]?.y));
+  expect(Math.min(...points.map(({ y }) => y))).toBeGreaterThan(Number(priceTicks.at(-1)?.y));
+});
+
+test("no tick falls between two minor units, and no two read the same", () => {
+  const texts = drawn({ points: [sold("2022-08-12", 100), sold("2022-09-01", 101)] }).priceTicks.map(
+    ({ text }) => text,
+  );
+  expect(texts).toEqual([...new Set(texts)]);
+  expect(texts).toContain("$1.00");
+});
+
+test("money is written in its currency, without decimals where it has none", () => {
+  const points = [sold("2022-08-12", 9_000), sold("2022-09-01", 12_000)];
+  expect(drawn({ points, currency: "JPY" }).priceTicks.map(({ text }) => text)).toContain("JPY 10,000");
+  const pounds = drawn({ points, currency: "GBP" });
+  expect(pounds.priceTicks.map(({ text }) => text)).toContain("GBP 100");
+  expect(pounds.axisWidth).toBeGreaterThan(drawn({ points }).axisWidth);
+});
+
+test("dates are those of UTC", () => {
+  const { points } = drawn({ points: [sold("2022-09-01T23:59:59Z", 100), sold("2022-09-02T00:00:00Z", 100)] });
+  expect(points.map(({ label }) => label.slice(0, 10))).toEqual(["1 Sep 2022", "2 Sep 2022"]);
+  expect(formatDay("2022-12-31T23:30:00-05:00")).toBe("1 Jan 2023");
+  expect(formatDay("yesterday")).toBe("N/A");
+});
+
+test("date ticks are days in a short window and months in a long one", () => {
+  const week = drawn({ points: [sold("2022-09-05", 100)], from: "2022-09-02T10:00:00Z", to: "2022-09-09T10:00:00Z" });
+  expect(week.dateTicks.map(({ text }) => text)).toEqual([
+    "3 Sep",
+    "4 Sep",
+    "5 Sep",
+    "6 Sep",
+    "7 Sep",
+    "8 Sep",
+    "9 Sep",
+  ]);
+  expect(week.dateTicks.filter(({ wideOnly }) => !wideOnly).map(({ text }) => text)).toEqual([
+    "3 Sep",
+    "5 Sep",
+    "7 Sep",
+    "9 Sep",
+  ]);
+  const years = drawn({ points: [sold("2021-01-05", 100)], from: "2021-01-01T00:00:00Z" });
+  expect(years.dateTicks.map(({ text }) => text)).toContain("Jul 2021");
+});
+
+test("the line of a busy day goes through its mean, and every sale keeps its point", () => {
+  const { points, line, byDay } = drawn({
+    points: [sold("2022-08-12", 100), sold("2022-09-01", 200), sold("2022-09-01", 400)],
+  });
+  expect(byDay).toBe(true);
+  expect(points).toHaveLength(3);
+  const end = numbersIn(line).at(-1);
+  expect(end).toBeCloseTo((Number(points[1]?.y) + Number(points[2]?.y)) / 2, 0);
+  expect(drawn({ points: [sold("2022-08-12", 100), sold("2022-09-01", 200)] }).byDay).toBe(false);
+});
+
+test("a sale later than the end of the window widens it rather than fall off", () => {
+  const { points } = drawn({ points: [sold("2022-09-08", 100), sold("2022-09-09T12:00:00Z", 200)] });
+  expect(points[0]?.x).not.toBe(points[1]?.x);
+});
+
+test("a hundred points stay below twenty kilobytes", () => {
+  const points = Array.from({ length: 100 }, (_, index) =>
+    sold(new Date(Date.UTC(2022, 7, 10) + index * 25_000_000).toISOString(), 10_000 + ((index * 7919) % 5000)),
+  );
+  expect(JSON.stringify(drawn({ points })).length).toBeLessThan(20_000);
+});
+
+test("five pages show around the current one, and at an end the nearest five", () => {
+  expect(pagerWindow(1, 83, "five")).toEqual([1, 2, 3, 4, 5]);
+  expect(pagerWindow(3, 83, "five")).toEqual([1, 2, 3, 4, 5]);
+  expect(pagerWindow(4, 83, "five")).toEqual([2, 3, 4, 5, 6]);
+  expect(pagerWindow(83, 83, "five")).toEqual([79, 80, 81, 82, 83]);
+  expect(pagerWindow(2, 3, "five")).toEqual([1, 2, 3]);
+});
+
+test("the other pager shows two pages on either side and no more", () => {
+  expect(pagerWindow(1, 83, "plus-minus-2")).toEqual([1, 2, 3]);
+  expect(pagerWindow(10, 83, "plus-minus-2")).toEqual([8, 9, 10, 11, 12]);
+  expect(pagerWindow(82, 83, "plus-minus-2")).toEqual([80, 81, 82, 83]);
+});
+
+test("a page beyond the last one shows the last pages", () => {
+  expect(pagerWindow(999, 7, "five")).toEqual([3, 4, 5, 6, 7]);
+  expect(pagerWindow(999, 7, "plus-minus-2")).toEqual([5, 6, 7]);
+  expect(pagerWindow(1, 0, "five")).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { legoSets } from "#db/reference/lego-sets.ts";
+import { legoSample } from "#db/sample/legos/legos.ts";
+
+const msPerDay = 86_400_000;
+const today = new Date("2026-11-21T15:30:00Z");
+const midnight = Date.parse("2026-11-21T00:00:00Z");
+const sales = [...legoSample.sales(today)];
+const listings = [...legoSample.listings(today)];
+
+// What a reader of titles would set aside; price freaks cannot be told by their titles.
+const oddTitles = [
+  /\blot\b|\bbundle\b|^\d ?x lego|\bx\d\b/i,
+  /\b(minifigure|mini doll)\b/i,
+  /instructions? (only|you pick|manual|booklet)|box only|box & manual only/i,
+  /incomplete|not complete|missing|no minifigures|without minifigs|damaged/i,
+  /pick|choose|mystery|compatible|not lego/i,
+];
+
+function isOdd({ title }: { title: string }): boolean {
+  const words = title.replace(/minifigure vending machine|pickup truck/i, "");
+  return oddTitles.some((pattern) => pattern.test(words));
+}
+
+function setOf({ sourceItemId }: { sourceItemId: string | null }): string {
+  return sourceItemId?.split("-")[1] ?? "";
+}
+
+/** Numbers of the sets by sales, best seller first, each with the days since its sales. */
+function salesAges(): [number: string, daysAgo: number[]][] {
+  const ages = new Map<string, number[]>();
+  for (const sale of sales) {
+    const list = ages.get(setOf(sale)) ?? [];
+    list.push((midnight - sale.soldAt.getTime()) / msPerDay);
+    ages.set(setOf(sale), list);
+  }
+  return [...ages].sort(([, a], [, b]) => b.length - a.length);
+}
+
+test("the table holds about 700 sets, each number plain digits and unique", () => {
+  const sets = legoSets();
+  expect(sets.length).toBeGreaterThan(650);
+  expect(new Set(sets.map(({ number }) => number)).size).toBe(sets.length);
+  for (const { number, name, year, pieces } of sets) {
+    expect(number).toMatch(/^\d{4,5}$/);
+    expect(name).toMatch(/^\S(.*\S)?$/);
+    expect(year).toBeGreaterThanOrEqual(2008);
+    expect(pieces).toBeGreaterThanOrEqual(50);
+  }
+});
+
+test("the table is sorted by theme and number, and knows the famous ones", () => {
+  const sets = legoSets();
+  const sorted = sets.toSorted((a, b) =>
+    a.theme === b.theme ? Number(a.number) - Number(b.number) : a.theme < b.theme ? -1 : 1,
+  );
+  expect(sets).toEqual(sorted);
+  expect(new Set(sets.map(({ theme }) => theme)).size).toBe(10);
+  const numbers = sets.map(({ number }) => number);
+  const famous = ["75257", "10281", "21322", "42030", "75192", "10294", "71043", "76178", "21309", "75313", "21330"];
+  expect(numbers).toEqual(expect.arrayContaining(famous));
+});
+
+test("nothing is sold before its year, not even in a lot", () => {
+  const years = new Map(legoSets().map(({ number, year }) => [number, year]));
+  const tooEarly = sales.filter(({ title, soldAt, sourceItemId }) => {
+    const numbers = [setOf({ sourceItemId }), ...(title.match(/\b\d{5}\b/g) ?? [])];
+    return numbers.some((number) => (years.get(number) ?? 0) > soldAt.getUTCFullYear());
+  });
+  expect(tooEarly).toEqual([]);
+});
+
+test("about one sale in ten is odd, and fewer listings", () => {
+  const share = sales.filter(isOdd).length / sales.length;
+  expect(share).toBeGreaterThan(0.08);
+  expect(share).toBeLessThan(0.15);
+  const listed = listings.filter(isOdd).length / listings.length;
+  expect(listed).toBeGreaterThan(0.03);
+  expect(listed).toBeLessThan(0.09);
+});
+
+test("used copies go for 55 to 70 % of new ones", () => {
+  const middle = (condition: RegExp) => {
+    const honest = sales.filter(
+      (sale) =>
+        setOf(sale) === "75257" && sale.currency === "USD" && condition.test(sale.condition ?? "") && !isOdd(sale),
+    );
+    const prices = honest.map(({ priceMinor }) => priceMinor).sort((a, b) => a - b);
+    return prices[Math.floor(prices.length / 2)] ?? Number.NaN;
+  };
+  const part = middle(/used|pre-owned/i) / middle(/new/i);
+  expect(part).toBeGreaterThan(0.52);
+  expect(part).toBeLessThan(0.72);
+});
+
+test("the best sellers sold several times last week, most sets in the last 90 days, a few not at all", () => {
+  const ages = salesAges();
+  const lastWeek = ages.slice(0, 150).map(([, daysAgo]) => daysAgo.filter((days) => days <= 7).length);
+  expect(Math.min(...lastWeek)).toBeGreaterThanOrEqual(2);
+  expect(ages.slice(0, 3).every(([, daysAgo]) => daysAgo.length > 500)).toBe(true);
+
+  const lastQuarter = ages.map(([, daysAgo]) => daysAgo.filter((days) => days <= 90).length);
+  const quiet = lastQuarter.filter((count) => count === 0).length / ages.length;
+  expect(quiet).toBeGreaterThan(0.015);
+  expect(quiet).toBeLessThan(0.05);
+  expect(lastQuarter.filter((count) => count >= 3).length).toBeGreaterThan(0.8 * ages.length);
+  expect(ages.length).toBeLessThan(legoSets().length);
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { numberField, searchField, titleField } from "#app/web/api/fields.server.ts";
+import { callables, openApiDocument } from "#app/web/api/open-api.server.ts";
+import { apiRoute, apiRouteBy } from "#app/web/http/handlers.server.ts";
+
+const echoed = z.strictObject({ limit: z.int(), q: z.string(), title: z.string() });
+const echo = endpoint(
+  {
+    summary: "What was asked",
+    query: z.object({ limit: numberField(1, 100, 30), q: searchField, title: titleField }),
+    answer: echoed,
+  },
+  async ({ query }) => query,
+);
+
+async function call(
+  route: ReturnType<typeof apiRoute>,
+  path: string,
+  { params = {}, ...init }: RequestInit & { params?: Record<string, string> } = {},
+) {
+  const request = new Request(`http://localhost${path}`, init);
+  const response = await route({ request, params, context: {} });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+test.each([
+  ["", 30],
+  ["limit=0", 1],
+  ["limit=1e9", 30],
+  ["limit=101", 100],
+  ["limit=-5", 1],
+  ["limit=NaN", 30],
+  ["limit=0x10", 30],
+  ["limit=", 30],
+  ["limit=7&limit=9", 7],
+])("'%s' means a limit of %i", async (query, limit) => {
+  expect((await call(apiRoute({ GET: echo }), `/?${query}`)).body.limit).toBe(limit);
+});
+
+test("texts of a query are one clean line, empty by default", async () => {
+  const route = apiRoute({ GET: echo });
+  expect((await call(route, "/")).body).toEqual({ limit: 30, q: "", title: "" });
+  const long = "x".repeat(5_000);
+  const { body } = await call(route, `/?q=%20star%0A%00wars%20&title=%20a%20%20b%20${long}`);
+  expect(body).toEqual({ limit: 30, q: "star wars", title: `a b ${long}`.slice(0, 300) });
+});
+
+const named = endpoint(
+  {
+    summary: "By name",
+    params: z.object({ kind: z.enum(["set"]), id: z.string().regex(/^\d+$/, "An id has digits only.") }),
+    answer: z.string(),
+  },
+  async ({ params }) => `${params.kind} ${params.id}`,
+);
+
+test("a path with a value outside the list is nowhere, one of the wrong form is refused in a sentence", async () => {
+  const route = apiRoute({ GET: named });
+  expect(await call(route, "/", { params: { kind: "set", id: "7" } })).toMatchObject({ status: 200, body: "set 7" });
+  expect(await call(route, "/", { params: { kind: "box", id: "7" } })).toMatchObject({
+    status: 404,
+    body: { code: "endpoint", error: "There is no such endpoint." },
+  });
+  expect(await call(route, "/", { params: { kind: "set", id: "x" } })).toMatchObject({
+    status: 400,
+    body: { code: "invalid-id", error: "An id has digits only." },
+  });
+});
+
+test("one route holds several resources by a parameter, and nothing else", async () => {
+  const route = apiRouteBy("kind", { set: { GET: named } });
+  expect(await call(route, "/", { params: { kind: "set", id: "7" } })).toMatchObject({ status: 200, body: "set 7" });
+  for (const kind of ["box", "constructor", "__proto__"]) {
+    expect(await call(route, "/", { params: { kind, id: "7" }, method: "PUT" })).toMatchObject({ status: 404 });
+  }
+  expect(await call(route, "/", { params: { kind: "set", id: "7" }, method: "PUT" })).toMatchObject({ status: 405 });
+});
+
+test("a body must be JSON that fits; what does not is said in plain words", async () => {
+  const taken = endpoint(
+    {
+      summary: "Takes a price",
+      body: z.object({ price: z.number("Not a number"), note: z.string("Not a text").optional() }),
+      answer: z.number(),
+    },
+    async ({ body }) => body.price,
+  );
+  const route = apiRoute({ POST: taken });
+  const post = (body: string, type = "application/json") =>
+    call(route, "/", { method: "POST", body, headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": type } });
+  expect(await post('{"price":12}')).toMatchObject({ status: 200, body: 12 });
+  expect(await post('{"price":12}', "text/plain")).toMatchObject({ status: 415 });
+  expect(await post("{price}")).toMatchObject({ status: 400, body: { code: "not-json" } });
+  expect(await post('{"price":"12","note":1}')).toMatchObject({
+    status: 400,
+    body: { code: "invalid-body", error: "price: Not a number; note: Not a text" },
+  });
+  expect((await call(route, "/")).status).toBe(405);
+});
+
+test("an answer that is not what was promised is an error, a field too many as well", async () => {
+  const loose = endpoint({ summary: "Too much", answer: echoed }, async () => ({
+    ...{ limit: 1, q: "", title: "" },
+    ...{ more: true },
+  }));
+  expect((await call(apiRoute({ GET: loose }), "/")).status).toBe(500);
+});
+
+test("a document says what the schemas say", () => {
+  const endpoints = callables([
+    { address: "/api/{kind}/{id}", resources: apiRouteBy("kind", { set: { GET: named } }).resources },
+    { address: "/api/echo", resources: apiRoute({ GET: echo }).resources },
+  ]);
+  const { paths, components } = openApiDocument(endpoints, "http://localhost");
+  expect(Object.keys(paths)).toEqual(["/api/set/{id}", "/api/echo"]);
+  expect(paths["/api/echo"]!.get!.parameters![0]).toEqual({
+    name: "limit",
+    in: "query",
+    schema: { anyOf: [{ type: "integer", minimum: 1, maximum: 100 }, { type: "string" }], default: 30 },
+  });
+  expect(components.schemas.Error).toMatchObject({ required: ["error", "code"] });
+});

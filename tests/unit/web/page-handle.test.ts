@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { backToOf } from "#app/web/urls/page-handle.ts";
+
+const home = { to: "/", label: "Home" };
+
+test("the way back is the innermost route's, made of the address where it depends on it", () => {
+  const params = { category: "comics" };
+  const of = (...handles: unknown[]) => backToOf(handles.map((handle) => ({ handle, params })));
+  expect(of(undefined, { backTo: home })).toEqual(home);
+  expect(of({ backTo: home }, {})).toEqual(home);
+  const toCategory = ({ category }: typeof params) => ({ to: `/categories/${category}`, label: "Back" });
+  expect(of({ backTo: home }, { backTo: toCategory })).toEqual({ to: "/categories/comics", label: "Back" });
+  expect(of({ backTo: home }, { backTo: () => undefined })).toEqual(home);
+  expect(of()).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { categories } from "#app/models/catalog/categories.ts";
+import { cleanQuery } from "#app/models/catalog/search-words.ts";
+import { listingSorts } from "#app/models/listings/listing-sorts.ts";
+import { priceWindows } from "#app/models/prices/windows.ts";
+import { historyParams } from "#app/web/urls/history-params.ts";
+import { listingParams } from "#app/web/urls/listing-params.ts";
+import { searchParams } from "#app/web/urls/search-params.ts";
+
+const [legos] = categories;
+const at = (path: string) => new URL(path, "http://localhost");
+
+test("what a listing link says is what its page reads", () => {
+  const params = listingParams(legos!);
+  const theme = fc.constantFrom(...legos!.listing.themes.map(({ id }) => id));
+  const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
+  const sort = fc.constantFrom(...listingSorts);
+  fc.assert(
+    fc.property(fc.record({ theme, q, sort, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
+      expect(params.read(at(params.href("/legos", values)))).toEqual(values);
+    }),
+  );
+});
+
+test("what a history link says is what its page reads", () => {
+  const window = fc.constantFrom(...priceWindows);
+  fc.assert(
+    fc.property(
+      fc.record({ window, currency: fc.constantFrom("", "GBP"), page: fc.integer({ min: 1, max: 10_000 }) }),
+      (values) => {
+        expect(historyParams.read(at(historyParams.href("/x", values)))).toEqual(values);
+      },
+    ),
+  );
+});
+
+test("what a search link says is what its page reads", () => {
+  const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
+  const category = fc.constantFrom("all" as const, "legos" as const, "figures" as const, "comics" as const);
+  fc.assert(
+    fc.property(fc.record({ q, category }), (values) => {
+      expect(searchParams.read(at(searchParams.href("/search", values)))).toEqual(values);
+    }),
+  );
+});
+
+test.each(["model-trains", "LEGOS", "", "pirates"])("a search knows no category %j and looks in all", (category) => {
+  expect(searchParams.read(at(`/search?category=${category}`)).category).toBe("all");
+});
+
+test("defaults stay out of the address", () => {
+  expect(listingParams(legos!).href("/legos", { theme: "all", q: "", page: 1 })).toBe("/legos");
+});
+
+test("an unknown theme means all themes", () => {
+  expect(listingParams(legos!).read(at("/legos?theme=pirates")).theme).toBe("all");
+});
+
+test("a query is one clean line of at most 100 characters", () => {
+  expect(cleanQuery("  star\u0000\n wars\u200b ")).toBe("star wars");
+  expect([...cleanQuery("🧱".repeat(300))]).toHaveLength(100);
+  expect(cleanQuery("a\ud800b")).toBe("a b");
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { ChartBoundary } from "#app/components/price-chart/chart-boundary.tsx";
+import type { ChartGeometry } from "#app/components/price-chart/geometry.server.ts";
+import { PriceChart } from "#app/components/price-chart/price-chart.tsx";
+import { renderPage } from "#app/web/http/render-page.server.tsx";
+
+/** No price has a place in it, so nothing can be drawn by it. */
+const unusable = { height: 300, points: [] } as unknown as ChartGeometry;
+const chart = <PriceChart geometry={unusable} title="Sold prices" summary="" />;
+
+async function render(part: ReactNode) {
+  const failures: unknown[] = [];
+  const page = (
+    <html lang="en">
+      <body>
+        <h1>LEGO 75257</h1>
+        {part}
+        <p>Every sale behind it</p>
+      </body>
+    </html>
+  );
+  const html = await renderPage(page, { nonce: "1", onFailedPart: (error) => failures.push(error) });
+  return { html: html.toString(), failures };
+}
+
+test("a chart that cannot be rendered says so, and the page around it stands", async () => {
+  const { html, failures } = await render(<ChartBoundary>{chart}</ChartBoundary>);
+  for (const words of ["LEGO 75257", "Chart could not be rendered", "Every sale behind it"])
+    expect(html).toContain(words);
+  expect(failures).toHaveLength(1);
+});
+
+test("a page whose own parts cannot be rendered is an error", async () => {
+  await expect(render(chart)).rejects.toThrow(TypeError);
+});
