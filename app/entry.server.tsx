@@ -6,11 +6,11 @@ import { failureOf } from "#app/web/http/failures.server.ts";
 import { NonceProvider } from "#app/web/http/nonce.ts";
 import { cachedPage, isGzipAccepted, newNonce, noncePlaceholder, withNonce } from "#app/web/http/page-cache.server.ts";
 import { renderPage } from "#app/web/http/render-page.server.tsx";
-import { startLife } from "#app/web/http/startup-and-shutdown.server.ts";
+import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { requireCategory } from "./models/catalog/categories.ts";
 
-await startLife();
+await startUp();
 
 export default async function handleDocumentRequest(
   request: Request,
@@ -31,9 +31,9 @@ export default async function handleDocumentRequest(
   const render = () => renderPage(page, { nonce: noncePlaceholder, onFailedPart });
   const { errors, loaderData, matches } = context.staticHandlerContext;
   const { viewer, isViewerUnknown, notice, sampleData } = loaderData.root ?? {};
-  const isPersonal = Boolean(viewer || isViewerUnknown || notice);
+  const requiresUser = Boolean(viewer || isViewerUnknown || notice);
   const isComplete = status === 200 && errors === null && sampleData !== null;
-  const scope = isComplete && !isPersonal ? cachedBy(matches.at(-1), context) : undefined;
+  const scope = isComplete && !requiresUser ? cachedBy(matches.at(-1), context) : undefined;
   const { body, encoding } = scope
     ? await cachedPage(scope, url.pathname + url.search, { nonce, isGzipAccepted: isGzipAccepted(request) }, render)
     : { body: withNonce(await render(), nonce), encoding: undefined };
@@ -42,7 +42,7 @@ export default async function handleDocumentRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   // The nonce makes every copy personal: a shared cache must not keep it, a browser must ask again.
-  headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache");
+  headers.set("Cache-Control", requiresUser ? "private, no-store" : "private, no-cache");
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 

@@ -21,11 +21,11 @@ import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
 import { AuthProvider, isAuthInDoubt } from "#app/web/auth/auth-provider.tsx";
 import { findWhoAsks } from "#app/web/auth/viewer.server.ts";
-import { keepPage } from "#app/web/client/cached-client-loader.ts";
-import { isAnswered } from "#app/web/client/no-response.ts";
-import { takeNotice } from "#app/web/forms/flash-message.server.ts";
-import { NoticesProvider } from "#app/web/forms/flash-messages.tsx";
-import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { cachePage } from "#app/web/client/cached-client-loader.ts";
+import { hasResponse } from "#app/web/client/no-response.ts";
+import { takeFlash } from "#app/web/forms/flash-message.server.ts";
+import { FlashProvider } from "#app/web/forms/flash-messages.tsx";
+import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { useNonce } from "#app/web/http/nonce.ts";
 import { backToOf, standsAlone } from "#app/web/urls/page-handle.ts";
 
@@ -34,15 +34,15 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const loader = open(async ({ request }) => ({
+export const loader = publicLoader(async ({ request }) => ({
   origin: env.PUBLIC_ORIGIN,
   ...(await findWhoAsks(request)),
-  notice: await takeNotice(request),
+  notice: await takeFlash(request),
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
 }));
 
-export const action = withoutForm;
+export const action = noAction;
 
 async function sampleMark() {
   return { sampleData: await holdsSampleData() };
@@ -50,7 +50,7 @@ async function sampleMark() {
 
 /** What the frame of the pages shows changes with what the reader does, here or in another tab, not with where they go. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus }) =>
-  isAuthInDoubt() || (formMethod !== undefined && formMethod !== "GET" && isAnswered({ actionStatus }));
+  isAuthInDoubt() || (formMethod !== undefined && formMethod !== "GET" && hasResponse({ actionStatus }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <NoticesProvider left={data?.notice ?? null}>
+        <FlashProvider left={data?.notice ?? null}>
           <AuthProvider said={data}>
             <AppShell
               sampleData={data?.sampleData ?? false}
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <SlowNavigation />
             </AppShell>
           </AuthProvider>
-        </NoticesProvider>
+        </FlashProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -90,7 +90,7 @@ export default function App() {
   // The page that the server sent counts as read, like those that come after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is the only one that comes without a read
   useEffect(() => {
-    if (data !== undefined) keepPage(window.location, data);
+    if (data !== undefined) cachePage(window.location, data);
   }, []);
   return <Outlet />;
 }

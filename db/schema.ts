@@ -4,15 +4,15 @@ import type { ColumnType, Generated } from "kysely";
 export interface ItemTable {
   id: Generated<number>;
   category: string;
-  /** Identity inside the category: the set number of a LEGO set. A string, since `0011` and `102A` are numbers too. */
-  number: string;
+  /** Key inside the category: the set number of a LEGO set. A string, since `0011` and `102A` are numbers too. */
+  key: string;
   /** Catalogue facts; null while the item is known from titles only. */
   name: string | null;
   theme: string | null;
   year: number | null;
   pieces: number | null;
   /** Set while sales have come in whose prices have not been compared with the rest yet. */
-  unsettled_since: Date | null;
+  prices_stale_since: Date | null;
   /** Median and number of the counted sales of the 90 days before `recent_as_of`, in the currency with the most of them. */
   recent_currency: string | null;
   recent_median: number | null;
@@ -38,9 +38,9 @@ interface MarketColumns {
   url: string | null;
   lot_size: number | null;
   /** Name of the rule that leaves it out of averages; null means it counts. */
-  left_out_by: string | null;
+  excluded_by: string | null;
   /** The evidence, as a sentence for a person. */
-  left_out_reason: string | null;
+  exclusion_reason: string | null;
 }
 
 /** A sale is a fact: what was sold, when and for how much does not move; whether it counts may. */
@@ -63,24 +63,24 @@ export interface ListingTable extends MarketColumns {
   /** UTC day of `observed_at`. */
   seen_on: ColumnType<string, never, never>;
   /** The screens it stands on: its category's and those of its themes; none for a lot; null until that was looked at. */
-  shelves: string[] | null;
-  /** Words of the title, and marks of its shelves: `#legos`, and `#legos@3` for where and when it was seen. */
+  screens: string[] | null;
+  /** Words of the title, and marks of its screens: `#legos`, and `#legos@3` for where and when it was seen. */
   search: string | null;
   /** Percent by which it asks more (or, negative, less) than recent sales; null where the two cannot be compared. */
-  against_recent: number | null;
+  percent_vs_recent: number | null;
 }
 
-/** A listing's place on one shelf: `legos`, or `legos/star-wars`. */
-export interface ListingOnShelfTable {
-  shelf: string;
+/** A listing's place on one screen: `legos`, or `legos/star-wars`. */
+export interface ListingPlacementTable {
+  screen: string;
   seen_on: string;
   listing_id: number;
-  against_recent: number | null;
+  percent_vs_recent: number | null;
 }
 
-/** How many listings a part of a shelf holds: those seen on one day whose ids share all but their last fourteen bits. */
-export interface ShelfBlockTable {
-  shelf: string;
+/** How many listings a part of a screen holds: those seen on one day whose ids share all but their last fourteen bits. */
+export interface PlacementBlockTable {
+  screen: string;
   seen_on: string;
   block: number;
   listings: number;
@@ -105,10 +105,10 @@ export interface CategoryRevisionTable {
   revision: number;
 }
 
-/** One row: `sightings` grows with every listing recorded, new or seen again. Its lock also puts writers in a line. */
+/** One row: `observations` grows with every listing recorded, new or seen again. Its lock also puts writers in a line. */
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
-  sightings: Generated<number>;
+  observations: Generated<number>;
   /** The moment that the sample catalogue is made as of; null where none was loaded. */
   sample_begun_at: Date | null;
   /** Null while some of the sample catalogue may be missing. */
@@ -161,7 +161,7 @@ export interface AccountLinkTable {
 
 /** What a person shows of themselves. */
 export interface ProfileTable {
-  /** The identity provider's id. */
+  /** The auth provider's id. */
   user_id: string;
   /** As it was typed; unique without regard to case. */
   username: string;
@@ -174,10 +174,10 @@ export interface ProfileTable {
 }
 
 /** How many tries of something are left: they come back one by one as time passes. */
-export interface AttemptTable {
+export interface RateLimitTable {
   /** What is tried, and by or on whom, hashed where it would name a person. */
   key: string;
-  tries_left: number;
+  tokens: number;
   counted_at: Date;
 }
 
@@ -187,12 +187,12 @@ export interface Schema {
   access_token: AccessTokenTable;
   account_link: AccountLinkTable;
   profile: ProfileTable;
-  attempt: AttemptTable;
+  rate_limit: RateLimitTable;
   item: ItemTable;
   sale: SaleTable;
   listing: ListingTable;
-  listing_on_shelf: ListingOnShelfTable;
-  shelf_block: ShelfBlockTable;
+  listing_placement: ListingPlacementTable;
+  placement_block: PlacementBlockTable;
   search_word: SearchWordTable;
   category_tally: CategoryTallyTable;
   category_revision: CategoryRevisionTable;

@@ -1,6 +1,6 @@
 /** npm run import -- FILE… [options], which `--help` lists. */
 import { parseArgs } from "node:util";
-import { type Subject, subjects } from "#app/models/catalog/categories.ts";
+import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { type Period, readPeriod } from "#app/models/market/date-text.ts";
 import { type ImportReport, importFile, WrongArguments } from "#app/models/market/import-file.server.ts";
@@ -14,7 +14,7 @@ const usage = `Usage: npm run import -- FILE… [options]
 Imports sales and listings from CSV files, JSON lines or JSON lists (.gz too). A second run of the same file changes nothing.
 
   --kind sale|listing   what the rows are, where the file does not say
-  --category NAME       ${subjects.join(", ")}
+  --category NAME       ${itemKinds.join(", ")}
   --sold-in WHEN        when sales without a date were made: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20; a file without
                         any dates may say it at the end of its name instead: sold-2021-01.csv
   --rejected FILE       writes every row that is not kept into a new CSV file: line,reason,title
@@ -69,9 +69,9 @@ function readArguments() {
     if (kind !== undefined && kind !== "sale" && kind !== "listing") {
       throw new WrongArguments(`--kind is sale or listing, not "${kind}".`);
     }
-    const category = subjects.find((id) => id === values.category);
+    const category = itemKinds.find((id) => id === values.category);
     if (values.category !== undefined && !category) {
-      throw new WrongArguments(`There is no category "${values.category}". Known ones: ${subjects.join(", ")}.`);
+      throw new WrongArguments(`There is no category "${values.category}". Known ones: ${itemKinds.join(", ")}.`);
     }
     if (source !== undefined && !/^[\w.-]{1,60}$/.test(source)) {
       throw new WrongArguments("--source is a short name of letters, digits, dots and dashes.");
@@ -82,7 +82,7 @@ function readArguments() {
       throw new WrongArguments("--rejected is for one file at a time.");
     return {
       files: positionals,
-      options: { kind, category: category as Subject | undefined, source, preset, soldIn, rejected } as const,
+      options: { kind, category: category as ItemKind | undefined, source, preset, soldIn, rejected } as const,
     };
   } catch (error) {
     throw error instanceof WrongArguments

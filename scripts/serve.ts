@@ -79,8 +79,8 @@ if (!existsSync(serverBuild)) {
 // In tests every answer of the API is held against its schema.
 process.env.NODE_ENV = env.NODE_ENV === "test" ? "test" : "production";
 if (env.WORKER === "only") {
-  const { startLife } = await import("#app/web/http/startup-and-shutdown.server.ts");
-  await startLife();
+  const { startUp } = await import("#app/web/http/startup-and-shutdown.server.ts");
+  await startUp();
   console.log("Working through the jobs.");
 } else {
   const problem = await portProblem();

@@ -127,7 +127,7 @@ export const priceCell = recipe({
   variants: {
     standing: {
       counted: {},
-      leftOut: {
+      excluded: {
         color: vars.color.quiet,
         fontWeight: 500,
         textDecoration: "line-through",
@@ -152,7 +152,7 @@ export const plainPrice = style([
 
 export const standing = recipe({
   base: { display: "inline-flex", alignItems: "center", gap: vars.space.half, fontWeight: 550 },
-  variants: { kind: { counted: { color: vars.color.gain }, leftOut: { color: vars.color.quiet } } },
+  variants: { kind: { counted: { color: vars.color.gain }, excluded: { color: vars.color.quiet } } },
 });
 
 export const reason = style({ display: "block", color: vars.color.quiet, fontSize: vars.text.note });

@@ -6,6 +6,7 @@ import * as revisionByCategory from "./20261122T0330_revision_by_category.ts";
 import * as oneTokenASession from "./20261122T0400_one_token_a_session.ts";
 import * as accountBrowser from "./20261122T0410_account_browser.ts";
 import * as sampleLoad from "./20261122T0500_sample_load.ts";
+import * as standardNames from "./20261122T1000_standard_names.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T0400_one_token_a_session": oneTokenASession,
   "20261122T0410_account_browser": accountBrowser,
   "20261122T0500_sample_load": sampleLoad,
+  "20261122T1000_standard_names": standardNames,
 };

@@ -1,10 +1,10 @@
-import type { Subject } from "../../app/models/catalog/categories.ts";
+import type { ItemKind } from "../../app/models/catalog/categories.ts";
 import type { ListingRow, SaleRow } from "../../app/models/market/record.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 /** Made-up sales and listings of one category. Of `today`, only the UTC day counts. */
 export interface Sample {
-  subject: Subject;
+  itemKind: ItemKind;
   /**
    * Sales of the two years before `today`. A sale that one day's catalogue tells of is the same, id included, in the next
    * day's, until it is too old.
@@ -26,7 +26,7 @@ export interface MarketItem {
 
 /** One category: its items, and how its sellers describe and price them. */
 export interface Market<Item extends MarketItem> {
-  subject: Subject;
+  itemKind: ItemKind;
   /** Of all its items together. Two years keep some 180 days' worth of them. */
   salesPerDay: number;
   /** How many offers its best seller has; the others have fewer, but at least one. */
@@ -74,7 +74,7 @@ const usualOddShare = { sales: 0.11, listings: 0.06 } as const;
 /** The made-up trade of a category. */
 export function sampleOf<Item extends MarketItem>(market: Market<Item>): Sample {
   return {
-    subject: market.subject,
+    itemKind: market.itemKind,
     sales: (today) => salesOf(market, Math.floor(today.getTime() / msPerDay)),
     listings: (today) => listingsOf(market, Math.floor(today.getTime() / msPerDay)),
   };
@@ -88,7 +88,7 @@ function* salesOf<Item extends MarketItem>(market: Market<Item>, today: number):
     const stretch = 1 / salesPerDay;
     const last = Math.floor(today / stretch);
     for (let n = Math.floor((today - daysOfSales) / stretch); n <= last; n++) {
-      const random = new SeededRandom(`${market.subject}:${item.key}:sale:${n}`);
+      const random = new SeededRandom(`${market.itemKind}:${item.key}:sale:${n}`);
       const luck = random.uniform();
       const day = Math.floor((n + random.uniform()) * stretch);
       if (day < today - daysOfSales || day >= today || day * msPerDay < item.releasedAt) continue;
@@ -98,7 +98,7 @@ function* salesOf<Item extends MarketItem>(market: Market<Item>, today: number):
       const haggling = random.logNormal(offer.used ? 0.16 : 0.1);
       yield {
         kind: "sale",
-        ...row(market.subject, `${item.key}-s${n}`, offer, currency),
+        ...row(market.itemKind, `${item.key}-s${n}`, offer, currency),
         ...price(offer.dollars * haggling, currency, auction, random),
         soldAt: new Date(soldAt),
         soldAtPrecision: "instant",
@@ -113,10 +113,10 @@ function* listingsOf<Item extends MarketItem>(market: Market<Item>, today: numbe
   const stock = market.stockShare ?? 0.12;
   for (const { item, rank } of demand(market)) {
     if (item.releasedAt >= end - 14 * msPerDay) continue;
-    const offers = new SeededRandom(`${market.subject}:${item.key}:offers`);
+    const offers = new SeededRandom(`${market.itemKind}:${item.key}:offers`);
     const listings = Math.floor(market.mostListings / (1 + rank / 60) + 1 + 1.4 * offers.uniform());
     for (let n = 1; n <= listings; n++) {
-      const random = new SeededRandom(`${market.subject}:${item.key}:listing:${n}`);
+      const random = new SeededRandom(`${market.itemKind}:${item.key}:listing:${n}`);
       const observedAt = end - Math.ceil(random.uniform() * 14 * msPerDay);
       const { offer, currency, auction } = someOffer(market, item, end, odd, random);
       // Most ask for more than they will get; one in eight wants it gone.
@@ -125,7 +125,7 @@ function* listingsOf<Item extends MarketItem>(market: Market<Item>, today: numbe
       const daysListed = random.between(0.1, auction ? 4 : 60);
       yield {
         kind: "listing",
-        ...row(market.subject, `${item.key}-l${n}`, offer, currency),
+        ...row(market.itemKind, `${item.key}-l${n}`, offer, currency),
         ...price(offer.dollars * ask, currency, auction, random),
         observedAt: new Date(observedAt),
         listedAt: new Date(Math.floor(observedAt - daysListed * msPerDay)),
@@ -154,7 +154,7 @@ function demand<Item extends MarketItem>(market: Market<Item>): Demanded<Item>[]
   const weights = items.map((_, index) => weightOf(index + 1));
   const perWeight = market.salesPerDay / weights.reduce((sum, weight) => sum + weight, 0);
   return items.map((item, index) => {
-    const random = new SeededRandom(`${market.subject}:${item.key}:demand`);
+    const random = new SeededRandom(`${market.itemKind}:${item.key}:demand`);
     const isUnsold = index > 0.4 * items.length && random.chance(0.015);
     return {
       item,
@@ -204,12 +204,12 @@ function mistake(random: SeededRandom): number {
   return random.chance(0.55) ? random.between(3, 5) : random.between(0.17, 0.23);
 }
 
-function row(subject: Subject, id: string, offer: Offer, currency: Deal["currency"]) {
+function row(itemKind: ItemKind, id: string, offer: Offer, currency: Deal["currency"]) {
   return {
     source: "sample",
-    sourceItemId: `${subject}-${id}`,
+    sourceItemId: `${itemKind}-${id}`,
     marketplace: "SAMPLE",
-    category: subject,
+    category: itemKind,
     title: offer.title,
     currency,
     condition: offer.condition,

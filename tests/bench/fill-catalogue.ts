@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
 import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
-import type { Placed } from "#app/models/market/classify.server.ts";
+import type { Classified } from "#app/models/market/classify.server.ts";
 import type { ListingRow } from "#app/models/market/record.ts";
-import { recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { refreshRecent } from "#app/models/prices/recent-prices.server.ts";
 import { SeededRandom } from "#db/sample/seeded-random.ts";
@@ -39,7 +39,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function listing(index: number, items: number, now: number): Placed<ListingRow> {
+function listing(index: number, items: number, now: number): Classified<ListingRow> {
   const random = new SeededRandom(`listing ${index}`);
   const category = random.pick(categories);
   const item = random.integer(1, Math.max(1, Math.floor(items / categories.length)));
@@ -51,7 +51,7 @@ function listing(index: number, items: number, now: number): Placed<ListingRow> 
     .replace("N", String(10_000 + item))
     .replace("W", two);
   const title = `${random.pick(openings)} ${name} ${theme} ${someWord(random)}`.replace(/ +/g, " ");
-  const identity = identifyItem(category.id, title);
+  const auth = identifyItem(category.id, title);
   return {
     row: {
       kind: "listing",
@@ -77,10 +77,10 @@ function listing(index: number, items: number, now: number): Placed<ListingRow> 
       totalAvailable: null,
     },
     sourceItemId: String(index),
-    number: identity.number,
-    name: identity.name,
-    leftOutBy: null,
-    leftOutReason: null,
+    number: auth.key,
+    name: auth.name,
+    excludedBy: null,
+    exclusionReason: null,
   };
 }
 
@@ -92,7 +92,7 @@ await prepareDatabase();
 const now = Date.now();
 for (let done = 0; done < listings; done += batch) {
   const count = Math.min(batch, listings - done);
-  await recordPlacedRows(Array.from({ length: count }, (_, offset) => listing(done + offset, items, now)));
+  await recordClassifiedRows(Array.from({ length: count }, (_, offset) => listing(done + offset, items, now)));
 }
 
 // Ten sales a listing on average; half of the items have under thirty, one in a thousand has thousands.
@@ -103,7 +103,7 @@ await db.transaction().execute(async (trx) => {
       select id, category, (power((hashint8(id)::bigint + 2147483648) / 4294967296.0, 6) * 40) as weight from item),
     wanted as (select id, category, ceil(weight * ${sales}::numeric / (select sum(weight) from many))::int as sales from many)
     insert into sale (item_id, category, source, source_item_id, title, price_minor, currency, sold_at, sold_at_precision,
-      left_out_by, left_out_reason)
+      excluded_by, exclusion_reason)
     select wanted.id, wanted.category, 'scale', wanted.id || '-' || n, 'Sale ' || n || ' of item ' || wanted.id,
       500 + (hashint8(wanted.id * 7919)::bigint + 2147483648) % 40000 + (hashint8(wanted.id * 31 + n)::bigint + 2147483648) % 4000,
       case when n % 10 = 0 then 'GBP' else 'USD' end,
@@ -124,5 +124,5 @@ for (let done = 0; done < ids.length; done += batch) {
     );
   });
 }
-await db.updateTable("item").set({ unsettled_since: null }).execute();
+await db.updateTable("item").set({ prices_stale_since: null }).execute();
 await database.close();

@@ -39,7 +39,7 @@ export async function importRows(stage: Stage): Promise<Figure[]> {
       figures.push(
         figure(`import, ${kind}`, Math.round(all.rows / ofAll.seconds), "rows/s", {
           target: { atLeast: 25_000 },
-          note: `${readable(all.rows)} sales in ${readable(ofAll.seconds)} s, prices settled`,
+          note: `${readable(all.rows)} sales in ${readable(ofAll.seconds)} s, prices recalculated`,
         }),
         figure(`import, ${kind}: memory`, ofAll.mostMb, "MB", {
           note: `${readable(ofFew.mostMb)} MB for ${readable(few.rows)} rows`,

@@ -97,7 +97,7 @@ test("a server whose database is away lives, says that it is not ready, and reco
     }
   }
   const json = await fetch(`${server.origin}/api/legos?q=anything`);
-  expect([json.status, (await json.json()).code]).toEqual([503, "database-away"]);
+  expect([json.status, (await json.json()).code]).toEqual([503, "database-unavailable"]);
   expect(await server.stop()).toBe(0);
 });
 
@@ -108,13 +108,13 @@ test("a worker alone takes up what an import that was cut off left behind", asyn
   const place = { dataDir: scratchDir("worker").path, databaseUrl };
   expect((await runImport(place, sold)).code).toBe(0);
   const database = open(databaseUrl);
-  await database.db.updateTable("item").set({ unsettled_since: new Date() }).execute();
+  await database.db.updateTable("item").set({ prices_stale_since: new Date() }).execute();
   const worker = await startChild(process.execPath, [path.join(root, "scripts/serve.ts")], {
     cwd: root,
     env: { ...bareEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: place.dataDir, WORKER: "only" },
   });
   const unsettled = async () => {
-    const item = database.db.selectFrom("item").select("id").where("unsettled_since", "is not", null);
+    const item = database.db.selectFrom("item").select("id").where("prices_stale_since", "is not", null);
     return (await item.execute()).length;
   };
   await expect.poll(unsettled, { timeout: 30_000 }).toBe(0);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, inject, test } from "vitest";
-import { subjects } from "#app/models/catalog/categories.ts";
+import { itemKinds } from "#app/models/catalog/categories.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { createDatabase } from "#tests/support/database/postgres.ts";
 import { startChild } from "#tests/support/server/child.ts";
@@ -20,12 +20,12 @@ test("half a sample catalogue is completed at the next start, and a whole one le
   });
   await expect.poll(() => countListings(place), { timeout: 150_000, interval: 50 }).not.toEqual({});
   await server.end("SIGINT", 20_000);
-  expect(Object.keys(await countListings(place)).length).toBeLessThan(subjects.length);
+  expect(Object.keys(await countListings(place)).length).toBeLessThan(itemKinds.length);
 
   const completed = await startServer({ ...place, sampleData: "on", env: { WORKER: "off" } });
   await completed.stop();
   const whole = await countListings(place);
-  expect(Object.keys(whole)).toHaveLength(subjects.length);
+  expect(Object.keys(whole)).toHaveLength(itemKinds.length);
 
   const again = await startServer({ ...place, sampleData: "on", env: { WORKER: "off" } });
   await again.stop();

@@ -14,7 +14,7 @@ export async function dismiss(page: Page): Promise<void> {
 }
 
 /** Has the server say that an account was made, on the next page that is opened. */
-export async function leaveNotice(page: Page, origin: string, username: string): Promise<string> {
+export async function setFlash(page: Page, origin: string, username: string): Promise<string> {
   const answer = await page.request.post("/login?mode=create", {
     form: { username, email: `${username}@collectors.test`, password: `first ${username}` },
     headers: { Origin: origin },

@@ -1,21 +1,21 @@
 import * as styles from "#app/styles/accounts.css.ts";
-import type { OnwardPage } from "#app/web/forms/delayed-redirect.ts";
-import { OnwardLine } from "./delayed-redirect.tsx";
+import type { DelayedRedirectPage } from "#app/web/forms/delayed-redirect.ts";
+import { DelayedRedirectLine } from "./delayed-redirect.tsx";
 import { SuccessBox } from "./message-box.tsx";
 
-interface OnwardScreenProps extends Required<OnwardPage> {
+interface OnwardScreenProps extends Required<DelayedRedirectPage> {
   title: string;
   /** What was done. */
   done?: string;
 }
 
 /** In place of a form that did what it should, until the page goes on. */
-export function OnwardScreen({ title, done, onward }: OnwardScreenProps) {
+export function DelayedRedirectScreen({ title, done, onward }: OnwardScreenProps) {
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>{title}</h1>
       {done ? <SuccessBox>{done}</SuccessBox> : null}
-      <OnwardLine onward={onward} />
+      <DelayedRedirectLine onward={onward} />
     </div>
   );
 }

@@ -3,10 +3,14 @@ import { useEffect } from "react";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import type { OnwardPage } from "#app/web/forms/delayed-redirect.ts";
+import type { DelayedRedirectPage } from "#app/web/forms/delayed-redirect.ts";
 
 /** The link to where the page goes on by itself; where scripts fetched it, the timer that does. */
-export function OnwardLine({ onward: { to, afterSeconds, by } }: { onward: NonNullable<OnwardPage["onward"]> }) {
+export function DelayedRedirectLine({
+  onward: { to, afterSeconds, by },
+}: {
+  onward: NonNullable<DelayedRedirectPage["onward"]>;
+}) {
   const navigate = useNavigate();
   useEffect(() => {
     if (by !== "timer") return;

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
-import { useNotices } from "#app/web/forms/flash-messages.tsx";
+import { useFlash } from "#app/web/forms/flash-messages.tsx";
 import type { Refusal } from "#app/web/forms/form.server.ts";
 import { constraintOf, type TextSchema } from "#app/web/forms/form-constraint.ts";
 import { ErrorBox } from "./message-box.tsx";
@@ -40,7 +40,7 @@ export function AccountForm<Values extends Record<string, string>>({
   const { state, formMethod } = useNavigation();
   const isBusy = state !== "idle" && formMethod === "POST";
   const { onSubmit, ...formProps } = getFormProps(form);
-  const { dismiss } = useNotices();
+  const { dismiss } = useFlash();
   const errorsId = `${form.id}-errors`;
   return (
     <Form

@@ -3,7 +3,7 @@ import { Link } from "#app/components/link.tsx";
 import { button } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/feedback.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
-import { useTryAgain } from "#app/web/client/retry.ts";
+import { useRetry } from "#app/web/client/retry.ts";
 import type { BackTo } from "#app/web/urls/page-handle.ts";
 
 interface Here {
@@ -74,7 +74,7 @@ export function FailedListing({ message, hint, backTo, retry, retries }: FailedL
 }
 
 function FurtherTries({ retries }: { retries: number }) {
-  const tries = useTryAgain(retries);
+  const tries = useRetry(retries);
   if (!tries) return null;
   const { current, secondsLeft } = tries;
   return (

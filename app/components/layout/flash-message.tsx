@@ -2,13 +2,13 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
-import type { Notice } from "#app/web/forms/flash-message.ts";
-import { useNotices } from "#app/web/forms/flash-messages.tsx";
+import type { FlashMessage } from "#app/web/forms/flash-message.ts";
+import { useFlash } from "#app/web/forms/flash-messages.tsx";
 import type { ToastProps } from "./toast.tsx";
 
 /** What happened just now, said once: a note of the page, which a toast replaces in its place as soon as there are scripts. */
 export function Notices() {
-  const { said, dismiss } = useNotices();
+  const { said, dismiss } = useFlash();
   const [Toast, setToast] = useState<ComponentType<ToastProps> | null>(null);
   const [isWithoutToasts, setIsWithoutToasts] = useState(false);
   const isSaying = said?.isOpen === true;
@@ -32,7 +32,7 @@ export function Notices() {
 }
 
 /** Without scripts, a reload forgets it. */
-function Note({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
+function Note({ notice, dismiss }: { notice: FlashMessage; dismiss: () => void }) {
   const { pathname, search } = useLocation();
   return (
     <div className={styles.place}>

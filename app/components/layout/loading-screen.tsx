@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import * as styles from "#app/styles/loading-screen.css.ts";
-import { pageRead } from "#app/web/client/fetch-policy.ts";
+import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
 /** Covers the page it stands in until the next one is there. */
 export function LoadingScreen({ message = "Loading..." }: { message?: string }) {
@@ -32,5 +32,5 @@ export function SlowNavigation() {
       setIsSlow(false);
     };
   }, [isUnderWay]);
-  return isSlow && location ? <LoadingScreen message={pageRead(location.pathname).loading} /> : null;
+  return isSlow && location ? <LoadingScreen message={fetchPolicyFor(location.pathname).loading} /> : null;
 }

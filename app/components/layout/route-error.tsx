@@ -2,19 +2,19 @@ import { isRouteErrorResponse, useLocation, useParams, useRouteError } from "@re
 import type { ReactNode } from "react";
 import { type Category, categories } from "#app/models/catalog/categories.ts";
 import { isWorthAnotherTry } from "#app/web/client/cached-client-loader.ts";
-import { pageRead } from "#app/web/client/fetch-policy.ts";
+import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { isNotOurs } from "#app/web/client/unhandled-errors.ts";
 import { type PageHandle, wayBack } from "#app/web/urls/page-handle.ts";
 import { FailedListing, FallbackErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 
-interface Asked {
+interface LoaderContext {
   category: Category | undefined;
   itemTitle: string;
 }
 
 interface RouteErrorProps {
   /** What this page says when it could not be read; without it the fallback screen says it. */
-  failed?: (asked: Asked) => { message?: string; hint?: string; instead?: ReactNode };
+  failed?: (asked: LoaderContext) => { message?: string; hint?: string; instead?: ReactNode };
   backTo?: PageHandle["backTo"];
 }
 
@@ -38,7 +38,7 @@ export function RouteError({ failed, backTo }: RouteErrorProps) {
           hint={hint}
           backTo={back}
           retry={{ path: pathname, search }}
-          retries={isWorthAnotherTry(error) ? pageRead(pathname).retries : 0}
+          retries={isWorthAnotherTry(error) ? fetchPolicyFor(pathname).retries : 0}
         />
         {instead}
       </>

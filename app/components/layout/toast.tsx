@@ -1,10 +1,10 @@
 import * as Radix from "@radix-ui/react-toast";
 import { Icon } from "#app/components/icon.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
-import type { Notice } from "#app/web/forms/flash-message.ts";
+import type { FlashMessage } from "#app/web/forms/flash-message.ts";
 
 export interface ToastProps {
-  notice: Notice;
+  notice: FlashMessage;
   number: number;
   isOpen: boolean;
   dismiss(): void;

@@ -5,7 +5,7 @@ import { Link } from "#app/components/link.tsx";
 import { formatMoneyOrNone, type Money } from "#app/models/platform/money.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { AskComparison } from "./price-comparison.tsx";
+import { PriceComparison } from "./price-comparison.tsx";
 
 /** One offer as a card or a row shows it. Dates are ISO strings. */
 export interface ListingCardView {
@@ -22,13 +22,13 @@ export interface ListingCardView {
   observedAt: string;
   isLot: boolean;
   /** "Set 75257"; `null` where collectors do not speak of numbers. */
-  itemNumber: string | null;
+  itemKey: string | null;
   /** Whether the offer is made up. */
   sample: boolean;
   /** Median of the item's recent counted sales, and how many there were; `null` for what is not one whole item. */
   recent: { median: Money; count: number } | null;
   /** By how many percent it asks more, or less, than that; `null` where the two cannot be compared. */
-  againstRecent: number | null;
+  percentVsRecent: number | null;
 }
 
 interface ListingCardProps {
@@ -52,7 +52,7 @@ export function ListingCard({
   return (
     <li className={styles.card}>
       <p className={styles.eyebrow}>
-        {listing.itemNumber ? <span>{listing.itemNumber}</span> : null}
+        {listing.itemKey ? <span>{listing.itemKey}</span> : null}
         {listing.isLot ? (
           <span className={styles.lot}>
             Lot<span className={visuallyHidden}> of several items</span>
@@ -70,7 +70,7 @@ export function ListingCard({
         <span className={styles.condition}>{listing.condition ?? "Condition not given"}</span>
       </p>
       <div className={styles.basis}>
-        <AskComparison listing={listing} />
+        <PriceComparison listing={listing} />
       </div>
       <div className={styles.actions}>
         <Link

@@ -16,11 +16,11 @@ export function listingCards(category: Category, listings: readonly Listing[]): 
     marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(hostOf(listing.url)),
     sourceHost: hostOf(listing.url),
     observedAt: listing.observedAt.toISOString(),
-    isLot: listing.leftOutBy === "lot",
-    itemNumber: category.numberName && listing.itemNumber ? `${category.numberName} ${listing.itemNumber}` : null,
+    isLot: listing.excludedBy === "lot",
+    itemKey: category.keyName && listing.itemKey ? `${category.keyName} ${listing.itemKey}` : null,
     sample: listing.source === "sample",
     recent: listing.recent,
-    againstRecent: listing.againstRecent,
+    percentVsRecent: listing.percentVsRecent,
   }));
 }
 

@@ -4,12 +4,12 @@ import { formatMoney, type Money } from "#app/models/platform/money.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
 
 interface AskComparisonProps {
-  listing: { recent: { median: Money; count: number } | null; againstRecent: number | null };
+  listing: { recent: { median: Money; count: number } | null; percentVsRecent: number | null };
 }
 
 /** How an ask stands to what its item recently sold for, and to how many sales. Nothing where there are none. */
-export function AskComparison({ listing }: AskComparisonProps) {
-  const { recent, againstRecent: percent } = listing;
+export function PriceComparison({ listing }: AskComparisonProps) {
+  const { recent, percentVsRecent: percent } = listing;
   return (
     <>
       {percent === null ? null : percent < 0 ? (

@@ -14,7 +14,7 @@ interface WorkingsProps {
   currency: string;
   window: PriceWindow;
   /** Over the whole window, not only the sales shown. */
-  totals: { counted: number; leftOut: { label: string; count: number }[] };
+  totals: { counted: number; excluded: { label: string; count: number }[] };
   /** One page of the window's sales, newest first. */
   sales: SaleView[];
   pages?: { older?: string; newer?: string };
@@ -23,19 +23,19 @@ interface WorkingsProps {
 }
 
 /** Every sale behind the numbers, and what was done with it. */
-export function Workings({ currency, window, totals, sales, pages = {}, open }: WorkingsProps) {
+export function Calculation({ currency, window, totals, sales, pages = {}, open }: WorkingsProps) {
   return (
     <Disclosure summary="How this was worked out" id="workings" open={open}>
       <p className={styles.rule}>
-        {`An average is the mean of the counted sales: their prices added up, divided by how many there are, rounded to two decimals. A sale that would bend the price, such as a lot, a part or a damaged copy, is left out and kept here with the reason. Shown: sales in ${currency} of ${windowWords[window]}.`}
+        {`An average is the mean of the counted sales: their prices added up, divided by how many there are, rounded to two decimals. A sale that would bend the price, such as a lot, a part or a damaged copy, is excluded and kept here with the reason. Shown: sales in ${currency} of ${windowWords[window]}.`}
       </p>
       <ul className={styles.counts}>
         <li className={styles.count}>
           <span className={styles.countNumber}>{totals.counted}</span> counted
         </li>
-        {totals.leftOut.map(({ label, count }) => (
+        {totals.excluded.map(({ label, count }) => (
           <li className={styles.count} key={label}>
-            <span className={styles.countNumber}>{count}</span> left out: {label}
+            <span className={styles.countNumber}>{count}</span> excluded: {label}
           </li>
         ))}
       </ul>
@@ -89,7 +89,7 @@ function SalesTable({ sales }: { sales: SaleView[] }) {
               <Day at={sale.soldAt} />
             </td>
             <td className={styles.titleCell}>{sale.title}</td>
-            <td className={styles.priceCell({ standing: sale.reason ? "leftOut" : "counted" })}>
+            <td className={styles.priceCell({ standing: sale.reason ? "excluded" : "counted" })}>
               {formatMoney(sale.price)}
             </td>
             <td className={styles.standingCell}>
@@ -113,9 +113,9 @@ function Standing({ sale: { reason } }: { sale: SaleView }) {
   }
   return (
     <>
-      <span className={styles.standing({ kind: "leftOut" })}>
+      <span className={styles.standing({ kind: "excluded" })}>
         <Icon name="without" />
-        {`Left out: ${reason.label}`}
+        {`Excluded: ${reason.label}`}
       </span>
       <span className={styles.reason}>{reason.sentence}</span>
     </>

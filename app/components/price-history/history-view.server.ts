@@ -3,7 +3,7 @@ import type { Category } from "#app/models/catalog/categories.ts";
 import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { formatMoney } from "#app/models/platform/money.ts";
-import { leftOutLabel } from "#app/models/prices/exclusion-rules.ts";
+import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type {
   HistoryChoice,
@@ -21,16 +21,16 @@ import type { SaleView } from "./sale-view.ts";
 
 /** What the price-history screen of a category is given. */
 export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
-  const { item, number, name } = history;
+  const { item, itemKey, name } = history;
   return {
     categoryId: category.id,
-    // An address that holds the identity says less than the item's name.
-    title: title === number && name !== null ? name : title,
+    // An address that holds the item key says less than the item's name.
+    title: title === itemKey && name !== null ? name : title,
     name,
-    number,
+    itemKey,
     facts: factsOf(category, title, history),
-    path: item ? paths.item(category.id, item.number) : paths.history(category.id, title),
-    feed: item && paths.feed(category.id, item.number),
+    path: item ? paths.item(category.id, item.key) : paths.history(category.id, title),
+    feed: item && paths.feed(category.id, item.key),
     choice,
     tiles: dayTiles(category, history.sold),
     /** The shortest of the windows that hold a counted sale; empty where none does. */
@@ -49,17 +49,17 @@ interface MinifigureChoice extends Omit<HistoryChoice, "window"> {
 }
 
 /** What the screen of a minifigure is given. */
-export function minifigureView(number: string, choice: MinifigureChoice, { item, sold, sources }: MinifigureHistory) {
+export function minifigureView(itemKey: string, choice: MinifigureChoice, { item, sold, sources }: MinifigureHistory) {
   return {
-    title: choice.title || `LEGO Minifigure ${number}`,
-    number,
+    title: choice.title || `LEGO Minifigure ${itemKey}`,
+    itemKey,
     facts: known([
-      { name: "Minifigure", value: choice.title ? number : null },
+      { name: "Minifigure", value: choice.title ? itemKey : null },
       { name: "Name", value: item?.name },
       { name: "Theme", value: item?.theme },
       { name: "Year", value: item?.year },
     ]),
-    feed: item && paths.feed("minifigures", number),
+    feed: item && paths.feed("minifigures", itemKey),
     choice,
     tiles: minifigureTiles(sold),
     counted: sold.averages?.allTime.counted ?? 0,
@@ -70,10 +70,10 @@ export function minifigureView(number: string, choice: MinifigureChoice, { item,
 
 export type MinifigureView = ReturnType<typeof minifigureView>;
 
-function factsOf(category: Category, title: string, { item, number, name }: ItemHistory): ItemFact[] {
+function factsOf(category: Category, title: string, { item, itemKey, name }: ItemHistory): ItemFact[] {
   return known([
-    { name: category.numberName ?? "", value: category.numberName ? number : null },
-    { name: "Name", value: title === number || title === name ? null : name },
+    { name: category.keyName ?? "", value: category.keyName ? itemKey : null },
+    { name: "Name", value: title === itemKey || title === name ? null : name },
     { name: "Theme", value: item?.theme },
     { name: "Year", value: item?.year },
     { name: "Pieces", value: item?.pieces?.toLocaleString("en-US") },
@@ -125,8 +125,8 @@ function soldView(sold: SoldHistory) {
       sales: workings.sales.map(saleView),
       page: workings.page,
       pages: workings.pages,
-      counted: workings.total - workings.leftOut.reduce((sum, { count }) => sum + count, 0),
-      leftOut: workings.leftOut.map(({ rule, count }) => ({ label: leftOutLabel(rule), count })),
+      counted: workings.total - workings.excluded.reduce((sum, { count }) => sum + count, 0),
+      excluded: workings.excluded.map(({ rule, count }) => ({ label: exclusionLabel(rule), count })),
     },
   };
 }
@@ -143,13 +143,13 @@ function drawn(input: ChartInput): ChartGeometry | null | "failed" {
 
 export type SoldView = ReturnType<typeof soldView>;
 
-function saleView({ id, title, price, soldAt, leftOut }: Sale): SaleView {
+function saleView({ id, title, price, soldAt, excluded }: Sale): SaleView {
   return {
     id: String(id),
     title,
     price,
     soldAt: soldAt.toISOString(),
-    reason: leftOut && { label: leftOutLabel(leftOut.rule), sentence: leftOut.reason },
+    reason: excluded && { label: exclusionLabel(excluded.rule), sentence: excluded.reason },
   };
 }
 

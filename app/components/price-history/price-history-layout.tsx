@@ -5,7 +5,7 @@ import { ChartBoundary } from "../price-chart/chart-boundary.tsx";
 import { ChartTable } from "../price-chart/chart-table.tsx";
 import { FailedChart, PriceChart, UnavailableChart } from "../price-chart/price-chart.tsx";
 import { TrendLabel } from "../price-chart/trend-label.tsx";
-import { Workings } from "./calculation.tsx";
+import { Calculation } from "./calculation.tsx";
 import type { SoldView } from "./history-view.server.ts";
 import { type ItemFact, ItemHeader } from "./item-header.tsx";
 import { NothingInWindow } from "./nothing-in-window.tsx";
@@ -59,10 +59,10 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
         <div>
           <ChartTable rows={sold.chart.rows} />
           {workings.sales.length === 0 && sold.lastSoldAt === null ? null : (
-            <Workings
+            <Calculation
               currency={sold.currency}
               window={workings.window}
-              totals={{ counted: workings.counted, leftOut: workings.leftOut }}
+              totals={{ counted: workings.counted, excluded: workings.excluded }}
               sales={workings.sales}
               pages={{
                 newer: workings.page > 1 ? `${hrefFor({ page: workings.page - 1 })}#workings` : undefined,

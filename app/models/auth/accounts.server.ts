@@ -11,7 +11,7 @@ export function plainAddress(email: string): string {
 }
 
 /** Who claims an address: whoever confirmed it, then the newest first. At most 20. */
-export function listClaims(email: string): Promise<Account[]> {
+export function listPendingAccounts(email: string): Promise<Account[]> {
   return db
     .selectFrom("account")
     .selectAll()
@@ -24,7 +24,7 @@ export function listClaims(email: string): Promise<Account[]> {
 }
 
 /** Writes a new account that claims an address. */
-export async function insertClaim(trx: Transaction<Schema>, account: NewAccount): Promise<string> {
+export async function insertPendingAccount(trx: Transaction<Schema>, account: NewAccount): Promise<string> {
   const { id } = await trx.insertInto("account").values(account).returning("id").executeTakeFirstOrThrow();
   return id;
 }
@@ -37,10 +37,10 @@ export async function insertConfirmed(trx: Transaction<Schema>, account: NewAcco
     .onConflict((conflict) => conflict.column("email").where("confirmed_at", "is not", null).doNothing())
     .returning("id")
     .executeTakeFirst();
-  return confirmed?.id ?? insertClaim(trx, account);
+  return confirmed?.id ?? insertPendingAccount(trx, account);
 }
 
-interface LockedClaim {
+interface LockedPendingAccount {
   account: Account;
   /** Other accounts that claim the address. */
   rivals: string[];
@@ -50,11 +50,11 @@ interface LockedClaim {
  * Locks an account and all others of its address. Undefined when it is gone, or the address is somebody else's by now. Of the
  * claims of one address, that of the given browser stands in for it, the newest if it has several.
  */
-export async function lockClaim(
+export async function lockPendingAccount(
   trx: Transaction<Schema>,
   accountId: string,
   browserId?: string,
-): Promise<LockedClaim | undefined> {
+): Promise<LockedPendingAccount | undefined> {
   const claims = await trx
     .selectFrom("account")
     .selectAll()
@@ -76,7 +76,10 @@ export async function lockClaim(
 }
 
 /** From now on the address is this account's: whoever else claimed it is gone. */
-export async function confirmClaim(trx: Transaction<Schema>, { account, rivals }: LockedClaim): Promise<void> {
+export async function confirmPendingAccount(
+  trx: Transaction<Schema>,
+  { account, rivals }: LockedPendingAccount,
+): Promise<void> {
   if (account.confirmed_at) return;
   await removeAccounts(trx, rivals);
   await trx.updateTable("account").set({ confirmed_at: sql<Date>`now()` }).where("id", "=", account.id).execute();

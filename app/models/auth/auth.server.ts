@@ -1,9 +1,9 @@
 import { env } from "../../env.server.ts";
-import { embeddedIdentity } from "./embedded.server.ts";
-import type { Identity } from "./port.ts";
-import { supabaseIdentity } from "./supabase.server.ts";
+import { embeddedAuth } from "./embedded.server.ts";
+import type { AuthBackend } from "./port.ts";
+import { supabaseAuth } from "./supabase.server.ts";
 
 /** Who people are on this site. */
-export const identity: Identity = env.SUPABASE
-  ? supabaseIdentity(env.SUPABASE)
-  : embeddedIdentity({ needsConfirmation: env.EMAIL_CONFIRMATION === "required" });
+export const auth: AuthBackend = env.SUPABASE
+  ? supabaseAuth(env.SUPABASE)
+  : embeddedAuth({ needsConfirmation: env.EMAIL_CONFIRMATION === "required" });

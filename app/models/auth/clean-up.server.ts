@@ -6,12 +6,12 @@ import { secondsFromNow } from "./time.server.ts";
 const aDayAgo = secondsFromNow(-24 * 3600);
 
 /** Removes sessions, tokens and links that ended, attempts of yesterday, and accounts that nobody confirmed for a day, with their profiles. */
-export async function forgetEnded(): Promise<void> {
+export async function removeExpired(): Promise<void> {
   const now = sql<Date>`now()`;
   await db.deleteFrom("account_session").where("ends_at", "<", now).execute();
   await db.deleteFrom("access_token").where("ends_at", "<", now).execute();
   await db.deleteFrom("account_link").where("ends_at", "<", now).execute();
-  await db.deleteFrom("attempt").where("counted_at", "<", aDayAgo).execute();
+  await db.deleteFrom("rate_limit").where("counted_at", "<", aDayAgo).execute();
   await db.transaction().execute(async (trx) => {
     const unconfirmed = await trx
       .selectFrom("account")

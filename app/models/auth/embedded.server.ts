@@ -1,11 +1,18 @@
-import { queueMail } from "../mail/orders.server.ts";
+import { orderMail } from "../mail/orders.server.ts";
 import { createProfile } from "../members/profile.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, TakenError } from "../platform/errors.ts";
-import { confirmClaim, insertClaim, insertConfirmed, listClaims, lockClaim, plainAddress } from "./accounts.server.ts";
+import {
+  confirmPendingAccount,
+  insertConfirmed,
+  insertPendingAccount,
+  listPendingAccounts,
+  lockPendingAccount,
+  plainAddress,
+} from "./accounts.server.ts";
 import { linkIsOver, requireLinkOwner, spendLink } from "./links.server.ts";
 import { checkPassword, hashPassword } from "./passwords.server.ts";
-import type { Identity, SignUp } from "./port.ts";
+import type { AuthBackend, SignUp } from "./port.ts";
 import {
   endOtherSessions,
   endSessions,
@@ -18,8 +25,8 @@ import {
 import { secondsFromNow } from "./time.server.ts";
 
 /** Accounts in our own tables. Without `needsConfirmation` an address is taken to be whose it is said to be. */
-export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boolean }): Identity {
-  const insertAccount = needsConfirmation ? insertClaim : insertConfirmed;
+export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean }): AuthBackend {
+  const insertAccount = needsConfirmation ? insertPendingAccount : insertConfirmed;
 
   return {
     signsUpUnmailed: true,
@@ -27,13 +34,13 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
     async signUp({ username, browserId, isUnmailed, ...credentials }) {
       checkPassword(credentials.password);
       const email = plainAddress(credentials.email);
-      const [claim] = await listClaims(email);
+      const [claim] = await listPendingAccounts(email);
       const passwordHash = await hashPassword(credentials.password, claim?.password_hash);
       try {
         await db.transaction().execute(async (trx) => {
           const accountId = await insertAccount(trx, { email, password_hash: passwordHash, browser_id: browserId });
           await createProfile(trx, { user_id: accountId, username });
-          if (!isUnmailed) await queueMail({ kind: "signup", accountId }, trx);
+          if (!isUnmailed) await orderMail({ kind: "signup", accountId }, trx);
         });
       } catch (error) {
         if (!(error instanceof TakenError && (await signedUpJustNow({ ...credentials, email, username })))) throw error;
@@ -43,7 +50,7 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
 
     async signIn({ email, password }) {
       // All claims of an address are salted alike, so that one computation answers for all, and for an address without any.
-      const claims = await listClaims(email);
+      const claims = await listPendingAccounts(email);
       const passwordHash = await hashPassword(password, claims[0]?.password_hash);
       const claim = claims.find(({ password_hash }) => password_hash === passwordHash);
       if (!claim) throw wrongCredentials();
@@ -75,16 +82,16 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
     async followLink(token, kind, browserId) {
       const accountId = await requireLinkOwner(token, kind);
       return db.transaction().execute(async (trx) => {
-        const claim = await lockClaim(trx, accountId, kind === "signup" ? browserId : undefined);
+        const claim = await lockPendingAccount(trx, accountId, kind === "signup" ? browserId : undefined);
         if (!claim) throw linkIsOver();
         await spendLink(trx, token);
         // Who lost a password may not be who set it: their address is confirmed when they set their own.
-        if (kind === "signup") await confirmClaim(trx, claim);
+        if (kind === "signup") await confirmPendingAccount(trx, claim);
         return startSession(trx, claim.account, "link");
       });
     },
 
-    requestPasswordReset: (email) => queueMail({ kind: "recovery", email: plainAddress(email) }),
+    requestPasswordReset: (email) => orderMail({ kind: "recovery", email: plainAddress(email) }),
 
     async setPassword(accessToken, password) {
       const session = await requireSession(accessToken);
@@ -96,9 +103,9 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
       if (passwordHash === account.password_hash)
         throw new InvalidError("same_password", "New password should be different from the old password.");
       await db.transaction().execute(async (trx) => {
-        const claim = await lockClaim(trx, id);
+        const claim = await lockPendingAccount(trx, id);
         if (!claim) throw sessionIsOver();
-        await confirmClaim(trx, claim);
+        await confirmPendingAccount(trx, claim);
         await trx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
         await endOtherSessions(trx, session);
         await trx.deleteFrom("account_link").where("account_id", "=", id).execute();
@@ -106,7 +113,7 @@ export function embeddedIdentity({ needsConfirmation }: { needsConfirmation: boo
     },
 
     async knows(id, email) {
-      const claims = await listClaims(email);
+      const claims = await listPendingAccounts(email);
       return claims.some((claim) => claim.id === id.toLowerCase());
     },
   };

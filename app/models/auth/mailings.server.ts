@@ -1,6 +1,6 @@
 import type { MailOrder } from "../mail/orders.server.ts";
 import { db } from "../platform/database.server.ts";
-import { listClaims } from "./accounts.server.ts";
+import { listPendingAccounts } from "./accounts.server.ts";
 import { makeLink } from "./links.server.ts";
 
 /** A mail as it can be written now. */
@@ -16,14 +16,14 @@ export async function mailingFor(order: MailOrder): Promise<Mailing | null> {
 async function signUpMailing(accountId: string): Promise<Mailing | null> {
   const account = await db.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
   if (!account || account.confirmed_at) return null;
-  const [first] = await listClaims(account.email);
+  const [first] = await listPendingAccounts(account.email);
   if (first?.confirmed_at) return { kind: "has-account", to: account.email, username: await usernameOf(first.id) };
   const username = await usernameOf(accountId);
   return { kind: "confirm", to: account.email, username, token: await makeLink(accountId, "signup") };
 }
 
 async function recoveryMailing(email: string): Promise<Mailing | null> {
-  const [account] = await listClaims(email);
+  const [account] = await listPendingAccounts(email);
   if (!account) return null;
   const username = await usernameOf(account.id);
   return { kind: "recovery", to: account.email, username, token: await makeLink(account.id, "recovery") };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { env } from "../../env.server.ts";
-import { AwayError, InvalidError } from "../platform/errors.ts";
+import { InvalidError, UnavailableError } from "../platform/errors.ts";
 
 /** OWASP's least for argon2id: 19 MiB, twice over. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,11 +14,11 @@ const turns = pLimit(mostAtOnce);
 
 /**
  * argon2id of a password, as a PHC string. Made with the salt and the cost of `like`, the same password gives the same string;
- * without `like` the salt is new. Throws `AwayError` when too many are waiting for theirs.
+ * without `like` the salt is new. Throws `UnavailableError` when too many are waiting for theirs.
  */
 export async function hashPassword(password: string, like?: string): Promise<string> {
   if (turns.activeCount + turns.pendingCount >= mostAtOnce + mostWaiting)
-    throw new AwayError("busy", "Too many people are signing in right now. Please try again in a moment.");
+    throw new UnavailableError("busy", "Too many people are signing in right now. Please try again in a moment.");
   return turns(hash, password, like ? optionsOf(like) : { ...cost, salt: randomBytes(16) });
 }
 

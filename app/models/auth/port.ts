@@ -1,5 +1,5 @@
-/** Whom the identity provider knows. */
-export interface IdentityUser {
+/** Whom the auth provider knows. */
+export interface AuthUser {
   id: string;
   /** Lower case. Never shown to anybody else. */
   email: string;
@@ -15,7 +15,7 @@ export interface Tokens {
 }
 
 export interface SignedIn extends Tokens {
-  user: IdentityUser;
+  user: AuthUser;
 }
 
 export interface Credentials {
@@ -38,9 +38,9 @@ export type LinkKind = "signup" | "recovery";
  * Who somebody is: our own tables, or Supabase. One contract suite runs over both. Whatever is refused is a domain error
  * with a sentence for a person: `InvalidError` (`invalid_credentials`, `email_not_confirmed`, `weak_password`,
  * `validation_failed`, `same_password`, `otp_expired`), `NotSignedInError` for a token that is not valid any more,
- * `TooManyError`, and `AwayError` when the provider does not answer in two seconds.
+ * `TooManyError`, and `UnavailableError` when the provider does not answer in two seconds.
  */
-export interface Identity {
+export interface AuthBackend {
   /** Whether it can sign somebody up without a mail: a link that was mailed to the address before confirms the account. */
   signsUpUnmailed?: true;
   /**
@@ -53,7 +53,7 @@ export interface Identity {
   /** Ends this session, also where its access token has ended, or all of the person's. One that is over is no error. */
   signOut(tokens: Tokens, scope: "this" | "all"): Promise<void>;
   /** Whose token it is. Throws `NotSignedInError` for one that ended, and for one that a mailed link gave. */
-  getUser(accessToken: string): Promise<IdentityUser>;
+  getUser(accessToken: string): Promise<AuthUser>;
   /** Tokens with which the session goes on. The refresh token may be the same one again. */
   refresh(refreshToken: string): Promise<SignedIn>;
   /**

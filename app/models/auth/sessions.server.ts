@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { AccountSessionTable, AccountTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { NotSignedInError } from "../platform/errors.ts";
-import type { IdentityUser, SignedIn, Tokens } from "./port.ts";
+import type { AuthUser, SignedIn, Tokens } from "./port.ts";
 import { derivedToken, newSecretToken, tokenHash } from "./secret-token.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
@@ -133,6 +133,6 @@ export function sessionIsOver(code = "session_not_found"): NotSignedInError {
   return new NotSignedInError(code, "You are not signed in any more. Please sign in again.");
 }
 
-export function userOf({ id, email, created_at }: Owner): IdentityUser {
+export function userOf({ id, email, created_at }: Owner): AuthUser {
   return { id, email, createdAt: created_at };
 }

@@ -1,5 +1,11 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
-import { AwayError, type DomainError, InvalidError, NotSignedInError, TooManyError } from "../platform/errors.ts";
+import {
+  type DomainError,
+  InvalidError,
+  NotSignedInError,
+  TooManyError,
+  UnavailableError,
+} from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { sessionIsOver } from "./sessions.server.ts";
 
@@ -22,9 +28,9 @@ interface Manner {
 
 /** Calls of one Supabase project, each by a client of its own: a client keeps the session of whoever it called for. */
 export interface SupabaseCalls {
-  /** What Supabase answers. Throws a domain error when it refuses, and `AwayError` when it does not answer in time. */
+  /** What Supabase answers. Throws a domain error when it refuses, and `UnavailableError` when it does not answer in time. */
   ask<Said extends Answer>(question: (auth: Auth) => Promise<Said>, manner: Manner): Promise<Accepted<Said>>;
-  /** Throws `AwayError` when Supabase does not answer in time. */
+  /** Throws `UnavailableError` when Supabase does not answer in time. */
   requireAnswering(whenAway: string): Promise<void>;
 }
 
@@ -57,8 +63,8 @@ const sessionEnds = new Set([
 /** For an answer that lacks whom it is about. */
 export const noUser = "No user returned";
 
-export function supabaseAway(sentence: string): AwayError {
-  return new AwayError(awayCode, sentence);
+export function supabaseUnavailable(sentence: string): UnavailableError {
+  return new UnavailableError(awayCode, sentence);
 }
 
 /** Calls of the project with these settings. */
@@ -106,7 +112,7 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings): Supaba
 
     async requireAnswering(whenAway) {
       const answer = await fetchOrAway(new URL("/auth/v1/health", url), { headers: { apikey: publishableKey } });
-      if (!answer.ok) throw supabaseAway(whenAway);
+      if (!answer.ok) throw supabaseUnavailable(whenAway);
     },
   };
 }
@@ -152,8 +158,8 @@ function storageWith(accessToken: string | undefined) {
 function refusal(error: AuthError, retryAfter: string | null, whenAway: string): DomainError {
   const { status, message } = error;
   const code = error.name === "AuthSessionMissingError" ? "session_not_found" : error.code;
-  if (code === awayCode) return supabaseAway(whenAway);
-  if (error.name === "AuthInvalidTokenResponseError") return supabaseAway(noUser);
+  if (code === awayCode) return supabaseUnavailable(whenAway);
+  if (error.name === "AuthInvalidTokenResponseError") return supabaseUnavailable(noUser);
   if (status === 429) {
     const seconds = Number(retryAfter ?? /after (\d+) seconds/.exec(message)?.[1]);
     return new TooManyError(code ?? "too_many_requests", message, seconds > 0 ? Math.ceil(seconds) : 60);
@@ -161,7 +167,7 @@ function refusal(error: AuthError, retryAfter: string | null, whenAway: string):
   if (code && sessionEnds.has(code)) return sessionIsOver(code);
   if (code === "user_banned") return new NotSignedInError(code, message);
   if (code) return new InvalidError(code, message);
-  // Not the identity service speaks but the gateway before it: a wrong key, an address that is not Supabase's.
+  // Not the auth provider service speaks but the gateway before it: a wrong key, an address that is not Supabase's.
   log.error({ status, message }, "Supabase does not take our calls");
-  return supabaseAway(whenAway);
+  return supabaseUnavailable(whenAway);
 }

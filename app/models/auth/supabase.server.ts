@@ -1,16 +1,16 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { env } from "../../env.server.ts";
-import { queueMail } from "../mail/orders.server.ts";
+import { orderMail } from "../mail/orders.server.ts";
 import { ensureProfile, isUsernameFree, usernameTaken } from "../members/profile.server.ts";
 import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
-import { type Allowance, giveTryBack, takeTry } from "../platform/rate-limits.server.ts";
+import { consumeLimit, type RateLimit, refundLimit } from "../platform/rate-limits.server.ts";
 import { plainAddress } from "./accounts.server.ts";
 import { linkIsOver } from "./links.server.ts";
-import type { Identity, IdentityUser, LinkKind, SignedIn, SignUp } from "./port.ts";
+import type { AuthBackend, AuthUser, LinkKind, SignedIn, SignUp } from "./port.ts";
 import { tokenHash } from "./secret-token.server.ts";
 import { sessionIsOver } from "./sessions.server.ts";
-import { noUser, type SupabaseSettings, supabaseAway, supabaseCalls } from "./supabase-calls.server.ts";
+import { noUser, type SupabaseSettings, supabaseCalls, supabaseUnavailable } from "./supabase-calls.server.ts";
 
 const networkFailed = "Network connection failed. Please check your internet connection.";
 const userNotRead = "Failed to get current user.";
@@ -19,10 +19,10 @@ const userNotRead = "Failed to get current user.";
 const mailPatienceMs = 10_000;
 
 /** Longer than Supabase takes to use up a link. Until it has, it lets through whoever else comes with it. */
-const oneUseOfLink: Allowance = { tries: 1, oneBackAfterSeconds: 30 };
+const oneUseOfLink: RateLimit = { capacity: 1, refillSeconds: 30 };
 
 /** Accounts in a Supabase project; profiles in our own tables. */
-export function supabaseIdentity(settings: SupabaseSettings): Identity {
+export function supabaseAuth(settings: SupabaseSettings): AuthBackend {
   const { ask, requireAnswering } = supabaseCalls(settings);
   /** Usernames of those who are signing up: they have no profile yet. */
   const spokenFor = new Set<string>();
@@ -36,7 +36,7 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
         whenAway: networkFailed,
         patience: mailPatienceMs,
       });
-      if (!user?.id) throw supabaseAway(noUser);
+      if (!user?.id) throw supabaseUnavailable(noUser);
       return { user: user.identities?.length ? user : null, needsConfirmation: !session };
     } catch (error) {
       // Only an address that waits for its confirmation is asked to wait, and only one with an account exists already.
@@ -111,19 +111,19 @@ export function supabaseIdentity(settings: SupabaseSettings): Identity {
     async followLink(token, kind) {
       if (!isPlainText(token)) throw linkIsOver();
       const use = `use of link ${tokenHash(token).toString("base64url")}`;
-      await takeTry(use, oneUseOfLink).catch((error) => {
+      await consumeLimit(use, oneUseOfLink).catch((error) => {
         throw error instanceof TooManyError ? linkIsOver() : error;
       });
       try {
         return await followLink(token, kind);
       } catch (error) {
         // It was not used up: it may be of the other kind, or Supabase away.
-        await giveTryBack(use, oneUseOfLink);
+        await refundLimit(use, oneUseOfLink);
         throw error;
       }
     },
 
-    requestPasswordReset: (email) => queueMail({ kind: "recovery", email: plainAddress(email) }),
+    requestPasswordReset: (email) => orderMail({ kind: "recovery", email: plainAddress(email) }),
 
     async setPassword(accessToken, password) {
       if (!isPlainText(accessToken)) throw sessionIsOver();
@@ -197,7 +197,7 @@ function isPlainText(token: string): boolean {
 
 /** An answer without what was asked for is as good as none. */
 function signedIn(session: Session | null, whenMissing: string): SignedIn {
-  if (!session?.expires_at) throw supabaseAway(whenMissing);
+  if (!session?.expires_at) throw supabaseUnavailable(whenMissing);
   return {
     accessToken: session.access_token,
     refreshToken: session.refresh_token,
@@ -206,8 +206,8 @@ function signedIn(session: Session | null, whenMissing: string): SignedIn {
   };
 }
 
-function identityUser(user: User | undefined, whenMissing: string): IdentityUser {
-  if (!user?.id || !user.email) throw supabaseAway(whenMissing);
+function identityUser(user: User | undefined, whenMissing: string): AuthUser {
+  if (!user?.id || !user.email) throw supabaseUnavailable(whenMissing);
   return { id: user.id, email: user.email.toLowerCase(), createdAt: new Date(user.created_at) };
 }
 

@@ -47,14 +47,14 @@ interface CategoryFacts {
     /** `/api/{endpoint}/{number}`. */
     endpoint: string;
     /** A number that the sample catalogue knows. */
-    exampleNumber: string;
+    exampleKey: string;
   };
   /** Home links to its short address, `/model-trains`. */
   shortOnHome?: true;
   /** What ids of its listings begin with. */
   idPrefix: string;
   /** How collectors call the number of an item, where it has one; other items are called by their names. */
-  numberName?: string;
+  keyName?: string;
   /** Heading of its group on the search page, for categories that have a chip there. */
   searchGroup?: string;
 }
@@ -127,10 +127,10 @@ const table = [
       noSales: noRecordYet,
       noListings: "No price history available. Try a different LEGO set.",
       endpoint: "price-history",
-      exampleNumber: "75257",
+      exampleKey: "75257",
     },
     idPrefix: "lego",
-    numberName: "Set",
+    keyName: "Set",
     searchGroup: "LEGO Sets",
   },
   {
@@ -162,7 +162,7 @@ const table = [
       noSales: "No price history available. Try a different action figure.",
       noListings: "No current listings found for this item.",
       endpoint: "price-history-figure",
-      exampleNumber: "funko-pop-marvel-715",
+      exampleKey: "funko-pop-marvel-715",
     },
     idPrefix: "figure",
     searchGroup: "Action Figures",
@@ -198,7 +198,7 @@ const table = [
       noSales: "No price history available. Try a different comic book.",
       noListings: "No current listings found for this comic.",
       endpoint: "price-history-comic",
-      exampleNumber: "amazing-spider-man-300",
+      exampleKey: "amazing-spider-man-300",
     },
     idPrefix: "comic",
     searchGroup: "Comics",
@@ -246,7 +246,7 @@ const table = [
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-model-train",
-      exampleNumber: "hornby-r1153",
+      exampleKey: "hornby-r1153",
     },
     idPrefix: "model-train",
     shortOnHome: true,
@@ -299,7 +299,7 @@ const table = [
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-model-car",
-      exampleNumber: "autoart-78057",
+      exampleKey: "autoart-78057",
     },
     idPrefix: "model-car",
     shortOnHome: true,
@@ -346,7 +346,7 @@ const table = [
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-sports-memorabilia",
-      exampleNumber: "1989-score-barry-sanders-257",
+      exampleKey: "1989-score-barry-sanders-257",
     },
     idPrefix: "sports-memorabilia",
     shortOnHome: true,
@@ -370,9 +370,9 @@ const categoryIds: readonly CategoryId[] = table.map(({ id }) => id);
  * What a sale can be about: an item of a category, or a LEGO minifigure, which has price histories but no listing screen
  * of its own.
  */
-export const subjects = [...categoryIds, "minifigures"] as const;
+export const itemKinds = [...categoryIds, "minifigures"] as const;
 
-export type Subject = CategoryId | "minifigures";
+export type ItemKind = CategoryId | "minifigures";
 
 /** The category of an address. Throws `NotFoundError` for any other word. */
 export function requireCategory(id: string | undefined): Category {

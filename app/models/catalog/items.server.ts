@@ -1,12 +1,12 @@
-import { countOnShelf } from "../listings/listings.server.ts";
+import { countOnScreen } from "../listings/listings.server.ts";
 import { db } from "../platform/database.server.ts";
-import type { Category, Subject } from "./categories.ts";
+import type { Category, ItemKind } from "./categories.ts";
 import { identifyItem } from "./item-identification.server.ts";
 
 /** What sales and listings are about. Facts are null while the item is known from titles only. */
 export interface Item {
   id: number;
-  number: string;
+  key: string;
   name: string | null;
   theme: string | null;
   year: number | null;
@@ -14,26 +14,26 @@ export interface Item {
 }
 
 /** The item of a category by its number, or undefined while nothing about it has come in. */
-export function findItem(category: Subject, number: string): Promise<Item | undefined> {
+export function findItem(category: ItemKind, itemKey: string): Promise<Item | undefined> {
   return db
     .selectFrom("item")
-    .select(["id", "number", "name", "theme", "year", "pieces"])
+    .select(["id", "key", "name", "theme", "year", "pieces"])
     .where("category", "=", category)
-    .where("number", "=", number)
+    .where("key", "=", itemKey)
     .executeTakeFirst();
 }
 
 /** The LEGO minifigure whose BrickLink id a text holds, where sales of it are known; it has no listing to be found in. */
 export async function findMinifigure(text: string): Promise<{ number: string; name: string | null } | null> {
-  const { number } = identifyItem("minifigures", text);
-  const item = number === null ? undefined : await findItem("minifigures", number);
-  return item ? { number: item.number, name: item.name } : null;
+  const { key } = identifyItem("minifigures", text);
+  const item = key === null ? undefined : await findItem("minifigures", key);
+  return item ? { number: item.key, name: item.name } : null;
 }
 
 /** How many offers the screens of a category show, and how many sales it has on record. */
 export async function countCategory(category: Category): Promise<{ listings: number; sales: number }> {
   const [listings, tally] = await Promise.all([
-    countOnShelf(category),
+    countOnScreen(category),
     db.selectFrom("category_tally").select("sales").where("category", "=", category.id).executeTakeFirst(),
   ]);
   return { listings, sales: tally?.sales ?? 0 };

@@ -1,6 +1,6 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { legoSets } from "#db/reference/lego-sets.ts";
-import type { Subject } from "./categories.ts";
+import type { ItemKind } from "./categories.ts";
 
 /** What the catalogue knows of an item without having seen a sale of it. */
 export interface ItemFacts {
@@ -16,21 +16,21 @@ function legoMinifigures(): (ItemFacts & { number: string })[] {
   });
 }
 
-const tables: Partial<Record<Subject, () => (ItemFacts & { number: string })[]>> = {
+const tables: Partial<Record<ItemKind, () => (ItemFacts & { number: string })[]>> = {
   legos: legoSets,
   minifigures: legoMinifigures,
 };
 
-const factsOf = new Map<Subject, Map<string, ItemFacts>>();
+const factsOf = new Map<ItemKind, Map<string, ItemFacts>>();
 
 /** The facts of a LEGO set or minifigure that the catalogue knows, by its number; undefined for all other items. */
-export function findFacts(subject: Subject, number: string): ItemFacts | undefined {
-  let facts = factsOf.get(subject);
+export function findFacts(itemKind: ItemKind, itemKey: string): ItemFacts | undefined {
+  let facts = factsOf.get(itemKind);
   if (!facts) {
-    facts = new Map(tables[subject]?.().map((item) => [item.number, item]));
-    factsOf.set(subject, facts);
+    facts = new Map(tables[itemKind]?.().map((item) => [item.number, item]));
+    factsOf.set(itemKind, facts);
   }
-  return facts.get(number);
+  return facts.get(itemKey);
 }
 
 /** The known sets as set-number identification asks for them. */

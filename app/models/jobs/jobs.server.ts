@@ -1,10 +1,10 @@
 import { PgBoss } from "pg-boss";
-import { forgetEnded } from "../auth/clean-up.server.ts";
-import { shelveTheRest } from "../listings/placement.server.ts";
+import { removeExpired } from "../auth/clean-up.server.ts";
+import { placeUnplaced } from "../listings/placement.server.ts";
 import { database } from "../platform/database.server.ts";
 import { statementsOf } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
-import { settlePrices } from "../prices/recalculate.server.ts";
+import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { refreshRecentPrices } from "../prices/recent-prices.server.ts";
 import { workMails } from "./mail-worker.server.ts";
 
@@ -17,10 +17,10 @@ interface Job {
 
 const jobs: readonly Job[] = [
   // An import settles what it brought in. This takes up what one that was cut off left behind.
-  { name: "settle-prices", schedule: "*/5 * * * *", run: () => settlePrices() },
+  { name: "settle-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },
   { name: "refresh-recent-prices", schedule: "10 0 * * *", run: refreshRecentPrices },
-  { name: "shelve-listings", schedule: "20 * * * *", run: shelveTheRest },
-  { name: "forget-ended", schedule: "40 * * * *", run: forgetEnded },
+  { name: "shelve-listings", schedule: "20 * * * *", run: placeUnplaced },
+  { name: "forget-ended", schedule: "40 * * * *", run: removeExpired },
 ];
 
 /**

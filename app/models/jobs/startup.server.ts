@@ -49,7 +49,7 @@ export async function loadSampleCatalogue(onProgress: (done: number) => void, si
 /** True when the database answers and has the schema. */
 export async function isDatabaseAnswering(): Promise<boolean> {
   try {
-    await db.selectFrom("catalogue_state").select("sightings").executeTakeFirstOrThrow();
+    await db.selectFrom("catalogue_state").select("observations").executeTakeFirstOrThrow();
     return true;
   } catch {
     return false;

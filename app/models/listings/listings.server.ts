@@ -6,8 +6,8 @@ import { db } from "../platform/database.server.ts";
 import type { Money } from "../platform/money.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
-import { lastOfBlock, shelfMark, stretchNow } from "./placement.server.ts";
-import { findTheme, shelfOf } from "./placement.ts";
+import { currentBucket, lastOfBlock, searchTag } from "./placement.server.ts";
+import { findTheme, screenOf } from "./placement.ts";
 import { readQuery, type SearchQuery } from "./search-query.server.ts";
 
 /** An offer as cards and the API show it. */
@@ -25,13 +25,13 @@ export interface Listing {
   availableQuantity: number | null;
   totalAvailable: number | null;
   /** Name of the rule by which it is not one whole, genuine item; null when it is. */
-  leftOutBy: string | null;
+  excludedBy: string | null;
   /** Set number or other identity of its item inside the category. */
-  itemNumber: string | null;
+  itemKey: string | null;
   /** Median of the item's counted sales of the last 90 days and how many there were; null for lots, parts and the like. */
   recent: { median: Money; count: number } | null;
   /** By how many percent it asks more, or less, than that; null where the two cannot be compared. */
-  againstRecent: number | null;
+  percentVsRecent: number | null;
 }
 
 export interface ListingFilter {
@@ -73,9 +73,9 @@ function listingsWithItem() {
       "listing.lot_size",
       "listing.available_quantity",
       "listing.total_available",
-      "listing.left_out_by",
-      "listing.against_recent",
-      "item.number as item_number",
+      "listing.excluded_by",
+      "listing.percent_vs_recent",
+      "item.key as item_key",
       "item.recent_currency",
       "item.recent_median",
       "item.recent_count",
@@ -98,10 +98,10 @@ function toListing(row: ListingRow): Listing {
     lotSize: row.lot_size,
     availableQuantity: row.available_quantity,
     totalAvailable: row.total_available,
-    leftOutBy: row.left_out_by,
-    itemNumber: row.item_number,
-    recent: row.left_out_by === null ? recentOf(row) : null,
-    againstRecent: row.against_recent,
+    excludedBy: row.excluded_by,
+    itemKey: row.item_key,
+    recent: row.excluded_by === null ? recentOf(row) : null,
+    percentVsRecent: row.percent_vs_recent,
   };
 }
 
@@ -112,12 +112,14 @@ function recentOf({ recent_median, recent_currency, recent_count }: ListingRow):
 
 /** One page of a category's offers in the order asked for. A page beyond the last is the last. */
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
-  const { shelf, text, unwanted } = readFilter(filter);
+  const { screen, text, unwanted } = readFilter(filter);
   const query = await readQuery(filter.category.id, text, unwanted);
   if (query === null) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
-  if (query.tsquery === "" && filter.sort === "newest") return pageOfShelf(filter.category, shelf, page, size);
+  if (query.tsquery === "" && filter.sort === "newest") return pageOfScreen(filter.category, screen, page, size);
   const found =
-    query.tsquery === "" ? bestOf(filter.category, shelf) : await matchesOf(filter.category, shelf, query, filter.sort);
+    query.tsquery === ""
+      ? bestOf(filter.category, screen)
+      : await matchesOf(filter.category, screen, query, filter.sort);
   const counting = found.count();
   counting.catch(() => {});
   const asked = await found.ids((page - 1) * size, size);
@@ -141,7 +143,7 @@ async function withinBudget<Counted>(counting: Promise<Counted>): Promise<Counte
   return Promise.race([counting, setTimeout(countWithinMs, null, { ref: false })]);
 }
 
-/** The shelf to look on, and what titles there must and must not hold. */
+/** The screen to look on, and what titles there must and must not hold. */
 function readFilter({ category, theme, query }: ListingFilter) {
   const phrases = category.listing.lotWords?.filter((word) => word.includes(" "));
   const said = { theme: splitNegativeTerms(theme, phrases), query: splitNegativeTerms(query, phrases) };
@@ -149,9 +151,9 @@ function readFilter({ category, theme, query }: ListingFilter) {
   const wanted = themeId === undefined ? [said.theme.text, said.query.text] : [said.query.text];
   const unwanted = [...said.theme.without, ...said.query.without];
   return {
-    shelf: shelfOf(category, themeId),
+    screen: screenOf(category, themeId),
     text: wanted.filter((text) => text !== "").join(" "),
-    // What the category keeps off its shelves need not be looked for.
+    // What the category keeps off its screens need not be looked for.
     unwanted: unwanted.filter((word) => !category.listing.lotWords?.includes(word)),
   };
 }
@@ -160,19 +162,19 @@ function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-interface Shelf {
+interface Screen {
   total: number;
-  /** Stretches of the shelf, newest first, each with the number of listings before it. */
+  /** Stretches of the screen, newest first, each with the number of listings before it. */
   blocks: { seenOn: string; lastId: number; before: number }[];
 }
 
-/** Where the stretches of a shelf begin, so that a deep page is as near as the first. */
-function shelfBlocks(category: Category, shelf: string): Promise<Shelf> {
-  return cachedByRevision(category.id, ["shelf", shelf], async () => {
+/** Where the buckets of a screen begin, so that a deep page is as near as the first. */
+function placementBlocks(category: Category, screen: string): Promise<Screen> {
+  return cachedByRevision(category.id, ["screen", screen], async () => {
     const rows = await db
-      .selectFrom("shelf_block")
+      .selectFrom("placement_block")
       .select(["seen_on", "block", "listings"])
-      .where("shelf", "=", shelf)
+      .where("screen", "=", screen)
       .where("listings", ">", 0)
       .orderBy("seen_on", "desc")
       .orderBy("block", "desc")
@@ -188,12 +190,12 @@ function shelfBlocks(category: Category, shelf: string): Promise<Shelf> {
 }
 
 /** How many listings a category's screen has. */
-export async function countOnShelf(category: Category): Promise<number> {
-  return (await shelfBlocks(category, shelfOf(category))).total;
+export async function countOnScreen(category: Category): Promise<number> {
+  return (await placementBlocks(category, screenOf(category))).total;
 }
 
-async function pageOfShelf(category: Category, shelf: string, page: number, size: number): Promise<Page<Listing>> {
-  const { total, blocks } = await shelfBlocks(category, shelf);
+async function pageOfScreen(category: Category, screen: string, page: number, size: number): Promise<Page<Listing>> {
+  const { total, blocks } = await placementBlocks(category, screen);
   const shown = Math.min(page, lastPage(total, size));
   const from = (shown - 1) * size;
   const block = blocks.findLast(({ before }) => before <= from);
@@ -202,9 +204,9 @@ async function pageOfShelf(category: Category, shelf: string, page: number, size
     .innerJoin(
       (query) =>
         query
-          .selectFrom("listing_on_shelf")
+          .selectFrom("listing_placement")
           .select("listing_id")
-          .where("shelf", "=", shelf)
+          .where("screen", "=", screen)
           .where(({ eb, refTuple, tuple }) =>
             eb(refTuple("seen_on", "listing_id"), "<=", tuple(block.seenOn, block.lastId)),
           )
@@ -229,12 +231,15 @@ interface Found {
   ids(from: number, size: number): Promise<{ ids: number[]; read: number }>;
 }
 
-/** The listings of a shelf that ask the least against recent sales. */
-function bestOf(category: Category, shelf: string): Found {
-  const compared = db.selectFrom("listing_on_shelf").where("shelf", "=", shelf).where("against_recent", "is not", null);
+/** The listings of a screen that ask the least against recent sales. */
+function bestOf(category: Category, screen: string): Found {
+  const compared = db
+    .selectFrom("listing_placement")
+    .where("screen", "=", screen)
+    .where("percent_vs_recent", "is not", null);
   return {
     count: () =>
-      cachedByRevision(category.id, ["count best", shelf], () =>
+      cachedByRevision(category.id, ["count best", screen], () =>
         db
           .selectFrom(
             compared
@@ -248,7 +253,7 @@ function bestOf(category: Category, shelf: string): Found {
     ids: async (from, size) => {
       const rows = await compared
         .select("listing_id")
-        .orderBy("against_recent")
+        .orderBy("percent_vs_recent")
         .orderBy("listing_id")
         .limit(size)
         .offset(from)
@@ -262,34 +267,34 @@ function bestOf(category: Category, shelf: string): Found {
 const manyMatches = 1_800;
 /** Matches that a tier should hold. */
 const tierMatches = 600;
-/** With more than this to expect, counting stretch by stretch ends sooner than looking at all that hold the words. */
+/** With more than this to expect, counting bucket by bucket ends sooner than looking at all that hold the words. */
 const mostAtOnce = 4 * mostCounted;
 
 /**
- * The listings of a shelf that hold the words, best match or best against recent sales first. Those of a frequent word come
- * in tiers: the newest stretches of sightings, each tier in that order, then the ones before them.
+ * The listings of a screen that hold the words, best match or best against recent sales first. Those of a frequent word come
+ * in tiers: the newest buckets of observations, each tier in that order, then the ones before them.
  */
-async function matchesOf(category: Category, shelf: string, query: SearchQuery, sort: ListingSort): Promise<Found> {
+async function matchesOf(category: Category, screen: string, query: SearchQuery, sort: ListingSort): Promise<Found> {
   const [{ total }, everything, last] = await Promise.all([
-    shelfBlocks(category, shelf),
-    countOnShelf(category),
-    stretchNow(category.id),
+    placementBlocks(category, screen),
+    countOnScreen(category),
+    currentBucket(category.id),
   ]);
   const expected = Math.min(1, query.most / Math.max(1, everything)) * total;
-  const stretches = Array.from({ length: last + 1 }, (_, index) => shelfMark(shelf, last - index));
-  const aTier = Math.ceil((tierMatches * stretches.length) / Math.max(1, expected));
-  const tiers = expected > manyMatches ? chunksOf(stretches, aTier) : [[shelfMark(shelf)]];
+  const buckets = Array.from({ length: last + 1 }, (_, index) => searchTag(screen, last - index));
+  const aTier = Math.ceil((tierMatches * buckets.length) / Math.max(1, expected));
+  const tiers = expected > manyMatches ? chunksOf(buckets, aTier) : [[searchTag(screen)]];
   const idsOf = async (tier: number) => {
     const marks = tiers[tier] ?? [];
-    const key = ["matches", shelf, query.tsquery, sort, tier, tiers.length];
+    const key = ["matches", screen, query.tsquery, sort, tier, tiers.length];
     const { ids } = await cachedByRevision(category.id, key, () => rankedMatches(marks, query.tsquery, sort));
     return ids;
   };
   return {
     count: async () => {
       if (tiers.length === 1) return { count: (await idsOf(0)).length };
-      const marks = expected > mostAtOnce ? stretches : [shelfMark(shelf)];
-      return cachedByRevision(category.id, ["count", shelf, query.tsquery], () => countMatches(marks, query.tsquery));
+      const marks = expected > mostAtOnce ? buckets : [searchTag(screen)];
+      return cachedByRevision(category.id, ["count", screen, query.tsquery], () => countMatches(marks, query.tsquery));
     },
     ids: async (from, size) => {
       const found: number[] = [];
@@ -314,9 +319,9 @@ async function rankedMatches(
   words: string,
   sort: ListingSort,
 ): Promise<{ ids: readonly number[] }> {
-  const order = sort === "best" ? sql`against_recent nulls last` : sql`ts_rank(search, ${words}::tsquery) desc`;
+  const order = sort === "best" ? sql`percent_vs_recent nulls last` : sql`ts_rank(search, ${words}::tsquery) desc`;
   const { rows } = await sql<{ id: number }>`
-    with matching as materialized (${holding(marks, words, sql`id, seen_on, search, against_recent`)})
+    with matching as materialized (${holding(marks, words, sql`id, seen_on, search, percent_vs_recent`)})
     select id from matching order by ${order}, seen_on desc, id desc limit ${sql.lit(mostCounted + 1)}`.execute(db);
   return { ids: rows.map(({ id }) => id) };
 }

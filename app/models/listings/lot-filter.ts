@@ -2,7 +2,7 @@ import { type Category, categories } from "../catalog/categories.ts";
 import { foldTitle } from "../catalog/title.ts";
 
 /** What a listing says of how many things it offers. */
-export interface OfferedQuantity {
+export interface ListedQuantity {
   title: string;
   lotSize?: number | null;
   availableQuantity?: number | null;
@@ -20,7 +20,7 @@ const lotPatterns = new Map(
  * Whether the screens leave a listing out as a lot: it says so, the first quantity it gives exceeds 1, or it has no title.
  * Always false in categories that show lots.
  */
-export function isKeptOffScreens(category: Category["id"], listing: OfferedQuantity): boolean {
+export function isHiddenFromScreens(category: Category["id"], listing: ListedQuantity): boolean {
   const saysLot = lotPatterns.get(category);
   if (!saysLot) return false;
   if (listing.title.trim() === "") return true;

@@ -1,10 +1,10 @@
-import type { Category, Subject } from "../catalog/categories.ts";
+import type { Category, ItemKind } from "../catalog/categories.ts";
 import { categories } from "../catalog/categories.ts";
 import { searchText, wordsOf } from "../catalog/search-words.ts";
-import { isKeptOffScreens, type OfferedQuantity } from "./lot-filter.ts";
+import { isHiddenFromScreens, type ListedQuantity } from "./lot-filter.ts";
 
-/** The shelf of a whole category, or of one of its themes. */
-export function shelfOf(category: Category, themeId = "all"): string {
+/** The screen of a whole category, or of one of its themes. */
+export function screenOf(category: Category, themeId = "all"): string {
   return themeId === "all" ? category.id : `${category.id}/${themeId}`;
 }
 
@@ -17,25 +17,25 @@ export function findTheme(category: Category, said: string): string | undefined 
   )?.id;
 }
 
-/** The shelves that an offer stands on: its category's and those of its themes; none for what its category keeps off. */
-function shelvesFor(subject: Subject, offer: OfferedQuantity): string[] {
-  const category = categories.find(({ id }) => id === subject);
-  if (!category || isKeptOffScreens(category.id, offer)) return [];
+/** The screens that an offer stands on: its category's and those of its themes; none for what its category keeps off. */
+function screensFor(itemKind: ItemKind, offer: ListedQuantity): string[] {
+  const category = categories.find(({ id }) => id === itemKind);
+  if (!category || isHiddenFromScreens(category.id, offer)) return [];
   const text = ` ${wordsOf(offer.title).join(" ")} `;
   const themes = (themeMatchers.get(category.id) ?? []).filter(({ matches }) => matches(text));
-  return [shelfOf(category), ...themes.map(({ shelf }) => shelf)];
+  return [screenOf(category), ...themes.map(({ screen }) => screen)];
 }
 
-/** What a listing stores to be found, each as one text: its shelves and the words of its title. */
-export function findableAs(subject: Subject, offer: OfferedQuantity): { shelves: string; words: string } {
-  return { shelves: shelvesFor(subject, offer).join(" "), words: searchText(offer.title) };
+/** What a listing stores to be found, each as one text: its screens and the words of its title. */
+export function searchFieldsOf(itemKind: ItemKind, offer: ListedQuantity): { screens: string; words: string } {
+  return { screens: screensFor(itemKind, offer).join(" "), words: searchText(offer.title) };
 }
 
 const themeMatchers = new Map(
   categories.map((category) => [
     category.id,
     category.listing.themes.flatMap(({ id, term, also = [] }) =>
-      term === null ? [] : [{ shelf: shelfOf(category, id), matches: anyTerm([term, ...also]) }],
+      term === null ? [] : [{ screen: screenOf(category, id), matches: anyTerm([term, ...also]) }],
     ),
   ]),
 );

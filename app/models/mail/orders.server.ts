@@ -12,6 +12,6 @@ export type MailOrder =
   | { kind: "recovery"; email: string };
 
 /** Has a mail sent soon: in the transaction `on`, if given, and tried again for a day when it fails. */
-export async function queueMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {
+export async function orderMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {
   await sendJob("mail", order, fromKysely(on).executeSql);
 }

@@ -1,39 +1,39 @@
 import { hash } from "node:crypto";
 import { identifyItem, itemOfCatalogRef } from "../catalog/item-identification.server.ts";
-import { judgeTitle } from "../prices/exclusion-rules.ts";
+import { findExclusion } from "../prices/exclusion-rules.ts";
 import type { MarketRecord } from "./record.ts";
 
 /** A row with what its title says of it: which item it is about, and whether it counts. */
-export interface Placed<Row> {
+export interface Classified<Row> {
   row: Row;
   sourceItemId: string;
   /** The item's number inside its category. */
   number: string | null;
   /** What the title calls the item; null where it speaks of a lot, a part or a damaged one. */
   name: string | null;
-  leftOutBy: string | null;
-  leftOutReason: string | null;
+  excludedBy: string | null;
+  exclusionReason: string | null;
 }
 
 /** Reads a row's title for the item it is about and for whether it counts. */
-export function place<Row extends MarketRecord>(row: Row): Placed<Row> {
-  const identity = identifyItem(row.category, row.title);
+export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
+  const identified = identifyItem(row.category, row.title);
   const named = itemOfCatalogRef(row.catalogRef);
-  const leftOut = judgeTitle({
+  const excluded = findExclusion({
     title: row.title,
     category: row.category,
     lotSize: row.lotSize,
     condition: row.condition,
-    number: identity.number,
-    others: identity.others,
+    itemKey: identified.key,
+    others: identified.others,
   });
   return {
     row,
     sourceItemId: row.sourceItemId ?? derivedId(row),
-    name: named || leftOut ? null : identity.name,
-    number: named ? (named.subject === row.category ? named.number : null) : identity.number,
-    leftOutBy: leftOut?.rule ?? null,
-    leftOutReason: leftOut?.reason ?? null,
+    name: named || excluded ? null : identified.name,
+    number: named ? (named.itemKind === row.category ? named.key : null) : identified.key,
+    excludedBy: excluded?.rule ?? null,
+    exclusionReason: excluded?.reason ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Subject } from "../catalog/categories.ts";
-import { settlePrices } from "../prices/recalculate.server.ts";
+import type { ItemKind } from "../catalog/categories.ts";
+import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { type Period, periodInName } from "./date-text.ts";
 import {
   columnsNotUsed,
@@ -12,14 +12,14 @@ import {
 } from "./presets.ts";
 import { readBatches } from "./read-batches.ts";
 import { type MarketFile, openMarketFile, UnreadableFile } from "./read-file.ts";
-import { readAside } from "./read-in-worker.ts";
+import { readInWorker } from "./read-in-worker.ts";
 import type { Rejection } from "./read-row.ts";
 import { addUp, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
 import { createRejectedFile, type RejectedFile } from "./rejected-file.ts";
 
 export interface ImportOptions {
   kind?: "sale" | "listing" | undefined;
-  category?: Subject | undefined;
+  category?: ItemKind | undefined;
   source?: string | undefined;
   preset?: string | undefined;
   /** When sales were made that do not say so themselves. */
@@ -81,7 +81,7 @@ export async function importFile(
   let recorded = nothingRecorded;
   const job = { file, facts };
   try {
-    await recordBatches(file.size < worthAThread ? readBatches(job) : readAside(job), async (batch, became) => {
+    await recordBatches(file.size < worthAThread ? readBatches(job) : readInWorker(job), async (batch, became) => {
       for (const { line, reason, title } of batch.rejected) {
         note(rejections, reason, line);
         await rejectedFile?.write(line, reason, title);
@@ -93,7 +93,7 @@ export async function importFile(
   } finally {
     await rejectedFile?.close();
   }
-  await settlePrices();
+  await recalculatePrices();
 
   return {
     file: file.name,

@@ -1,8 +1,8 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { samples } from "#db/sample/all.ts";
 import { cleanTitle } from "../catalog/title.ts";
-import { settlePrices } from "../prices/recalculate.server.ts";
-import { place } from "./classify.server.ts";
+import { recalculatePrices } from "../prices/recalculate.server.ts";
+import { classify } from "./classify.server.ts";
 import { recordBatches } from "./record-rows.server.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 
@@ -11,7 +11,7 @@ const rowsAtATime = 5_000;
 const rowsAtOnce = 200;
 
 /**
- * Records the sample catalogue as it stands at a moment, prices settled, and tells how many rows are done. What was recorded when
+ * Records the sample catalogue as it stands at a moment, prices recalculated, and tells how many rows are done. What was recorded when
  * it is cut off stays, and a second run adds only the rest.
  */
 export async function importSample(today: Date, onProgress: (done: number) => void): Promise<void> {
@@ -20,14 +20,14 @@ export async function importSample(today: Date, onProgress: (done: number) => vo
     done += staged.sales + staged.listings;
     onProgress(done);
   });
-  await settlePrices();
+  await recalculatePrices();
 }
 
 async function* sampleBatches(today: Date): AsyncGenerator<{ staged: StagedRows }> {
   const staging = new StagingText();
   let rows = 0;
   for (const row of sampleRows(today)) {
-    staging.add(place({ ...row, title: cleanTitle(row.title) }));
+    staging.add(classify({ ...row, title: cleanTitle(row.title) }));
     rows += 1;
     if (rows % rowsAtOnce === 0) await othersFirst();
     if (rows % rowsAtATime === 0) yield { staged: staging.take() };

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import {
-  countSightings,
-  findableColumns,
-  noteWords,
-  putOnShelves,
-  takeOffShelves,
+  countObservations,
+  insertPlacements,
+  recordSearchWords,
+  removePlacements,
+  searchColumns,
 } from "../listings/placement.server.ts";
-import { markChanged } from "../platform/catalog-change.server.ts";
+import { bumpRevisions } from "../platform/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
-import { ensureItems } from "./upsert-items.server.ts";
+import { upsertItems } from "./upsert-items.server.ts";
 
 /** Records the staged listings: the newest of each, where it is newer than what is on record. */
 export async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<Recorded> {
@@ -18,40 +18,40 @@ export async function mergeListings(trx: Transaction<Schema>, staged: number): P
       select line, row_number() over (partition by source, source_item_id order by at desc, line desc) as nth
       from staged where kind = 'listing') as ranked
     where staged.kind = 'listing' and staged.line = ranked.line and nth > 1`.execute(trx);
-  await ensureItems(trx, sql`kind = 'listing'`);
-  const stretch = await countSightings(trx, staged - Number(older.numAffectedRows ?? 0));
-  const findable = findableColumns(stretch);
+  await upsertItems(trx, sql`kind = 'listing'`);
+  const bucket = await countObservations(trx, staged - Number(older.numAffectedRows ?? 0));
+  const findable = searchColumns(bucket);
   const { rows } = await sql<{ id: number; category: string; is_new: boolean }>`
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
-      shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, left_out_by, left_out_reason,
-      observed_at, listed_at, ends_at, shelves, search)
+      shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, excluded_by, exclusion_reason,
+      observed_at, listed_at, ends_at, screens, search)
     select item.id, said.category, source, source_item_id, marketplace, title, price_minor, currency,
-      shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, left_out_by, left_out_reason,
-      at, listed_at, ends_at, ${findable.shelves}, ${findable.search}
-    from staged as said left join item on item.category = said.category and item.number = said.item_number
+      shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, excluded_by, exclusion_reason,
+      at, listed_at, ends_at, ${findable.screens}, ${findable.search}
+    from staged as said left join item on item.category = said.category and item.key = said.item_key
     where kind = 'listing' order by line
     on conflict (source, source_item_id) do update set
       item_id = excluded.item_id, category = excluded.category, marketplace = excluded.marketplace, title = excluded.title,
       price_minor = excluded.price_minor, currency = excluded.currency, shipping_minor = excluded.shipping_minor,
       condition = excluded.condition, url = excluded.url, image_url = excluded.image_url, lot_size = excluded.lot_size,
       available_quantity = excluded.available_quantity, total_available = excluded.total_available,
-      left_out_by = excluded.left_out_by, left_out_reason = excluded.left_out_reason, observed_at = excluded.observed_at,
-      listed_at = excluded.listed_at, ends_at = excluded.ends_at, shelves = excluded.shelves, search = excluded.search
+      excluded_by = excluded.excluded_by, exclusion_reason = excluded.exclusion_reason, observed_at = excluded.observed_at,
+      listed_at = excluded.listed_at, ends_at = excluded.ends_at, screens = excluded.screens, search = excluded.search
     where listing.observed_at < excluded.observed_at
     returning id, category, (xmax = 0) as is_new`.execute(trx);
   const fresh = rows.filter((row) => row.is_new).map(({ id }) => id);
   const moved = rows.filter((row) => !row.is_new).map(({ id }) => id);
-  await takeOffShelves(trx, moved);
-  await putOnShelves(
+  await removePlacements(trx, moved);
+  await insertPlacements(
     trx,
     rows.map(({ id }) => id),
   );
   const titles = (ids: number[]) => sql`
     select listing.id, listing.category, staged.words from listing join staged using (source, source_item_id)
     where staged.kind = 'listing' and listing.id = any(${ids}::bigint[])`;
-  await noteWords(trx, titles(fresh), "new");
-  await noteWords(trx, titles(moved), "seen again");
-  await markChanged(
+  await recordSearchWords(trx, titles(fresh), "new");
+  await recordSearchWords(trx, titles(moved), "seen again");
+  await bumpRevisions(
     trx,
     rows.map(({ category }) => category),
   );

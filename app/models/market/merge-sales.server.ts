@@ -1,30 +1,30 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { markChanged } from "../platform/catalog-change.server.ts";
+import { bumpRevisions } from "../platform/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
-import { ensureItems } from "./upsert-items.server.ts";
+import { upsertItems } from "./upsert-items.server.ts";
 
 /** Records the staged sales: those that repeat one on record, or an earlier one of the staging table, are only counted. */
 export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
   const repeats = await removeRepeats(trx);
-  await ensureItems(trx, sql`kind = 'sale'`);
+  await upsertItems(trx, sql`kind = 'sale'`);
   const { rows } = await sql<{ category: string; kept: number }>`
     with kept as (
       insert into sale (item_id, category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
-        condition, grader, grade, url, lot_size, left_out_by, left_out_reason, sold_at, sold_at_precision)
+        condition, grader, grade, url, lot_size, excluded_by, exclusion_reason, sold_at, sold_at_precision)
       select item.id, staged.category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
-        condition, grader, grade, url, lot_size, left_out_by, left_out_reason, at, sold_at_precision
-      from staged left join item on item.category = staged.category and item.number = staged.item_number
+        condition, grader, grade, url, lot_size, excluded_by, exclusion_reason, at, sold_at_precision
+      from staged left join item on item.category = staged.category and item.key = staged.item_key
       where kind = 'sale' order by line
       returning item_id, category),
     marked as (
-      update item set unsettled_since = now()
-      where id in (select item_id from kept) and unsettled_since is null),
+      update item set prices_stale_since = now()
+      where id in (select item_id from kept) and prices_stale_since is null),
     tallied as (
       insert into category_tally (category, sales) select category, count(*) from kept group by category
       on conflict (category) do update set sales = category_tally.sales + excluded.sales)
     select category, count(*)::int as kept from kept group by category`.execute(trx);
-  await markChanged(
+  await bumpRevisions(
     trx,
     rows.map(({ category }) => category),
   );

@@ -1,4 +1,4 @@
-import type { Subject } from "../catalog/categories.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 import { type Belongs, funkoShopCategory, toyShopCategory } from "./shop-departments.ts";
 
 /** The columns of the import format. A file that uses these names needs no preset. */
@@ -50,7 +50,7 @@ export interface Preset {
   /** Columns of theirs without which a file is not recognised as one of these. */
   hallmarks?: readonly string[];
   kind?: "sale" | "listing";
-  category?: Subject;
+  category?: ItemKind;
   currency?: string;
   marketplace?: string;
   condition?: string;

@@ -1,4 +1,4 @@
-import { place } from "./classify.server.ts";
+import { classify } from "./classify.server.ts";
 import { presets } from "./presets.ts";
 import { type MarketFile, rowsOf } from "./read-file.ts";
 import { type FileFacts, type Rejection, rowReader } from "./read-row.ts";
@@ -45,7 +45,7 @@ export async function* readBatches({ file, facts }: ReadingJob): AsyncGenerator<
     for (const row of rows) {
       const result = readRow(row);
       read += 1;
-      if (result.ok) staging.add(place(result.record));
+      if (result.ok) staging.add(classify(result.record));
       else {
         rejected.push({ line: row.line, reason: result.rejection, title: result.title });
         titles += result.title.length;

@@ -10,7 +10,7 @@ export type ReadingNews = { is: "batch"; batch: Batch } | { is: "end" } | { is: 
  * The batches of a file, read in a thread of their own while the database is busy with others. One is read ahead. Throws
  * `UnreadableFile` where the file turns out to be one on the way.
  */
-export async function* readAside(job: ReadingJob): AsyncGenerator<Batch> {
+export async function* readInWorker(job: ReadingJob): AsyncGenerator<Batch> {
   const thread = new Worker(new URL("./import-worker.ts", import.meta.url), { workerData: job });
   try {
     for await (const [news] of on(thread, "message", { close: ["exit"] }) as AsyncIterable<[ReadingNews]>) {

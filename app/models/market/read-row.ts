@@ -1,4 +1,4 @@
-import { type Subject, subjects } from "../catalog/categories.ts";
+import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../catalog/title.ts";
 import { type Period, type ReadDate, readDate } from "./date-text.ts";
 import { type Grading, readGrading } from "./grade-text.ts";
@@ -31,7 +31,7 @@ export interface FileFacts {
   preset: Preset;
   source: string;
   kind: "sale" | "listing" | undefined;
-  category: Subject | undefined;
+  category: ItemKind | undefined;
   /** When sales without a date were made. */
   soldIn: Period | undefined;
   /** When listings without a date were seen. */
@@ -154,7 +154,7 @@ function soldWhen(
  * Cards and comics are graded by a company that the title names. What the title claims of it is stronger than a column,
  * which often holds what was searched for; a grade that no company gave is none.
  */
-function gradingOf(category: Subject, title: string, grader: string | null, grade: string | null): Grading {
+function gradingOf(category: ItemKind, title: string, grader: string | null, grade: string | null): Grading {
   if (category !== "sports-memorabilia" && category !== "comics") return { grader, grade };
   const claimed = readGrading(title);
   const by = grader ?? claimed?.grader ?? null;
@@ -172,8 +172,8 @@ function readKind(text: string | null): "sale" | "listing" | undefined {
   return text === "sale" || text === "listing" ? text : undefined;
 }
 
-function readCategory(text: string | null): Subject | undefined {
-  return subjects.find((id) => id === text);
+function readCategory(text: string | null): ItemKind | undefined {
+  return itemKinds.find((id) => id === text);
 }
 
 function readPrecision(text: string | null): DatePrecision | undefined {

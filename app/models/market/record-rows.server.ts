@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { changeCatalogue, takeTurn } from "../platform/catalog-change.server.ts";
-import { type Placed, place } from "./classify.server.ts";
+import { changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
+import { type Classified, classify } from "./classify.server.ts";
 import { mergeListings } from "./merge-listings.server.ts";
 import { mergeSales } from "./merge-sales.server.ts";
 import type { MarketRecord } from "./record.ts";
@@ -22,11 +22,11 @@ export interface Recorded {
  * nothing. Writers of several processes take turns; a connection lost on the way is mended by doing the batch again.
  */
 export function recordMarketRows(rows: readonly MarketRecord[]): Promise<Recorded> {
-  return recordPlacedRows(rows.map(place));
+  return recordClassifiedRows(rows.map(classify));
 }
 
 /** `recordMarketRows` for rows that were placed before. */
-export function recordPlacedRows(rows: readonly Placed<MarketRecord>[]): Promise<Recorded> {
+export function recordClassifiedRows(rows: readonly Classified<MarketRecord>[]): Promise<Recorded> {
   const staging = new StagingText();
   for (const row of rows) staging.add(row);
   return recordStagedRows(staging.take());
@@ -37,10 +37,10 @@ async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<
   if (sales + listings === 0) return nothingRecorded;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await changeCatalogue(async (trx, copy) => {
+      return await changeCatalog(async (trx, copy) => {
         await createStaging.execute(trx);
         await copy(copyIntoStaging, text);
-        await takeTurn(trx);
+        await lockCatalog(trx);
         return addUp(
           sales > 0 ? await mergeSales(trx) : nothingRecorded,
           listings > 0 ? await mergeListings(trx, listings) : nothingRecorded,
@@ -72,7 +72,7 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
     recording.catch(() => {}); // awaited, and thus thrown, before the next batch
   }
   await recording;
-  if (kept >= manyRows) await changeCatalogue((trx) => sql`analyze item, sale, listing`.execute(trx));
+  if (kept >= manyRows) await changeCatalog((trx) => sql`analyze item, sale, listing`.execute(trx));
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {

@@ -1,4 +1,4 @@
-import type { Subject } from "../catalog/categories.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 
 /** What every imported row says, whatever it is a row of. Missing is `null`; money is in minor units of `currency`. */
 interface MarketRow {
@@ -7,7 +7,7 @@ interface MarketRow {
   /** The source's own identifier; without one the row is identified by what it says. */
   sourceItemId: string | null;
   marketplace: string | null;
-  category: Subject;
+  category: ItemKind;
   /** As the seller wrote it, cleaned: at most 300 characters. */
   title: string;
   priceMinor: number;

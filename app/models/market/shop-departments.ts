@@ -1,8 +1,8 @@
-import type { Subject } from "../catalog/categories.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 import { cleanTitle, foldTitle } from "../catalog/title.ts";
 
 /** Where an offer of a general shop belongs; an accessory goes with an item and is none. */
-export type Belongs = Subject | "accessory" | "elsewhere";
+export type Belongs = ItemKind | "accessory" | "elsewhere";
 
 function words(source: TemplateStringsArray): RegExp {
   return new RegExp(`\\b(?:${String.raw(source).replace(/\s*\n\s*/g, "")})`);
@@ -77,23 +77,23 @@ const noFigure = words`
   monopoly|tardis|module|spares?\b|ricambi|city life|summer fun|remote control|egg\b|pony ?ville|sylvanian|budkins set|display box|mace\b|ferris|king tiger|sdkfz|
   helicopter|compact set|dinghy|rowboat|raft\b|launcher|eggs\b|mega rig|saber\b(?!:)|lock seed|(?<!toy )van\b|hq\b|construct a bots`;
 
-/** Which of our categories an offer of a toy shop belongs to, told by its shelf, its maker and its title. */
-export function toyShopCategory(shelf: string, maker: string, name: string): Belongs {
+/** Which of our categories an offer of a toy shop belongs to, told by its department, its maker and its title. */
+export function toyShopCategory(department: string, maker: string, name: string): Belongs {
   const title = foldTitle(cleanTitle(name));
   if (/\blego\b/.test(`${foldTitle(maker)} ${title}`)) return legoMerchandise.test(title) ? "elsewhere" : "legos";
-  if (trainAccessoryShelf.test(shelf)) return "accessory";
+  if (trainAccessoryShelf.test(department)) return "accessory";
   if (merchandise.test(title)) return "elsewhere";
-  if (trainShelf.test(shelf)) {
+  if (trainShelf.test(department)) {
     return besideTheTrain.test(title) && !wholeTrain.test(title) ? "accessory" : "model-trains";
   }
-  if (carShelf.test(shelf)) {
+  if (carShelf.test(department)) {
     if (besideTheCar.test(title)) return "accessory";
     if (!noCar.test(title)) return "model-cars";
   }
-  if (/> Service & Tuning Parts$/.test(shelf)) return "accessory";
+  if (/> Service & Tuning Parts$/.test(department)) return "accessory";
   const isFigure = figure.test(title);
-  if (figureShelf.test(shelf)) return isFigure || !noFigure.test(title) ? "figures" : "elsewhere";
-  if (brandShelf.test(shelf)) {
+  if (figureShelf.test(department)) return isFigure || !noFigure.test(title) ? "figures" : "elsewhere";
+  if (brandShelf.test(department)) {
     if (isFigure || (figureOfABrand.test(title) && !noFigure.test(title))) return "figures";
     if (carElsewhere.test(title) && !noCar.test(title)) return "model-cars";
   }

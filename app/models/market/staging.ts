@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findFacts } from "../catalog/known-items.server.ts";
-import { findableAs } from "../listings/placement.ts";
-import type { Placed } from "./classify.server.ts";
+import { searchFieldsOf } from "../listings/placement.ts";
+import type { Classified } from "./classify.server.ts";
 import type { MarketRecord } from "./record.ts";
 
 /** Some rows as the text of a COPY into the staging table. Plain data, fit to be sent to another thread. */
@@ -14,10 +14,10 @@ export interface StagedRows {
 type Value = string | number | Date | null | undefined;
 
 /** The columns of the staging table but its first: type, and what a row puts there. */
-const columns: Record<string, [type: string, value: (placed: Placed<MarketRecord>, known: Known) => Value]> = {
+const columns: Record<string, [type: string, value: (placed: Classified<MarketRecord>, known: Known) => Value]> = {
   kind: ["text", ({ row }) => row.kind],
   category: ["text", ({ row }) => row.category],
-  item_number: ["text", ({ number }) => number],
+  item_key: ["text", ({ number }) => number],
   item_name: ["text", ({ name }, { facts }) => facts?.name ?? name],
   theme: ["text", (_, { facts }) => facts?.theme],
   year: ["int", (_, { facts }) => facts?.year],
@@ -35,22 +35,22 @@ const columns: Record<string, [type: string, value: (placed: Placed<MarketRecord
   url: ["text", ({ row }) => row.url],
   image_url: ["text", ({ row }) => row.imageUrl],
   lot_size: ["int", ({ row }) => row.lotSize],
-  left_out_by: ["text", ({ leftOutBy }) => leftOutBy],
-  left_out_reason: ["text", ({ leftOutReason }) => leftOutReason],
+  excluded_by: ["text", ({ excludedBy }) => excludedBy],
+  exclusion_reason: ["text", ({ exclusionReason }) => exclusionReason],
   at: ["timestamptz", ({ row }) => (row.kind === "sale" ? row.soldAt : row.observedAt)],
   sold_at_precision: ["text", ({ row }) => (row.kind === "sale" ? row.soldAtPrecision : null)],
   listed_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.listedAt : null)],
   ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
   available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
   total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
-  shelves: ["text", (_, { findable }) => findable?.shelves],
+  screens: ["text", (_, { findable }) => findable?.screens],
   words: ["text", (_, { findable }) => findable?.words],
 };
 
 /** What the catalogue knows of a row's item, and what a listing stores to be found. */
 interface Known {
   facts: ReturnType<typeof findFacts>;
-  findable: ReturnType<typeof findableAs> | undefined;
+  findable: ReturnType<typeof searchFieldsOf> | undefined;
 }
 
 const values = Object.values(columns).map(([, value]) => value);
@@ -76,11 +76,11 @@ export class StagingText {
     return this.#bytes;
   }
 
-  add(placed: Placed<MarketRecord>): void {
+  add(placed: Classified<MarketRecord>): void {
     const { row, number } = placed;
     const known = {
       facts: number === null ? undefined : findFacts(row.category, number),
-      findable: row.kind === "listing" ? findableAs(row.category, row) : undefined,
+      findable: row.kind === "listing" ? searchFieldsOf(row.category, row) : undefined,
     };
     this.#rows[row.kind] += 1;
     let line = String(this.#rows.sale + this.#rows.listing);

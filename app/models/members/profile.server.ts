@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
-import type { IdentityUser } from "../auth/port.ts";
+import type { AuthUser } from "../auth/port.ts";
 import { db } from "../platform/database.server.ts";
-import { AwayError, TakenError } from "../platform/errors.ts";
+import { TakenError, UnavailableError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { isReservedUsername } from "./usernames.ts";
 
@@ -17,12 +17,12 @@ export interface Viewer {
   /** Null where the profile could not be read. */
   isPrivate: boolean | null;
   createdAt: Date;
-  /** When the identity provider made the account. */
+  /** When the auth provider made the account. */
   accountCreatedAt: Date;
 }
 
 /** The signed-in person with their profile; where none is to be had, the part of the address before the @ serves as the name. */
-export async function viewerOf(user: IdentityUser): Promise<Viewer> {
+export async function viewerOf(user: AuthUser): Promise<Viewer> {
   const profile = await findProfile(user.id).catch((error: Error) => {
     log.warn({ error: error.message }, "a profile could not be read");
     return undefined;
@@ -55,7 +55,7 @@ export async function isUsernameFree(username: string): Promise<boolean> {
   return holder === undefined;
 }
 
-/** Gives a person another username. Throws `TakenError` for one that somebody else has, `AwayError` when it cannot be written. */
+/** Gives a person another username. Throws `TakenError` for one that somebody else has, `UnavailableError` when it cannot be written. */
 export async function changeUsername(userId: string, username: string): Promise<void> {
   await db
     .insertInto("profile")
@@ -89,7 +89,7 @@ function tellTakenUsername(error: unknown): never {
 function tellNotUpdated(error: unknown): never {
   if (error instanceof TakenError) throw error;
   log.error({ error: String(error) }, "a profile could not be written");
-  throw new AwayError("profile-not-updated", "Failed to update profile.");
+  throw new UnavailableError("profile-not-updated", "Failed to update profile.");
 }
 
 export function usernameTaken(): TakenError {

@@ -5,7 +5,7 @@ import { database } from "./database.server.ts";
 import { readRevisionsAgain, revisionChannel } from "./revision.server.ts";
 
 /** Does one piece of work on the catalogue in a transaction; this process then sees the change at once. */
-export async function changeCatalogue<Result>(
+export async function changeCatalog<Result>(
   work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>,
 ): Promise<Result> {
   const result = await database.transact(async (trx, copy) => {
@@ -17,12 +17,12 @@ export async function changeCatalogue<Result>(
 }
 
 /** Puts this transaction at the end of the line of writers. */
-export async function takeTurn(trx: Transaction<Schema>): Promise<void> {
+export async function lockCatalog(trx: Transaction<Schema>): Promise<void> {
   await trx.selectFrom("catalogue_state").select("singleton").forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Notes that items, sales or listings of these categories have changed: with the commit, no process answers from what it cached of them. */
-export async function markChanged(trx: Transaction<Schema>, categories: Iterable<string>): Promise<void> {
+export async function bumpRevisions(trx: Transaction<Schema>, categories: Iterable<string>): Promise<void> {
   const changed = [...new Set(categories)].sort();
   if (changed.length === 0) return;
   await trx

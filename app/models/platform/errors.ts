@@ -47,6 +47,6 @@ export class TooManyError extends DomainError {
 }
 
 /** Something beyond this server does not answer. */
-export class AwayError extends DomainError {
-  override name = "AwayError";
+export class UnavailableError extends DomainError {
+  override name = "UnavailableError";
 }

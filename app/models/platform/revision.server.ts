@@ -1,9 +1,9 @@
-import type { Subject } from "../catalog/categories.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 import { createCache } from "./cache.ts";
 import { database, db } from "./database.server.ts";
 
 /** What a cached read or page shows: one category, or something of each. */
-export type CatalogueScope = Subject | "all";
+export type CatalogueScope = ItemKind | "all";
 
 /** Where PostgreSQL tells every process that some revision has grown. */
 export const revisionChannel = "catalogue_changed";

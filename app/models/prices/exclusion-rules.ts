@@ -1,8 +1,8 @@
-import { type Subject, subjects } from "../catalog/categories.ts";
+import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { foldTitle } from "../catalog/title.ts";
 
 /** Why a sale is not counted. The label is what a page shows beside it. */
-export const leftOutRules = {
+export const exclusionRules = {
   lot: { label: "Lot of several items" },
   "part-only": { label: "Part or accessory only" },
   "box-or-instructions-only": { label: "Box or instructions only" },
@@ -10,41 +10,41 @@ export const leftOutRules = {
   "pick-your-own": { label: "Choice of several items" },
   mystery: { label: "Mystery or random item" },
   "not-genuine": { label: "Not an original" },
-  "price-far-from-the-rest": { label: "Price far from the rest" },
+  "price-outlier": { label: "Price far from the rest" },
   "sample-replaced": { label: "Sample sale, replaced by real ones" },
 } as const satisfies Record<string, { label: string }>;
 
-export type LeftOutRule = keyof typeof leftOutRules;
+export type ExclusionRule = keyof typeof exclusionRules;
 
 /** The label of a rule by its stored name. */
-export function leftOutLabel(rule: string): string {
-  return (leftOutRules as Record<string, { label: string }>)[rule]?.label ?? rule;
+export function exclusionLabel(rule: string): string {
+  return (exclusionRules as Record<string, { label: string }>)[rule]?.label ?? rule;
 }
 
 /** A sale that does not count, and the evidence in one sentence for a collector. */
-export interface LeftOut {
-  rule: LeftOutRule;
+export interface Exclusion {
+  rule: ExclusionRule;
   reason: string;
 }
 
 /** What is known of a sale before its price is looked at; `title` is a cleaned one. */
-export interface SaleToJudge {
+export interface ClassifiableTitle {
   title: string;
-  category: Subject;
+  category: ItemKind;
   /** Identical items sold together, where the source says so. */
   lotSize?: number | null;
   condition?: string | null;
   /** The item the title is about and the further ones in it, as `identifyItem` finds them. */
-  number?: string | null;
+  itemKey?: string | null;
   others?: readonly string[];
 }
 
 interface TitleRule {
-  rule: LeftOutRule;
+  rule: ExclusionRule;
   /** What the rule takes for evidence, in a reader's words. */
   evidence: string;
   /** Categories it speaks of; all of them where it is silent. */
-  in?: readonly Subject[];
+  in?: readonly ItemKind[];
   /** What the title says then. A group that ends where the match ends is what is quoted instead of the match. */
   says: RegExp;
   /** What makes it harmless, wherever it stands in the title. */
@@ -609,7 +609,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
 
 /** The rules of each category, and all their evidence in one pattern: most titles hold none, and one pass tells. */
 const rulesByCategory = new Map(
-  subjects.map((category) => {
+  itemKinds.map((category) => {
     const rules = titleRules.filter((rule) => rule.in?.includes(category) ?? true);
     return [category, { rules, evidence: anyOf(rules.map(({ says }) => says)) }];
   }),
@@ -620,14 +620,14 @@ const harmlessForFigures = new RegExp(anyOf(harmless), "g");
 
 /**
  * Why a sale must not count in prices, from what its title and its source say; null when it is one genuine, whole item.
- * The price is not looked at: that is `farFromTheRest`.
+ * The price is not looked at: that is `findOutliers`.
  */
-export function judgeTitle(sale: SaleToJudge): LeftOut | null {
+export function findExclusion(sale: ClassifiableTitle): Exclusion | null {
   if (sale.lotSize && sale.lotSize > 1) return { rule: "lot", reason: `Sold as ${sale.lotSize} items together.` };
   return accusedByTitle(sale) ?? severalItems(sale) ?? damagedCondition(sale);
 }
 
-function accusedByTitle({ title, category }: SaleToJudge): LeftOut | null {
+function accusedByTitle({ title, category }: ClassifiableTitle): Exclusion | null {
   const folded = withoutHarmless(title, category);
   const { rules, evidence } = rulesByCategory.get(category) ?? {};
   if (!evidence?.test(folded)) return null;
@@ -639,7 +639,7 @@ function accusedByTitle({ title, category }: SaleToJudge): LeftOut | null {
 }
 
 /** The folded text with harmless phrases blanked; everything else keeps its place, so that it can be quoted. */
-function withoutHarmless(text: string, category: Subject): string {
+function withoutHarmless(text: string, category: ItemKind): string {
   return foldTitle(text).replace(category === "minifigures" ? harmlessForFigures : anythingHarmless, (phrase) =>
     "~".repeat(phrase.length),
   );
@@ -650,15 +650,15 @@ function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecA
   return title.slice(end - group.length, end).replace(/^[^\p{L}\p{N}#(]+|[^\p{L}\p{N})]+$/gu, "");
 }
 
-function severalItems({ category, number, others = [] }: SaleToJudge): LeftOut | null {
+function severalItems({ category, itemKey, others = [] }: ClassifiableTitle): Exclusion | null {
   if (others.length === 0) return null;
-  const numbers = number ? [number, ...others] : others;
+  const numbers = itemKey ? [itemKey, ...others] : others;
   const what = category === "legos" ? "set number" : "item";
   const how = numbers.length === 1 ? `A further ${what}` : `${numbers.length === 2 ? "Two" : numbers.length} ${what}s`;
   return { rule: "lot", reason: `${how}: ${new Intl.ListFormat("en-GB").format(numbers)}.` };
 }
 
-function damagedCondition({ condition, category }: SaleToJudge): LeftOut | null {
+function damagedCondition({ condition, category }: ClassifiableTitle): Exclusion | null {
   if (
     !condition ||
     !/for parts|not working|spares|incomplete|damaged|faulty|broken/.test(withoutHarmless(condition, category))

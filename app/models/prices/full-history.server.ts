@@ -1,4 +1,4 @@
-import type { Subject } from "../catalog/categories.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 import { identifyItem } from "../catalog/item-identification.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/title.ts";
@@ -8,8 +8,8 @@ import { type Averages, averages, listCurrencies, listSales, type Sale } from ".
 const mostSales = 1_000;
 
 export interface FullHistory {
-  /** Identity of the item inside its subject. */
-  number: string;
+  /** Key of the item inside its item kind. */
+  itemKey: string;
   /** Catalogue name, where one is known. */
   name: string | null;
   /** The item's most frequent currency, which averages and counted sales are in; null without any sale. */
@@ -21,39 +21,39 @@ export interface FullHistory {
   /** How many there are of those. */
   count: number;
   /** Newest first, at most 1,000, of any currency. */
-  leftOut: Sale[];
+  excluded: Sale[];
 }
 
 /**
  * Averages and sales of an item by its number; where nothing is known under that, of the item that the title is about, or
  * the number read as a title. Empty when none is known.
  */
-export async function fullHistory(subject: Subject, number: string, title: string): Promise<FullHistory> {
-  const said = titleInAddress(number);
-  const meant = [said.toLowerCase(), ...[title, said].map((text) => identifyItem(subject, text).number)];
+export async function fullHistory(itemKind: ItemKind, itemKey: string, title: string): Promise<FullHistory> {
+  const said = titleInAddress(itemKey);
+  const meant = [said.toLowerCase(), ...[title, said].map((text) => identifyItem(itemKind, text).key)];
   for (const candidate of new Set(meant)) {
-    const item = candidate === null ? undefined : await findItem(subject, candidate);
+    const item = candidate === null ? undefined : await findItem(itemKind, candidate);
     if (item) return historyOf(item);
   }
-  return { number, name: null, currency: null, averages: null, counted: [], count: 0, leftOut: [] };
+  return { itemKey, name: null, currency: null, averages: null, counted: [], count: 0, excluded: [] };
 }
 
 async function historyOf(item: Item): Promise<FullHistory> {
   const now = new Date();
   const [first] = await listCurrencies(item.id);
   const all = { itemId: item.id, window: "all" } as const;
-  const [averaged, counted, leftOut] = await Promise.all([
+  const [averaged, counted, excluded] = await Promise.all([
     first ? averages(item.id, first.currency, now) : null,
     first ? listSales({ ...all, counted: true, currency: first.currency }, now, mostSales) : { sales: [], total: 0 },
     listSales({ ...all, counted: false }, now, mostSales),
   ]);
   return {
-    number: item.number,
+    itemKey: item.key,
     name: item.name,
     currency: first?.currency ?? null,
     averages: averaged,
     counted: counted.sales,
     count: counted.total,
-    leftOut: leftOut.sales,
+    excluded: excluded.sales,
   };
 }

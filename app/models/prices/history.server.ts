@@ -24,14 +24,14 @@ export interface Sale {
   url: string | null;
   source: string;
   /** The rule that leaves it out, and its sentence; null when it counts. */
-  leftOut: { rule: string; reason: string } | null;
+  excluded: { rule: string; reason: string } | null;
 }
 
 /** Currencies an item was sold in, those with the most counted sales first. */
 export async function listCurrencies(itemId: number): Promise<{ currency: string; counted: number }[]> {
   return db
     .selectFrom("sale")
-    .select(["currency", ({ fn }) => fn.count<number>("id").filterWhere("left_out_by", "is", null).as("counted")])
+    .select(["currency", ({ fn }) => fn.count<number>("id").filterWhere("excluded_by", "is", null).as("counted")])
     .where("item_id", "=", itemId)
     .groupBy("currency")
     .orderBy("counted", "desc")
@@ -56,7 +56,7 @@ export async function averages(itemId: number, currency: string, now: Date): Pro
     select span.days, avg(price_minor) as mean, percentile_cont(0.5) within group (order by price_minor) as median,
       min(price_minor) as low, max(price_minor) as high, count(price_minor) as counted
     from (values ${days}) as span (days)
-    left join sale on sale.item_id = ${itemId} and sale.currency = ${currency} and sale.left_out_by is null
+    left join sale on sale.item_id = ${itemId} and sale.currency = ${currency} and sale.excluded_by is null
       and sale.sold_at > ${now}::timestamptz - make_interval(days => span.days) and sale.sold_at <= ${now}::timestamptz + interval '1 day'
     group by span.days`.execute(db);
   const of = (span: number) =>
@@ -85,7 +85,7 @@ export async function priceSeries(itemId: number, currency: string, window: Pric
     .select(["price_minor as minor", "sold_at as soldAt", "title"])
     .where("item_id", "=", itemId)
     .where("currency", "=", currency)
-    .where("left_out_by", "is", null);
+    .where("excluded_by", "is", null);
   const since = windowStart(window, now);
   if (since) query = query.where("sold_at", ">", since);
   const sales: CountedSale[] = await query.execute();
@@ -124,7 +124,7 @@ export async function listSales(
   let query = db.selectFrom("sale").where("item_id", "=", filter.itemId);
   if (since) query = query.where("sold_at", ">", since);
   if (filter.currency) query = query.where("currency", "=", filter.currency);
-  if (filter.counted !== undefined) query = query.where("left_out_by", filter.counted ? "is" : "is not", null);
+  if (filter.counted !== undefined) query = query.where("excluded_by", filter.counted ? "is" : "is not", null);
   const [rows, { total }] = await Promise.all([
     query
       .select([
@@ -136,8 +136,8 @@ export async function listSales(
         "condition",
         "url",
         "source",
-        "left_out_by",
-        "left_out_reason",
+        "excluded_by",
+        "exclusion_reason",
       ])
       .orderBy("sold_at", "desc")
       .orderBy("id", "desc")
@@ -154,24 +154,24 @@ export async function listSales(
     condition: row.condition,
     url: row.url,
     source: row.source,
-    leftOut: row.left_out_by === null ? null : { rule: row.left_out_by, reason: row.left_out_reason ?? "" },
+    excluded: row.excluded_by === null ? null : { rule: row.excluded_by, reason: row.exclusion_reason ?? "" },
   }));
   return { sales, total };
 }
 
 /** How many sales of a window in one currency each rule leaves out, the busiest rule first. */
-export async function countLeftOut(
+export async function countExcluded(
   { itemId, currency, window }: Required<Omit<SaleFilter, "counted">>,
   now: Date,
 ): Promise<{ rule: string; count: number }[]> {
   const since = windowStart(window, now);
   let query = db
     .selectFrom("sale")
-    .select(["left_out_by as rule", ({ fn }) => fn.countAll<number>().as("count")])
+    .select(["excluded_by as rule", ({ fn }) => fn.countAll<number>().as("count")])
     .where("item_id", "=", itemId)
     .where("currency", "=", currency)
-    .where("left_out_by", "is not", null)
+    .where("excluded_by", "is not", null)
     .$narrowType<{ rule: string }>();
   if (since) query = query.where("sold_at", ">", since);
-  return query.groupBy("left_out_by").orderBy("count", "desc").orderBy("rule").execute();
+  return query.groupBy("excluded_by").orderBy("count", "desc").orderBy("rule").execute();
 }

@@ -1,4 +1,4 @@
-import type { Category, Subject } from "../catalog/categories.ts";
+import type { Category, ItemKind } from "../catalog/categories.ts";
 import { identifyItem } from "../catalog/item-identification.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
@@ -7,7 +7,7 @@ import { cachedByRevision } from "../platform/revision.server.ts";
 import {
   type Averages,
   averages,
-  countLeftOut,
+  countExcluded,
   listCurrencies,
   listSales,
   listSources,
@@ -39,7 +39,7 @@ export interface SoldHistory {
     total: number;
     page: number;
     pages: number;
-    leftOut: { rule: string; count: number }[];
+    excluded: { rule: string; count: number }[];
   };
 }
 
@@ -47,7 +47,7 @@ export interface SoldHistory {
 export interface ItemHistory {
   /** Null when the title names no item, or nothing about the item has come in. */
   item: Item | null;
-  number: string | null;
+  itemKey: string | null;
   /** What a person calls the item; null where nothing but its number is known. */
   name: string | null;
   sold: SoldHistory;
@@ -68,20 +68,20 @@ interface Extent {
   workings: PriceWindow;
 }
 
-/** Everything that the price-history page of a listing title, or of an identity, shows. */
+/** Everything that the price-history page of a listing title, or of an item key, shows. */
 export async function itemHistory(category: Category, title: string, choice: HistoryChoice): Promise<ItemHistory> {
-  const identity = identifyItem(category.id, title);
+  const identified = identifyItem(category.id, title);
   // A source may name items that no rule can tell from a title: sets whose number holds letters.
-  const number = identity.number ?? title;
-  const { item, sold } = await soldHistory(category.id, number, choice, { recent: 6, workings: choice.window });
+  const wantedKey = identified.key ?? title;
+  const { item, sold } = await soldHistory(category.id, wantedKey, choice, { recent: 6, workings: choice.window });
   const { mostListings } = category.history;
-  const about = item?.number ?? cleanQuery(title);
+  const about = item?.key ?? cleanQuery(title);
   const { listings } = await cachedByRevision(category.id, ["offers", item ? "of" : "like", about], async () => ({
     listings: item
       ? await listListingsOfItem(item.id, mostListings)
       : (await listListings({ category, theme: "", query: about, sort: "newest" }, 1, mostListings)).rows,
   }));
-  return { item, number: identity.number ?? item?.number ?? null, name: item?.name ?? identity.name, sold, listings };
+  return { item, itemKey: identified.key ?? item?.key ?? null, name: item?.name ?? identified.name, sold, listings };
 }
 
 /** What the page of a LEGO minifigure knows. */
@@ -95,26 +95,26 @@ export interface MinifigureHistory {
 
 /** Everything that the page of a minifigure shows: a chart of 90 days, averages and sales of all time. */
 export async function minifigureHistory(
-  number: string,
+  itemKey: string,
   choice: Omit<HistoryChoice, "window">,
 ): Promise<MinifigureHistory> {
   const extent = { recent: 10, workings: "all" } as const;
-  const { item, sold } = await soldHistory("minifigures", number, { ...choice, window: "90d" }, extent);
-  const { sources } = await cachedByRevision("minifigures", ["sources", number], async () => ({
+  const { item, sold } = await soldHistory("minifigures", itemKey, { ...choice, window: "90d" }, extent);
+  const { sources } = await cachedByRevision("minifigures", ["sources", itemKey], async () => ({
     sources: item ? await listSources(item.id) : [],
   }));
   return { item, sold, sources };
 }
 
 async function soldHistory(
-  subject: Subject,
-  number: string,
+  itemKind: ItemKind,
+  itemKey: string,
   choice: HistoryChoice,
   extent: Extent,
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
-  const key = ["history", number, choice.window, choice.currency, choice.page];
-  return cachedByRevision(subject, key, async () => {
-    const item = await findItem(subject, number);
+  const key = ["history", itemKey, choice.window, choice.currency, choice.page];
+  return cachedByRevision(itemKind, key, async () => {
+    const item = await findItem(itemKind, itemKey);
     return item
       ? { item, sold: await salesOf(item, choice, extent) }
       : { item: null, sold: nothingSold(choice, extent) };
@@ -133,7 +133,7 @@ function nothingSold({ currency, window }: HistoryChoice, extent: Extent): SoldH
     series: [],
     trend: null,
     recent: [],
-    workings: { window: extent.workings, sales: [], total: 0, page: 1, pages: 1, leftOut: [] },
+    workings: { window: extent.workings, sales: [], total: 0, page: 1, pages: 1, excluded: [] },
   };
 }
 
@@ -144,11 +144,11 @@ async function salesOf(item: Item, choice: HistoryChoice, extent: Extent): Promi
   const currency = chosen?.currency ?? "USD";
   const worked = { itemId: item.id, currency, window: extent.workings };
   const page = (number: number) => listSales(worked, now, salesAPage, (number - 1) * salesAPage);
-  const [averaged, series, recent, leftOut, asked] = await Promise.all([
+  const [averaged, series, recent, excluded, asked] = await Promise.all([
     averages(item.id, currency, now),
     priceSeries(item.id, currency, choice.window, now),
     listSales({ itemId: item.id, window: "all", counted: true, currency }, now, extent.recent),
-    countLeftOut(worked, now),
+    countExcluded(worked, now),
     page(choice.page),
   ]);
   const pages = Math.max(1, Math.ceil(asked.total / salesAPage));
@@ -164,6 +164,6 @@ async function salesOf(item: Item, choice: HistoryChoice, extent: Extent): Promi
     series,
     trend: trendOf(series),
     recent: recent.sales,
-    workings: { window: extent.workings, sales, total, page: shown, pages, leftOut },
+    workings: { window: extent.workings, sales, total, page: shown, pages, excluded },
   };
 }

@@ -1,4 +1,4 @@
-import type { Subject } from "../catalog/categories.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
@@ -8,9 +8,9 @@ import { listSales, type Sale } from "./history.server.ts";
 const mostSales = 50;
 
 /** An item and its latest 50 sales, counted or not, of any currency, newest first. Throws `NotFoundError` for an unknown item. */
-export function listNewSales(subject: Subject, number: string): Promise<{ item: Item; sales: Sale[] }> {
-  return cachedByRevision(subject, ["new sales", number], async () => {
-    const item = await findItem(subject, number);
+export function listNewSales(itemKind: ItemKind, itemKey: string): Promise<{ item: Item; sales: Sale[] }> {
+  return cachedByRevision(itemKind, ["new sales", itemKey], async () => {
+    const item = await findItem(itemKind, itemKey);
     if (!item) throw new NotFoundError("item", "We do not know that item.");
     const { sales } = await listSales({ itemId: item.id, window: "all" }, new Date(), mostSales);
     return { item, sales };

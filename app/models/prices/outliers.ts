@@ -29,7 +29,7 @@ export const neverTooFar = Math.exp(deviations * consistency * smallestSpread);
  * and median absolute deviation (Leys et al. 2013, J. Exp. Soc. Psychol. 49:764-766), by their ids, with a sentence for each.
  * The order of `sales` is irrelevant.
  */
-export function farFromTheRest(sales: readonly PricedSale[]): Map<number, string> {
+export function findOutliers(sales: readonly PricedSale[]): Map<number, string> {
   const tooFar = new Map<number, string>();
   if (sales.length < fewestCompared) return tooFar;
 

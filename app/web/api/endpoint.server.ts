@@ -5,11 +5,11 @@ import { InvalidError, NotFoundError, NotSignedInError } from "#app/models/platf
 import { RefusedError } from "#app/web/http/refused.ts";
 
 /** What a handler is given: the request, its address, the parameters of its path, and the way to whoever asks. */
-export interface Asked {
+export interface LoaderContext {
   request: Request;
   url: URL;
   params: Record<string, string | undefined>;
-  /** Whoever asks, or null. Asked once per request. Throws `AwayError` when the identity provider does not answer. */
+  /** Whoever asks, or null. Asked once per request. Throws `UnavailableError` when the auth provider does not answer. */
   findViewer(): Promise<Viewer | null>;
 }
 
@@ -22,16 +22,16 @@ export interface Endpoint {
   body: z.ZodType | null;
   answer: z.ZodType;
   /** Whether one must be signed in. */
-  isPersonal: boolean;
+  requiresUser: boolean;
   /** Statuses of its own refusals, beside those that follow from what it takes. */
   failures: readonly FailureStatus[];
   /** What it answers, to be sent as JSON. Throws what `failureOf` knows how to say. */
-  respond(asked: Asked): Promise<unknown>;
+  respond(asked: LoaderContext): Promise<unknown>;
 }
 
 type Nothing = z.ZodObject<Record<never, never>>;
 
-interface Promised<Params, Query, Body extends z.ZodType, Answer extends z.ZodType> {
+interface EndpointContract<Params, Query, Body extends z.ZodType, Answer extends z.ZodType> {
   /** In a line: what comes back. */
   summary: string;
   description?: string;
@@ -47,60 +47,60 @@ interface Promised<Params, Query, Body extends z.ZodType, Answer extends z.ZodTy
 }
 
 interface Called<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>
-  extends Omit<Asked, "params"> {
+  extends Omit<LoaderContext, "params"> {
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
 }
 
 /** A method of a JSON resource that needs nobody signed in: the handler gets what its schemas made of the request. */
-export function endpoint<
+export function publicEndpoint<
   Answer extends z.ZodType,
   Params extends z.ZodObject = Nothing,
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  promised: Promised<Params, Query, Body, Answer>,
+  contract: EndpointContract<Params, Query, Body, Answer>,
   handle: (called: Called<Params, Query, Body>) => Promise<z.input<Answer>>,
 ): Endpoint {
-  return keptPromise(promised, false, handle);
+  return defineEndpoint(contract, false, handle);
 }
 
 /** A method of a JSON resource for whoever is signed in, by cookie or bearer token; 401 for others. */
-export function personalEndpoint<
+export function userEndpoint<
   Answer extends z.ZodType,
   Params extends z.ZodObject = Nothing,
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  promised: Promised<Params, Query, Body, Answer>,
+  contract: EndpointContract<Params, Query, Body, Answer>,
   handle: (called: Called<Params, Query, Body> & { viewer: Viewer }) => Promise<z.input<Answer>>,
 ): Endpoint {
-  return keptPromise(promised, true, handle as (called: Called<Params, Query, Body>) => Promise<z.input<Answer>>);
+  return defineEndpoint(contract, true, handle as (called: Called<Params, Query, Body>) => Promise<z.input<Answer>>);
 }
 
-function keptPromise<
+function defineEndpoint<
   Answer extends z.ZodType,
   Params extends z.ZodObject,
   Query extends z.ZodObject,
   Body extends z.ZodType,
 >(
-  promised: Promised<Params, Query, Body, Answer>,
-  isPersonal: boolean,
+  contract: EndpointContract<Params, Query, Body, Answer>,
+  requiresUser: boolean,
   handle: (called: Called<Params, Query, Body>) => Promise<z.input<Answer>>,
 ): Endpoint {
-  const params: z.ZodObject = promised.params ?? z.object({});
-  const query: z.ZodObject = promised.query ?? z.object({});
-  const body = promised.body ?? null;
+  const params: z.ZodObject = contract.params ?? z.object({});
+  const query: z.ZodObject = contract.query ?? z.object({});
+  const body = contract.body ?? null;
   return {
-    ...promised,
+    ...contract,
     params,
     query,
     body,
-    isPersonal,
-    failures: promised.failures ?? [],
+    requiresUser,
+    failures: contract.failures ?? [],
     respond: async (asked) => {
-      const personal = isPersonal ? { viewer: await requireViewer(asked) } : {};
+      const personal = requiresUser ? { viewer: await requireViewer(asked) } : {};
       const answer = await handle({
         ...asked,
         ...personal,
@@ -109,7 +109,7 @@ function keptPromise<
         body: (body ? await readBody(body, asked.request) : undefined) as z.output<Body>,
       });
       // Costs more than making the answer does.
-      if (env.NODE_ENV !== "production") requireKept(promised, answer);
+      if (env.NODE_ENV !== "production") validateResponse(contract, answer);
       return answer;
     },
   };
@@ -133,7 +133,7 @@ export const failureMeanings = {
 export type FailureStatus = keyof typeof failureMeanings;
 
 /** The statuses from 400 up that a method of an address may answer with, the lowest first. */
-export function failuresOf(method: string, { params, body, isPersonal, failures }: Endpoint): FailureStatus[] {
+export function failuresOf(method: string, { params, body, requiresUser, failures }: Endpoint): FailureStatus[] {
   const fields = Object.values(params.shape);
   const isListed = (field: z.core.$ZodType) => field instanceof z.ZodEnum;
   const takesAnything = (field: z.core.$ZodType) => z.safeParse(field, "").success;
@@ -146,7 +146,7 @@ export function failuresOf(method: string, { params, body, isPersonal, failures 
     409: false,
     413: method !== "GET",
     415: body !== null,
-    429: isPersonal,
+    429: requiresUser,
     500: true,
     503: true,
   };
@@ -160,13 +160,13 @@ export function requireDocumented(status: number, method: string, endpoint: Endp
   if (!documented.includes(status)) throw new Error(`"${endpoint.summary}" does not document the status ${status}`);
 }
 
-async function requireViewer(asked: Asked): Promise<Viewer> {
+async function requireViewer(asked: LoaderContext): Promise<Viewer> {
   const viewer = await asked.findViewer();
   if (!viewer) throw new NotSignedInError("not-signed-in", "No authentication token available");
   return viewer;
 }
 
-function readParams(schema: z.ZodObject, params: Asked["params"]): unknown {
+function readParams(schema: z.ZodObject, params: LoaderContext["params"]): unknown {
   const { success, data, error } = schema.safeParse(params);
   if (success) return data;
   const [issue] = error.issues;
@@ -196,7 +196,7 @@ function inWords({ path, message }: z.core.$ZodIssue): string {
   return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 
-function requireKept({ summary, answer: schema }: { summary: string; answer: z.ZodType }, answer: unknown): void {
+function validateResponse({ summary, answer: schema }: { summary: string; answer: z.ZodType }, answer: unknown): void {
   const { success, error } = schema.safeParse(answer);
   if (!success) throw new Error(`Not what "${summary}" promises:\n${z.prettifyError(error)}`);
 }

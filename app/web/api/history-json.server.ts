@@ -17,7 +17,7 @@ const history = z.strictObject({
   title: z.string().nullable().describe("Its name, else the title that was sent."),
   currency: z.string().nullable().describe("The one it is sold in most, of history and averages; null without a sale."),
   history: z.array(saleSchema).describe("Counted sales, newest first, at most 1,000."),
-  leftOut: z.array(saleSchema).describe("Sales that do not count, with the reason; at most 1,000, of any currency."),
+  excluded: z.array(saleSchema).describe("Sales that do not count, with the reason; at most 1,000, of any currency."),
   stats: means,
   details: averages,
 });
@@ -36,11 +36,11 @@ export function historyJson(known: FullHistory, title: string): z.infer<typeof h
     allTime: averageJson(known.averages?.allTime),
   };
   return {
-    id: known.number,
+    id: known.itemKey,
     title: (known.name ?? title) || null,
     currency: known.currency,
     history: known.counted.map(saleJson),
-    leftOut: known.leftOut.map(saleJson),
+    excluded: known.excluded.map(saleJson),
     stats: {
       last7d: details.last7d.average,
       last30d: details.last30d.average,

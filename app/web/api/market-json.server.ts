@@ -19,11 +19,11 @@ export const listingSchema = z
     url: z.string().nullable().describe("The offer at its marketplace."),
     image: z.string().nullable(),
     category: categoryField,
-    itemNumber: z.string().nullable().describe("Identity of the item, for its price history; null when unknown."),
+    itemKey: z.string().nullable().describe("Key of the item, for its price history; null when unknown."),
     lotSize: z.int().optional().describe("Identical items sold together."),
     availableQuantity: z.int().optional(),
     totalAvailable: z.int().optional(),
-    leftOutBy: z
+    excludedBy: z
       .string()
       .nullable()
       .describe("The rule by which this is not one whole, genuine item; null when it is."),
@@ -32,7 +32,7 @@ export const listingSchema = z
         median: z.number(),
         currency,
         sales: z.int(),
-        askedAgainst: z
+        percentVsRecent: z
           .int()
           .nullable()
           .describe("Percent by which this asks more, or less; null where that says nothing."),
@@ -55,16 +55,16 @@ export function listingJson(category: Category, listing: Listing): z.infer<typeo
     url: listing.url,
     image: listing.imageUrl,
     category: category.id,
-    itemNumber: listing.itemNumber,
+    itemKey: listing.itemKey,
     ...(listing.lotSize === null ? {} : { lotSize: listing.lotSize }),
     ...(listing.availableQuantity === null ? {} : { availableQuantity: listing.availableQuantity }),
     ...(listing.totalAvailable === null ? {} : { totalAvailable: listing.totalAvailable }),
-    leftOutBy: listing.leftOutBy,
+    excludedBy: listing.excludedBy,
     recent: listing.recent && {
       median: toMajor(listing.recent.median),
       currency: listing.recent.median.currency,
       sales: listing.recent.count,
-      askedAgainst: listing.againstRecent,
+      percentVsRecent: listing.percentVsRecent,
     },
     source: listing.source,
     observedAt: listing.observedAt.toISOString(),
@@ -80,7 +80,7 @@ export const saleSchema = z
     condition: z.string().nullable(),
     url: z.string().nullable(),
     source,
-    leftOutBy: z.string().optional().describe("The rule that leaves it out of averages; absent when it counts."),
+    excludedBy: z.string().optional().describe("The rule that leaves it out of averages; absent when it counts."),
     reason: z.string().optional().describe("The evidence for that, as a sentence."),
   })
   .meta({ id: "Sale", description: "A sale that happened." });
@@ -95,7 +95,7 @@ export function saleJson(sale: Sale): z.infer<typeof saleSchema> {
     condition: sale.condition,
     url: sale.url,
     source: sale.source,
-    ...(sale.leftOut ? { leftOutBy: sale.leftOut.rule, reason: sale.leftOut.reason } : {}),
+    ...(sale.excluded ? { excludedBy: sale.excluded.rule, reason: sale.excluded.reason } : {}),
   };
 }
 

@@ -191,7 +191,7 @@ function fillIn(address: string, values: Readonly<Record<string, string>>): stri
 }
 
 function operation(path: string, method: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { summary, description, params, query, body, answer, isPersonal } = endpoint;
+  const { summary, description, params, query, body, answer, requiresUser } = endpoint;
   return {
     operationId: [method.toLowerCase(), ...(path.slice("/api".length).match(/\w+/g) ?? [])].reduce(
       (name, word) => name + word.charAt(0).toUpperCase() + word.slice(1),
@@ -202,7 +202,7 @@ function operation(path: string, method: string, endpoint: Endpoint): ZodOpenApi
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: body, example: exampleOf(body) } } },
     }),
-    ...(isPersonal && { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(requiresUser && { security: [{ bearer: [] }, { cookie: [] }] }),
     responses: {
       200: { description: summary, content: { "application/json": { schema: answer } } },
       ...Object.fromEntries(failuresOf(method, endpoint).map((status) => [status, failureResponses[status]])),

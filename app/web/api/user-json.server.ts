@@ -11,7 +11,7 @@ export const userSchema = z
     profileImageUrl: z.string().nullable(),
     isPrivate: z.boolean().nullable().describe("Null where there is no profile."),
     createdAt: z.iso.datetime(),
-    created_at: z.iso.datetime().describe("When the identity provider made the account."),
+    created_at: z.iso.datetime().describe("When the auth provider made the account."),
   })
   .meta({ id: "User", description: "Somebody as their own calls show them." });
 

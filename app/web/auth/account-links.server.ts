@@ -4,7 +4,7 @@ import { viewerOf } from "#app/models/members/profile.server.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
-import { identity, type PasswordOwner } from "./auth.server.ts";
+import { auth, type PasswordOwner } from "./auth.server.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
 import { endUnneeded } from "./viewer.server.ts";
 
@@ -22,7 +22,7 @@ const recoveryKeptForSeconds = 600;
 
 /** Uses up the link in the address: it confirms an e-mail address. Nobody is signed in by it, but from here nobody keeps them out. */
 export async function confirmWith(request: Request): Promise<void> {
-  const confirmed = await identity.followLink(linkIn(request) ?? "", "signup");
+  const confirmed = await auth.followLink(linkIn(request) ?? "", "signup");
   await rememberBrowser(confirmed.user.email);
   await endUnneeded(confirmed);
 }
@@ -35,7 +35,7 @@ export async function canRecover(request: Request): Promise<boolean> {
 /** Sets the password by the link in the address, used up here, or by the session of one used up before. */
 export async function recoverWith(request: Request, password: string): Promise<void> {
   const session = await recoverySession(request);
-  await identity.setPassword(session.accessToken, password, session.owner);
+  await auth.setPassword(session.accessToken, password, session.owner);
   await rememberBrowser(session.owner.email);
   await recovery.drop();
   await endUnneeded(session);
@@ -46,7 +46,7 @@ async function recoverySession(request: Request): Promise<Recovery> {
   const kept = await recovery.read(request);
   if (kept && (link === null || link === kept.link)) return kept;
   if (link === null) throw new InvalidError("otp_expired", "Email link is invalid or has expired");
-  const { user, ...tokens } = await identity.followLink(link, "recovery");
+  const { user, ...tokens } = await auth.followLink(link, "recovery");
   const { email, username } = await viewerOf(user);
   const session = { ...tokens, owner: { email, username } };
   await recovery.send({ ...session, link }, recoveryKeptForSeconds);

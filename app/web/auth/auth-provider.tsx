@@ -12,10 +12,10 @@ import {
   useState,
 } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
-import { useNotices } from "#app/web/forms/flash-messages.tsx";
+import { useFlash } from "#app/web/forms/flash-messages.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import type { SessionKeeper, SignOutScope } from "./session-keeper.tsx";
-import { forgetUntoldSignOut } from "./unsent-sign-out.ts";
+import { forgetUnsentSignOut } from "./unsent-sign-out.ts";
 
 /** A person as the pages know them: dates travel as text. */
 type User = Omit<Viewer, "createdAt" | "accountCreatedAt">;
@@ -68,7 +68,7 @@ interface AuthProviderProps {
 /** Knows who is signed in: what the server said when it last knew, unless that was ended here since. */
 export function AuthProvider({ said, children }: AuthProviderProps) {
   const { revalidate, state } = useRevalidator();
-  const { notify } = useNotices();
+  const { notify } = useFlash();
   const [ended, setEnded] = useState(tab.ended);
   const [Keeper, setKeeper] = useState<ComponentType<ComponentProps<typeof SessionKeeper>> | null>(null);
   const known = said && !said.isViewerUnknown ? said : tab.known;
@@ -88,7 +88,7 @@ export function AuthProvider({ said, children }: AuthProviderProps) {
     isInDoubt = false;
     if (!said || said.isViewerUnknown) return;
     tab.known = said;
-    if (said.viewer === null) forgetUntoldSignOut();
+    if (said.viewer === null) forgetUnsentSignOut();
   }, [said]);
 
   useEffect(() => {

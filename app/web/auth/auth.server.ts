@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { plainAddress } from "#app/models/auth/accounts.server.ts";
-import { identity as provider } from "#app/models/auth/auth.server.ts";
+import { auth as provider } from "#app/models/auth/auth.server.ts";
 import { refuseGuessable } from "#app/models/auth/passwords.server.ts";
-import type { Identity, SignedIn, SignUp } from "#app/models/auth/port.ts";
-import { AwayError, TakenError, TooManyError } from "#app/models/platform/errors.ts";
-import { type Counted, giveTriesBack, limits, takeTries } from "#app/web/http/rate-limits.server.ts";
+import type { AuthBackend, SignedIn, SignUp } from "#app/models/auth/port.ts";
+import { TakenError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
+import { type Counted, consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limits.server.ts";
 import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-browser.server.ts";
 
 /** Whose password is set. */
 export type PasswordOwner = Pick<SignUp, "email" | "username">;
 
-/** The identity port as pages and calls have it: who sets a password says whose, since it must be neither's name. */
-type SiteIdentity = Omit<Identity, "setPassword"> & {
+/** The auth provider as pages and calls have it: who sets a password says whose, since it must be neither's name. */
+type SiteAuth = Omit<AuthBackend, "setPassword"> & {
   setPassword(accessToken: string, password: string, owner: PasswordOwner): Promise<void>;
 };
 
@@ -22,57 +22,63 @@ type SiteIdentity = Omit<Identity, "setPassword"> & {
 const floorMs = 1_000;
 
 /**
- * Who people are on this site, for whoever asks over HTTP: the identity port, behind limits by account and by the address that
+ * Who people are on this site, for whoever asks over HTTP: the auth provider, behind limits by account and by the address that
  * asks. The linter keeps pages and calls from the port itself, so that none can forget them. Limits look the same whether or
  * not an address has an account (docs/decisions/0016-gate-and-limits.md).
  */
-export const identity: SiteIdentity = {
+export const auth: SiteAuth = {
   async signIn({ email: written, password }) {
     const floor = wait(floorMs);
     const email = plainAddress(written);
     const knownBrowser = await findKnownBrowser(email);
-    const ofAccount = knownBrowser ? limits.signInFromKnownBrowser(email, knownBrowser) : limits.signInToAccount(email);
+    const ofAccount = knownBrowser
+      ? rateLimits.signInFromKnownBrowser(email, knownBrowser)
+      : rateLimits.signInToAccount(email);
     // Strangers that share an address with the owner must not keep them out either.
-    await takeTries(...(knownBrowser ? [] : [limits.signInFromBlock()]), ofAccount);
+    await consumeLimits(...(knownBrowser ? [] : [rateLimits.signInFromBlock()]), ofAccount);
     const signedIn = await provider.signIn({ email, password }).catch(async (error) => {
-      if (!(error instanceof AwayError)) await floor;
+      if (!(error instanceof UnavailableError)) await floor;
       throw error;
     });
-    await giveTriesBack(ofAccount);
+    await refundLimits(ofAccount);
     return signedIn;
   },
 
   async signUp({ email: written, ...form }) {
     const email = plainAddress(written);
     await refuseGuessable(form.password, { email, username: form.username });
-    const accounts = limits.signUpFor(email);
-    const mails = limits.signUpMailTo(email);
-    await takeTries(limits.signUpFromBlock(), accounts);
+    const accounts = rateLimits.signUpFor(email);
+    const mails = rateLimits.signUpMailTo(email);
+    await consumeLimits(rateLimits.signUpFromBlock(), accounts);
     const isUnmailed = !(await isMailLeft(mails));
     try {
       const browserId = await requireBrowserId();
       return await noSoonerThanFloor(provider.signUp({ ...form, email, browserId, isUnmailed }));
     } catch (error) {
       // No mail went out: another name may be tried at once.
-      if (error instanceof TakenError) await giveTriesBack(accounts, isUnmailed ? [] : mails);
+      if (error instanceof TakenError) await refundLimits(accounts, isUnmailed ? [] : mails);
       throw error;
     }
   },
 
   async requestPasswordReset(written) {
     const email = plainAddress(written);
-    await takeTries(limits.resetMailFromBlock(), limits.resetMailsInARow(email), limits.resetMailTo(email));
+    await consumeLimits(
+      rateLimits.resetMailFromBlock(),
+      rateLimits.resetMailsInARow(email),
+      rateLimits.resetMailTo(email),
+    );
     await noSoonerThanFloor(provider.requestPasswordReset(email));
   },
 
   async followLink(token, kind) {
-    await takeTries(limits.linkFromBlock(), limits.link(token));
+    await consumeLimits(rateLimits.linkFromBlock(), rateLimits.link(token));
     return provider.followLink(token, kind, await findBrowserId());
   },
 
   async setPassword(accessToken, password, owner) {
     await refuseGuessable(password, owner);
-    await takeTries(limits.newPasswordFromBlock(), limits.newPasswordOf(accessToken));
+    await consumeLimits(rateLimits.newPasswordFromBlock(), rateLimits.newPasswordOf(accessToken));
     await provider.setPassword(accessToken, password);
   },
 
@@ -80,15 +86,15 @@ export const identity: SiteIdentity = {
   getUser: (accessToken) => provider.getUser(accessToken),
 
   async refresh(refreshToken) {
-    const counted = limits.refreshFromBlock();
-    await takeTries(counted);
+    const counted = rateLimits.refreshFromBlock();
+    await consumeLimits(counted);
     const fresh = await provider.refresh(refreshToken);
-    await giveTriesBack(counted);
+    await refundLimits(counted);
     return fresh;
   },
 
   async knows(id, email) {
-    await takeTries(limits.whoIsFromBlock());
+    await consumeLimits(rateLimits.whoIsFromBlock());
     return provider.knows(id, email);
   },
 };
@@ -96,7 +102,7 @@ export const identity: SiteIdentity = {
 /** Takes one of the mails that an address may get, if one is left. Throws `TooManyError` where the provider needs one. */
 async function isMailLeft(mails: Counted): Promise<boolean> {
   try {
-    await takeTries(mails);
+    await consumeLimits(mails);
     return true;
   } catch (error) {
     if (error instanceof TooManyError && provider.signsUpUnmailed) return false;
@@ -113,6 +119,6 @@ export function refreshFromCookie(refreshToken: string): Promise<SignedIn> {
 async function noSoonerThanFloor<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const floor = wait(floorMs);
   const failure: unknown = await answer.then(() => null).catch((error) => error);
-  if (!(failure instanceof AwayError)) await floor;
+  if (!(failure instanceof UnavailableError)) await floor;
   return answer;
 }

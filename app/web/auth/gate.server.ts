@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
-import { giveTriesBack, limits, takeTries } from "#app/web/http/rate-limits.server.ts";
+import { consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limits.server.ts";
 import { RefusedError } from "#app/web/http/refused.ts";
-import { markPersonal } from "#app/web/http/request-context.server.ts";
+import { markPrivate } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browser.server.ts";
@@ -21,7 +21,7 @@ const rightDigest = env.ACCESS_CODE === undefined ? undefined : digest(env.ACCES
 export async function isGateOpen(request: Request): Promise<boolean> {
   if (rightDigest === undefined) return true;
   // Whatever a locked site answers is for this browser alone.
-  markPersonal();
+  markPrivate();
   return (await cookie.read(request)) === rightDigest.toString("base64url");
 }
 
@@ -35,11 +35,11 @@ export async function openGate(code: string): Promise<boolean> {
   const knownFor = `gate ${rightDigest.toString("base64url")}`;
   const knownBrowser = await findKnownBrowser(knownFor);
   const counted = knownBrowser
-    ? [limits.gateFromKnownBrowser(knownBrowser)]
-    : [...limits.gateFromBlock(), limits.gateFromAnywhere()];
-  await takeTries(...counted);
+    ? [rateLimits.gateFromKnownBrowser(knownBrowser)]
+    : [...rateLimits.gateFromBlock(), rateLimits.gateFromAnywhere()];
+  await consumeLimits(...counted);
   if (!timingSafeEqual(digest(code), rightDigest)) return false;
-  await giveTriesBack(...counted);
+  await refundLimits(...counted);
   await cookie.send(rightDigest.toString("base64url"));
   await rememberBrowser(knownFor);
   return true;

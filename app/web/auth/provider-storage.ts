@@ -1,7 +1,7 @@
-/** Keys under which identity providers keep something in a browser: `sb-{project}-auth-token`, `supabase.auth.token`. */
+/** Keys under which auth provider providers keep something in a browser: `sb-{project}-auth-token`, `supabase.auth.token`. */
 const providerKeys = [/^sb-/, /^supabase/];
 
-/** Removes what an identity provider kept in this browser. */
+/** Removes what an auth provider kept in this browser. */
 export function forgetProvider(): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage))

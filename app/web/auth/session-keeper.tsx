@@ -4,7 +4,7 @@ import { forgetPolled, usePolling } from "#app/web/client/polling.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { forgetEverything, forgetProvider, storages } from "./provider-storage.ts";
-import { untoldKey } from "./unsent-sign-out.ts";
+import { unsentSignOutKey } from "./unsent-sign-out.ts";
 
 /** What ends: this browser's session, or all of the person's, and then nothing of ours stays in this browser. */
 export type SignOutScope = "this" | "everywhere";
@@ -60,7 +60,7 @@ export function SessionKeeper({ user, isShown, changed }: SessionKeeperProps) {
 /** Ends the session that a sign-out left at the server, where there is one. False where there is none. */
 export function finishSignOut(told: () => void): boolean {
   const [local] = storages();
-  const scope = local?.getItem(untoldKey);
+  const scope = local?.getItem(unsentSignOutKey);
   if (scope !== "this" && scope !== "everywhere") return false;
   endSession(scope, told).then((isTold) => {
     if (isTold) told();
@@ -83,10 +83,10 @@ export async function endSession(scope: SignOutScope, toldLater: () => void): Pr
   const isTold = answer?.ok || answer?.type === "opaqueredirect";
   const [local] = storages();
   if (isTold) {
-    local?.removeItem(untoldKey);
+    local?.removeItem(unsentSignOutKey);
     return true;
   }
-  local?.setItem(untoldKey, scope);
+  local?.setItem(unsentSignOutKey, scope);
   const tellAgain = async () => {
     if (await endSession(scope, toldLater)) toldLater();
   };

@@ -1,11 +1,11 @@
-import type { IdentityUser, Tokens } from "#app/models/auth/port.ts";
+import type { AuthUser, Tokens } from "#app/models/auth/port.ts";
 import { type Viewer, viewerOf } from "#app/models/members/profile.server.ts";
 import { DomainError, NotSignedInError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
-import { isDatabaseAway } from "#app/web/http/failures.server.ts";
-import { forgetInRequest, markPersonal, oncePerRequest } from "#app/web/http/request-context.server.ts";
+import { isDatabaseUnavailable } from "#app/web/http/failures.server.ts";
+import { forgetInRequest, markPrivate, oncePerRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
-import { identity, refreshFromCookie } from "./auth.server.ts";
+import { auth, refreshFromCookie } from "./auth.server.ts";
 
 /** Tokens only: together they fill a third of what a browser keeps in a cookie. */
 const cookie = signedCookie<Tokens>("session");
@@ -19,23 +19,23 @@ const refreshBeforeSeconds = 60;
 
 /** Whoever asks, with the access token that says so. */
 export interface Visitor {
-  user: IdentityUser;
+  user: AuthUser;
   accessToken: string;
 }
 
 /**
  * Whoever asks, or null. A bearer token says so, and then no cookie is looked at; else the session cookie does. Asked of the
- * identity provider once per request. Throws `AwayError` when it does not answer.
+ * auth provider once per request. Throws `UnavailableError` when it does not answer.
  */
 function findVisitor(request: Request): Promise<Visitor | null> {
   return oncePerRequest("visitor", async () => {
     const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
     const shown: Shown | null = bearer === undefined ? await freshTokens(request) : { accessToken: bearer };
     if (!shown) return null;
-    markPersonal();
+    markPrivate();
     try {
       // Of tokens that were made just now it is known whose they are.
-      const user = shown.user ?? (await identity.getUser(shown.accessToken));
+      const user = shown.user ?? (await auth.getUser(shown.accessToken));
       return { user, accessToken: shown.accessToken };
     } catch (error) {
       if (error instanceof NotSignedInError) return null;
@@ -44,7 +44,7 @@ function findVisitor(request: Request): Promise<Visitor | null> {
   });
 }
 
-/** Whoever asks, with their profile, or null. Throws `AwayError` when the identity provider does not answer. */
+/** Whoever asks, with their profile, or null. Throws `UnavailableError` when the auth provider does not answer. */
 export function findViewer(request: Request): Promise<Viewer | null> {
   return oncePerRequest("viewer", async () => {
     const visitor = await findVisitor(request);
@@ -64,15 +64,15 @@ export async function findWhoAsks(request: Request): Promise<WhoAsks> {
   try {
     return { viewer: await findViewer(request), isViewerUnknown: false };
   } catch (error) {
-    if (!(error instanceof DomainError || isDatabaseAway(error))) throw error;
-    markPersonal();
+    if (!(error instanceof DomainError || isDatabaseUnavailable(error))) throw error;
+    markPrivate();
     return { viewer: null, isViewerUnknown: true };
   }
 }
 
 interface Shown {
   accessToken: string;
-  user?: IdentityUser;
+  user?: AuthUser;
 }
 
 /**
@@ -105,7 +105,7 @@ export async function signInVisitor(request: Request, tokens: Tokens): Promise<v
 
 /** Ends a session that nobody needs any more; one that cannot be ended now ends by itself. */
 export async function endUnneeded(session: Tokens): Promise<void> {
-  await identity
+  await auth
     .signOut(session, "this")
     .catch((error: unknown) => log.info({ reason: String(error) }, "a session that is not needed was not ended"));
 }
@@ -116,11 +116,11 @@ async function keepTokens({ accessToken, refreshToken, expiresAt }: Tokens): Pro
   forgetInRequest("viewer");
 }
 
-/** Signs the browser out, whatever the identity provider says. Its failure is thrown afterwards, for those who want to tell. */
+/** Signs the browser out, whatever the auth provider says. Its failure is thrown afterwards, for those who want to tell. */
 export async function signOutVisitor(request: Request, scope: "this" | "all"): Promise<void> {
   const tokens = await cookie.read(request);
   await cookie.drop();
   forgetInRequest("visitor");
   forgetInRequest("viewer");
-  if (tokens) await identity.signOut(tokens, scope);
+  if (tokens) await auth.signOut(tokens, scope);
 }

@@ -15,7 +15,7 @@ export interface Tries {
  * Reads a page that failed anew, as many times as told, while its tab is looked at and the reader goes nowhere else. Null
  * before the page's scripts run and when no try is left.
  */
-export function useTryAgain(retries: number): Tries | null {
+export function useRetry(retries: number): Tries | null {
   const { revalidate, state } = useRevalidator();
   const isLeaving = useNavigation().state !== "idle";
   const [begun, setBegun] = useState(0);

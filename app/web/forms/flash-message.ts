@@ -1,5 +1,5 @@
 /** What is said once, at the top of a page or as a toast. */
-export interface Notice {
+export interface FlashMessage {
   title: string;
   text?: string;
   /** Something failed. */

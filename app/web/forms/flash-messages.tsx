@@ -1,30 +1,31 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import type { Notice } from "./flash-message.ts";
+import type { FlashMessage } from "./flash-message.ts";
 
 /** What was said last, and whether the reader has still to be done with it. It stays in memory, unseen, until the next. */
 interface Said {
-  notice: Notice;
+  notice: FlashMessage;
   /** Counts from 0, what came with the page. */
   number: number;
   isOpen: boolean;
 }
 
-interface Notices {
+interface FlashMessages {
   said: Said | null;
   /** Says something, in place of what was said before. */
-  notify(notice: Notice): void;
+  notify(notice: FlashMessage): void;
   dismiss(): void;
 }
 
-const NoticesContext = createContext<Notices | null>(null);
+const FlashContext = createContext<FlashMessages | null>(null);
 
 /** Holds the one thing that the pages say at a time: what the server left for them, or what they found themselves. */
-export function NoticesProvider({ left, children }: { left: Notice | null; children: ReactNode }) {
+export function FlashProvider({ left, children }: { left: FlashMessage | null; children: ReactNode }) {
   const [said, setSaid] = useState<Said | null>(left && { notice: left, number: 0, isOpen: true });
   const [heard, setHeard] = useState(left);
   const { notify, dismiss } = useMemo(
     () => ({
-      notify: (notice: Notice) => setSaid((before) => ({ notice, number: (before?.number ?? 0) + 1, isOpen: true })),
+      notify: (notice: FlashMessage) =>
+        setSaid((before) => ({ notice, number: (before?.number ?? 0) + 1, isOpen: true })),
       dismiss: () => setSaid((before) => before && { ...before, isOpen: false }),
     }),
     [],
@@ -34,11 +35,11 @@ export function NoticesProvider({ left, children }: { left: Notice | null; child
     if (left) notify(left);
   }
   const notices = useMemo(() => ({ said, notify, dismiss }), [said, notify, dismiss]);
-  return <NoticesContext.Provider value={notices}>{children}</NoticesContext.Provider>;
+  return <FlashContext.Provider value={notices}>{children}</FlashContext.Provider>;
 }
 
-export function useNotices(): Notices {
-  const notices = useContext(NoticesContext);
-  if (!notices) throw new Error("useNotices must be used within a NoticesProvider");
+export function useFlash(): FlashMessages {
+  const notices = useContext(FlashContext);
+  if (!notices) throw new Error("useFlash must be used within a FlashProvider");
   return notices;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import {
-  AwayError,
   DomainError,
   ForbiddenError,
   InvalidError,
   NotFoundError,
   NotSignedInError,
   TooManyError,
+  UnavailableError,
 } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { RefusedError } from "./refused.ts";
@@ -32,10 +32,10 @@ export function failureOf(error: unknown, request: Request): Failure {
     path: new URL(request.url).pathname.slice(0, 300),
     error: describe(error),
   };
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn(details, "the database did not answer");
     const sentence = "The database does not answer. Please try again in a moment.";
-    return { status: 503, code: "database-away", error: sentence, headers: { "Retry-After": "5" } };
+    return { status: 503, code: "database-unavailable", error: sentence, headers: { "Retry-After": "5" } };
   }
   log.error(details, "unexpected error");
   return { status: 500, code: "unexpected", error: `Something went wrong on our side (${id}).`, headers: {} };
@@ -47,7 +47,7 @@ function statusOf(error: DomainError): number {
   if (error instanceof ForbiddenError) return 403;
   if (error instanceof NotFoundError) return 404;
   if (error instanceof TooManyError) return 429;
-  if (error instanceof AwayError) return 503;
+  if (error instanceof UnavailableError) return 503;
   return 409;
 }
 
@@ -57,7 +57,7 @@ function failure(status: number, error: DomainError): Failure {
 
 function headersOf(error: DomainError): Record<string, string> {
   if (error instanceof TooManyError) return { "Retry-After": String(error.retryAfter) };
-  if (error instanceof AwayError) return { "Retry-After": "5" };
+  if (error instanceof UnavailableError) return { "Retry-After": "5" };
   if (error instanceof NotSignedInError) return { "WWW-Authenticate": "Bearer" };
   return {};
 }
@@ -67,7 +67,7 @@ function describe(error: unknown): string {
 }
 
 /** Connection refused, lost or not to be had (classes 08 and 57P, 53300), a statement given up (57014), a socket that is not there. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = "", message = "", syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
   return (
     /^(08|57P|53300|57014|CannotOpenDatabase)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code)) ||

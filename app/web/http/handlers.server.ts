@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
-import { type Asked, type Endpoint, requireDocumented } from "#app/web/api/endpoint.server.ts";
+import { type Endpoint, type LoaderContext, requireDocumented } from "#app/web/api/endpoint.server.ts";
 import { requireGateForPage, requireGateForResource } from "#app/web/auth/gate.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
-import { leaveNotice } from "#app/web/forms/flash-message.server.ts";
+import { setFlash } from "#app/web/forms/flash-message.server.ts";
 import { type Form, readForm } from "#app/web/forms/form.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ownPath } from "#app/web/urls/safe-redirect.ts";
@@ -13,7 +13,7 @@ import { withinBodyLimit } from "./body-limit.server.ts";
 import { refuseCrossSite, refuseCrossSiteCall } from "./cross-site.server.ts";
 import { type Failure, failureOf } from "./failures.server.ts";
 import { RefusedError } from "./refused.ts";
-import { markPersonal, sendHeaders, sentMethod } from "./request-context.server.ts";
+import { markPrivate, sendHeaders, sentMethod } from "./request-context.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -24,32 +24,34 @@ function mark<Handler extends object>(handler: Handler): Handler {
   return Object.defineProperty(handler, builtHere, { value: true });
 }
 
-function askedOf({ request, params }: Args): Asked {
+function contextOf({ request, params }: Args): LoaderContext {
   return { request, params: plain(params), url: new URL(request.url), findViewer: () => findViewer(request) };
 }
 
 /** Parts of a path without control characters, which no name of ours has and no database takes. */
-function plain(params: Asked["params"]): Asked["params"] {
+function plain(params: LoaderContext["params"]): LoaderContext["params"] {
   return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text?.replace(/\p{Cc}/gu, " ")]));
 }
 
 const readMethods = ["GET", "HEAD"];
 
 /** A page's loader, open to everybody: GET and HEAD only, errors as statuses for the boundary. */
-export function open<Data>(load: (asked: Asked) => Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
-  return page(readMethods, (args) => load(askedOf(args)));
+export function publicLoader<Data>(
+  load: (asked: LoaderContext) => Promise<Data>,
+): (args: LoaderFunctionArgs) => Promise<Data> {
+  return page(readMethods, (args) => load(contextOf(args)));
 }
 
 /** A page's loader for whoever is signed in; others are sent to sign in, and back here afterwards. */
-export function signedIn<Data>(
-  load: (asked: Asked & { viewer: Viewer }) => Promise<Data>,
+export function userLoader<Data>(
+  load: (asked: LoaderContext & { viewer: Viewer }) => Promise<Data>,
   signInAt: string = paths.auth,
 ): (args: LoaderFunctionArgs) => Promise<Data> {
-  return page(readMethods, async (args) => load({ ...askedOf(args), viewer: await requireViewer(args, signInAt) }));
+  return page(readMethods, async (args) => load({ ...contextOf(args), viewer: await requireViewer(args, signInAt) }));
 }
 
 /** What the handler of a page's form is given. */
-export interface Posted extends Asked {
+export interface ActionContext extends LoaderContext {
   form: Form;
 }
 
@@ -67,20 +69,20 @@ export interface Wording {
  * A page's action, open to everybody: POST only, from our own pages, its body within the limit. Whatever fails becomes the
  * form's own error, with its status: the sentence of the model that refused it, or one that gives nothing away.
  */
-export function openForm<Answer>(act: (posted: Posted) => Promise<Answer>, wording: Wording = {}) {
+export function publicAction<Answer>(act: (posted: ActionContext) => Promise<Answer>, wording: Wording = {}) {
   return page([...readMethods, "POST"], (args) => answerForm(args, act, wording));
 }
 
 /** The action of a page that has no form. */
-export const withoutForm = page(readMethods, async () => null);
+export const noAction = page(readMethods, async () => null);
 
 async function answerForm<Answer>(
   { request: sent, ...args }: Args,
-  act: (posted: Posted) => Promise<Answer>,
+  act: (posted: ActionContext) => Promise<Answer>,
   { title, mark = "", unexpected = "An unexpected error occurred" }: Wording,
 ) {
   const request = await withinBodyLimit(sent);
-  const asked = askedOf({ ...args, request });
+  const asked = contextOf({ ...args, request });
   const form = await readForm(request.clone());
   try {
     return await act({ ...asked, form });
@@ -88,7 +90,7 @@ async function answerForm<Answer>(
     if (error instanceof Response || error instanceof NotFoundError) throw error;
     const { status, headers } = failureOf(error, request);
     const sentence = error instanceof DomainError ? error.message : unexpected;
-    if (title) await leaveNotice({ title: title(asked.url), text: sentence, isBad: true });
+    if (title) await setFlash({ title: title(asked.url), text: sentence, isBad: true });
     sendHeaders(headers);
     return form.refused(mark + sentence, status);
   }
@@ -188,10 +190,10 @@ function apiHandler(
       const { method } = args.request;
       const isSafe = method === "GET" || method === "HEAD";
       asked = methods[(method === "HEAD" ? "GET" : method) as keyof Methods];
-      if (!isSafe || asked?.isPersonal) markPersonal();
+      if (!isSafe || asked?.requiresUser) markPrivate();
       if (!isSafe) refuseCrossSiteCall(args.request);
       const request = isSafe ? args.request : await withinBodyLimit(args.request);
-      return json(await asked?.respond(askedOf({ ...args, request })));
+      return json(await asked?.respond(contextOf({ ...args, request })));
     } catch (error) {
       if (error instanceof Response) return error;
       const failure = failureOf(error, args.request);
@@ -232,12 +234,12 @@ function listed(words: string[]): string {
 }
 
 /** A resource that is only read and is no JSON: its handler makes the answer. Errors leave as JSON resources' do. */
-export function readRoute(respond: (asked: Asked) => Promise<Response>) {
+export function readRoute(respond: (asked: LoaderContext) => Promise<Response>) {
   return mark(async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
       await requireGateForResource(args.request);
       requireMethod(args.request, readMethods);
-      return await respond(askedOf(args));
+      return await respond(contextOf(args));
     } catch (error) {
       return jsonFailure(failureOf(error, args.request));
     }

@@ -1,4 +1,4 @@
-import { type Allowance, giveTryBack, takeTry } from "#app/models/platform/rate-limits.server.ts";
+import { consumeLimit, type RateLimit, refundLimit } from "#app/models/platform/rate-limits.server.ts";
 import { addressBlock } from "./address-block.server.ts";
 import { clientAddress } from "./request-context.server.ts";
 import { keyedHash } from "./secrets.server.ts";
@@ -6,29 +6,29 @@ import { keyedHash } from "./secrets.server.ts";
 /** A limit with what it counts for. */
 export interface Counted {
   key: string;
-  allowance: Allowance;
+  allowance: RateLimit;
 }
 
 /** At most 20 in a quarter of an hour, over any number of addresses. Whoever waits a minute gets one. */
-const perPerson: Allowance = { tries: 5, oneBackAfterSeconds: 60 };
+const perPerson: RateLimit = { capacity: 5, refillSeconds: 60 };
 /** At most 30 in a quarter of an hour, over any number of accounts. */
-const perBlock: Allowance = { tries: 15, oneBackAfterSeconds: 60 };
+const perBlock: RateLimit = { capacity: 15, refillSeconds: 60 };
 /** A /48 of IPv6 is one customer's, or many customers' of one mobile network. */
-const perSite: Allowance = { tries: 60, oneBackAfterSeconds: 15 };
+const perSite: RateLimit = { capacity: 60, refillSeconds: 15 };
 /** Of all together who never came through the gate: 43,200 codes a day at most, and a place in the line every other second. */
-const perGate: Allowance = { tries: 120, oneBackAfterSeconds: 2 };
-const perLink: Allowance = { tries: 20, oneBackAfterSeconds: 60 };
+const perGate: RateLimit = { capacity: 120, refillSeconds: 2 };
+const perLink: RateLimit = { capacity: 20, refillSeconds: 60 };
 /** At most five mails an hour, and none within a minute of another. */
-const mailsToAddress: Allowance = { tries: 2, oneBackAfterSeconds: 20 * 60 };
-const mailsInARow: Allowance = { tries: 1, oneBackAfterSeconds: 60 };
+const mailsToAddress: RateLimit = { capacity: 2, refillSeconds: 20 * 60 };
+const mailsInARow: RateLimit = { capacity: 1, refillSeconds: 60 };
 /** At most five in an hour, three of them at once: somebody may want another name or mistype one. */
-const signUpsForAddress: Allowance = { tries: 3, oneBackAfterSeconds: 30 * 60 };
+const signUpsForAddress: RateLimit = { capacity: 3, refillSeconds: 30 * 60 };
 /** Tells what names are taken; somebody who cannot decide gets one a minute. */
-const newUsernames: Allowance = { tries: 20, oneBackAfterSeconds: 60 };
-const heartbeats: Allowance = { tries: 60, oneBackAfterSeconds: 5 };
+const newUsernames: RateLimit = { capacity: 20, refillSeconds: 60 };
+const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
 /** The limits of this site, by what is tried. */
-export const limits = {
+export const rateLimits = {
   signInToAccount: (email: string) => count("sign-in to", email, perPerson),
   signInFromKnownBrowser: (email: string, browser: string) =>
     count("sign-in from known browser", `${browser} ${email}`, perPerson),
@@ -57,28 +57,28 @@ export const limits = {
 };
 
 /** Takes a try of each. Throws `TooManyError` at the first that has none left; those before it stay taken. */
-export async function takeTries(...counted: (Counted | Counted[])[]): Promise<void> {
-  for (const { key, allowance } of counted.flat()) await takeTry(key, allowance);
+export async function consumeLimits(...counted: (Counted | Counted[])[]): Promise<void> {
+  for (const { key, allowance } of counted.flat()) await consumeLimit(key, allowance);
 }
 
 /** Gives a try of each back: it turned out not to count. */
-export async function giveTriesBack(...counted: (Counted | Counted[])[]): Promise<void> {
-  for (const { key, allowance } of counted.flat()) await giveTryBack(key, allowance);
+export async function refundLimits(...counted: (Counted | Counted[])[]): Promise<void> {
+  for (const { key, allowance } of counted.flat()) await refundLimit(key, allowance);
 }
 
 /** Whoever reads the database learns neither whom nor which secret a key is about, not even by trying out addresses. */
-function count(what: string, whom: string, allowance: Allowance): Counted {
+function count(what: string, whom: string, allowance: RateLimit): Counted {
   return { key: `${what} ${keyedHash(whom)}`, allowance };
 }
 
 function fromBlock(what: string): Counted[] {
   const { name, site, isNear } = addressBlock(clientAddress());
-  const by = (block: string, allowance: Allowance) =>
+  const by = (block: string, allowance: RateLimit) =>
     count(`${what} from`, block, isNear ? tenfold(allowance) : allowance);
   return [by(name, perBlock), ...(site ? [by(site, perSite)] : [])];
 }
 
 /** Where many people may stand behind one address. */
-function tenfold({ tries, oneBackAfterSeconds }: Allowance): Allowance {
-  return { tries: 10 * tries, oneBackAfterSeconds: oneBackAfterSeconds / 10 };
+function tenfold({ capacity, refillSeconds }: RateLimit): RateLimit {
+  return { capacity: 10 * capacity, refillSeconds: refillSeconds / 10 };
 }

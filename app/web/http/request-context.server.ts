@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "#app/env.server.ts";
 
-interface RequestScope {
+interface RequestContext {
   message: IncomingMessage;
   response: ServerResponse;
   /** As it was sent: nobody after us is shown one that Remix does not know. */
@@ -12,10 +12,10 @@ interface RequestScope {
   known: Map<string, Promise<unknown>>;
 }
 
-const scopes = new AsyncLocalStorage<RequestScope>();
+const scopes = new AsyncLocalStorage<RequestContext>();
 
 /** From here on, what is asked below is about this request. Called once for each, before anybody handles it. */
-export function enterRequest(message: IncomingMessage, response: ServerResponse): void {
+export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {
   const sentFrom = message.headers.origin ?? message.headers.referer;
   scopes.enterWith({ message, response, method: message.method ?? "GET", sentFrom, known: new Map() });
 }
@@ -65,7 +65,7 @@ export function sendCookie(setCookie: string): void {
 }
 
 /** The answer to this request is for one person: no cache may keep it, nor the browser's way back show it. */
-export function markPersonal(): void {
+export function markPrivate(): void {
   sendHeaders({ "Cache-Control": "private, no-store" });
 }
 

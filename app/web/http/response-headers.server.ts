@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import onHeaders from "on-headers";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
-import { enterRequest } from "./request-context.server.ts";
+import { enterRequestContext } from "./request-context.server.ts";
 
 /** What every answer carries, whoever gives it: a route, a static file, the server's own 400. */
 const headers: Record<string, string> = {
@@ -41,7 +41,7 @@ let hasWarnedOfProxy = false;
  * place that sees them all, in the dev server too (docs/decisions/0004-every-response.md).
  * Gives what stops it.
  */
-export function watchEveryResponse(): () => void {
+export function watchResponses(): () => void {
   subscribe(listening, onListening);
   subscribe(requestStart, onRequest);
   return () => {
@@ -60,7 +60,7 @@ function onListening(message: unknown): void {
 
 function onRequest(message: unknown): void {
   const { request, response } = message as RequestStart;
-  enterRequest(request, response);
+  enterRequestContext(request, response);
   if (request.headers["x-forwarded-for"]) warnOfUnknownProxy();
   makePresentable(request);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -93,6 +93,8 @@ function limitConnections(server: Server & { connectionsCheckingInterval?: numbe
   server.connectionsCheckingInterval = 5_000;
   server.headersTimeout = 10_000;
   server.requestTimeout = patienceMs;
+  // Longer than proxies keep theirs, so that none sends a request on a connection that ends at that moment.
+  server.keepAliveTimeout = 65_000;
   server.maxConnections = mostConnections;
   const [answer] = server.listeners("request");
   if (!answer) return;

@@ -5,8 +5,8 @@ import { loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.s
 import { database } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { listenForChanges } from "#app/models/platform/revision.server.ts";
-import { isDatabaseAway } from "./failures.server.ts";
-import { requestsAnswered, watchEveryResponse } from "./response-headers.server.ts";
+import { isDatabaseUnavailable } from "./failures.server.ts";
+import { requestsAnswered, watchResponses } from "./response-headers.server.ts";
 
 /** Docker kills ten seconds after it asked. */
 const patienceMs = 8_000;
@@ -27,14 +27,14 @@ let stopping = new AbortController();
  * belongs, and starts the jobs. A PostgreSQL that does not answer yet is tried again behind the scenes, while `/readyz` says
  * 503.
  */
-export async function startLife(): Promise<void> {
-  const lives = globalThis as { chartablesLife?: Life };
-  await lives.chartablesLife?.end(database);
-  lives.chartablesLife = { end: endLife };
+export async function startUp(): Promise<void> {
+  const lives = globalThis as { chartablesProcess?: Life };
+  await lives.chartablesProcess?.end(database);
+  lives.chartablesProcess = { end: tearDown };
   stopping = new AbortController();
-  process.once("SIGTERM", stopLife);
-  process.once("SIGINT", stopLife);
-  stopWatching = watchEveryResponse();
+  process.once("SIGTERM", shutDown);
+  process.once("SIGINT", shutDown);
+  stopWatching = watchResponses();
   if (!(await prepareIfItAnswers())) prepareOnceItAnswers();
 }
 
@@ -52,7 +52,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
     return true;
   } catch (error) {
     if (stopping.signal.aborted) return true;
-    if (!isDatabaseAway(error)) {
+    if (!isDatabaseUnavailable(error)) {
       console.error(`The database could not be prepared: ${error instanceof Error ? error.message : error}`);
       process.exit(1);
     }
@@ -80,20 +80,20 @@ async function prepare(): Promise<void> {
   if (env.WORKER !== "off") stopJobs = await startJobs();
 }
 
-async function stopLife(signal: NodeJS.Signals): Promise<void> {
+async function shutDown(signal: NodeJS.Signals): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log.info({ signal }, "stopping");
   const deadline = setTimeout(() => process.exit(1), patienceMs);
   await requestsAnswered(patienceMs - 2_000);
-  await endLife();
+  await tearDown();
   clearTimeout(deadline);
   process.exit(0);
 }
 
-async function endLife(next?: typeof database): Promise<void> {
+async function tearDown(next?: typeof database): Promise<void> {
   stopping.abort();
-  process.removeListener("SIGTERM", stopLife).removeListener("SIGINT", stopLife);
+  process.removeListener("SIGTERM", shutDown).removeListener("SIGINT", shutDown);
   stopWatching();
   await stopJobs().catch(() => {});
   await stopListening();

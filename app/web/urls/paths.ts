@@ -1,4 +1,4 @@
-import type { CategoryId, Subject } from "#app/models/catalog/categories.ts";
+import type { CategoryId, ItemKind } from "#app/models/catalog/categories.ts";
 
 /** The addresses of our pages. */
 export const paths = {
@@ -21,8 +21,8 @@ export const paths = {
   history: (id: CategoryId, title: string) => `/categories/${id}/${encodeURIComponent(title)}`,
   minifigure: (id: string) => `/minifigure/${encodeURIComponent(id)}`,
   /** The one address of an item whose number is known. */
-  item: (subject: Subject, number: string): string =>
-    subject === "minifigures" ? paths.minifigure(number) : paths.history(subject, number),
+  item: (itemKind: ItemKind, itemKey: string): string =>
+    itemKind === "minifigures" ? paths.minifigure(itemKey) : paths.history(itemKind, itemKey),
   /** The Atom feed of an item's new sales. */
-  feed: (subject: Subject, number: string) => `/feeds/${subject}/${encodeURIComponent(number)}.atom`,
+  feed: (itemKind: ItemKind, itemKey: string) => `/feeds/${itemKind}/${encodeURIComponent(itemKey)}.atom`,
 };

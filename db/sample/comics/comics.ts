@@ -22,7 +22,7 @@ export interface MarketComic extends MarketItem {
 
 /** Made-up sales and listings of real comics. */
 export const comicSample = sampleOf<MarketComic>({
-  subject: "comics",
+  itemKind: "comics",
   salesPerDay: 72,
   mostListings: 12,
   items: marketComics,

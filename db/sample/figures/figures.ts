@@ -25,7 +25,7 @@ export type FigureState = "new" | "worn-box" | "loose" | "carded";
 
 /** Made-up sales and listings of real action figures. */
 export const figureSample = sampleOf<MarketFigure>({
-  subject: "figures",
+  itemKind: "figures",
   salesPerDay: 73,
   mostListings: 12,
   items: marketFigures,

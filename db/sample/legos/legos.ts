@@ -7,7 +7,7 @@ import { type Copy, type CopyState, copyTitle } from "./titles.ts";
 
 /** Made-up sales and listings of real LEGO sets. */
 export const legoSample = sampleOf<MarketSet>({
-  subject: "legos",
+  itemKind: "legos",
   salesPerDay: 230,
   mostListings: 12,
   items: marketSets,

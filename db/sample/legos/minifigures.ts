@@ -19,7 +19,7 @@ export interface MarketMinifigure extends MarketItem {
 
 /** Made-up sales of real LEGO minifigures, and the few offers that stand beside them. */
 export const minifigureSample = sampleOf<MarketMinifigure>({
-  subject: "minifigures",
+  itemKind: "minifigures",
   salesPerDay: 27,
   mostListings: 0,
   items: marketMinifigures,

@@ -32,7 +32,7 @@ export type CarState = "new" | "loose" | "worn" | "carded";
 
 /** Made-up sales and listings of real model cars. */
 export const modelCarSample = sampleOf<MarketCar>({
-  subject: "model-cars",
+  itemKind: "model-cars",
   salesPerDay: 72,
   mostListings: 11,
   oddShare: { sales: 0.14, listings: 0.16 },

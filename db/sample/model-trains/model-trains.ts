@@ -41,7 +41,7 @@ export type TrainState = "new" | "fine" | "used";
 
 /** Made-up sales and listings of real model trains. */
 export const modelTrainSample = sampleOf<MarketTrain>({
-  subject: "model-trains",
+  itemKind: "model-trains",
   salesPerDay: 72,
   mostListings: 11,
   oddShare: { sales: 0.14, listings: 0.16 },

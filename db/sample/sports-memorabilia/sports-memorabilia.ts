@@ -44,7 +44,7 @@ export interface MarketMemento extends MarketItem {
 
 /** Made-up sales and listings of real trading cards and of things that real players signed or used. */
 export const sportsMemorabiliaSample = sampleOf<MarketMemento>({
-  subject: "sports-memorabilia",
+  itemKind: "sports-memorabilia",
   salesPerDay: 72,
   mostListings: 11,
   items: marketMementos,

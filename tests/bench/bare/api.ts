@@ -19,12 +19,12 @@ interface Row {
   lot_size: number | null;
   available_quantity: number | null;
   total_available: number | null;
-  left_out_by: string | null;
-  item_number: string | null;
+  excluded_by: string | null;
+  item_key: string | null;
   recent_median: number | null;
   recent_currency: string | null;
   recent_count: number | null;
-  against_recent: number | null;
+  percent_vs_recent: number | null;
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -78,18 +78,18 @@ async function page(number: number, size: number) {
       url: row.url,
       image: row.image_url,
       category: "legos",
-      itemNumber: row.item_number,
+      itemKey: row.item_key,
       ...(row.lot_size === null ? {} : { lotSize: row.lot_size }),
       ...(row.available_quantity === null ? {} : { availableQuantity: row.available_quantity }),
       ...(row.total_available === null ? {} : { totalAvailable: row.total_available }),
-      leftOutBy: row.left_out_by,
+      excludedBy: row.excluded_by,
       recent:
-        row.left_out_by === null && row.recent_median !== null
+        row.excluded_by === null && row.recent_median !== null
           ? {
               median: row.recent_median / 100,
               currency: row.recent_currency,
               sales: row.recent_count,
-              askedAgainst: row.against_recent,
+              percentVsRecent: row.percent_vs_recent,
             }
           : null,
       source: row.source,

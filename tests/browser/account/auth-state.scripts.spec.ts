@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Collector, newCollector, signIn } from "#tests/flows/accounts.ts";
-import { leaveNotice, notice } from "#tests/flows/flash-messages.ts";
+import { notice, setFlash } from "#tests/flows/flash-messages.ts";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import type { Site } from "#tests/support/server/sites.ts";
@@ -12,7 +12,7 @@ const users = "**/api/auth/user";
 /** Makes an account and confirms it, without anybody looking on. */
 async function newMember(page: Page, { origin, dataDir }: Site): Promise<Collector> {
   const collector = newCollector();
-  await leaveNotice(page, origin, collector.username);
+  await setFlash(page, origin, collector.username);
   const link = new URL((await latestMail(dataDir, collector.email)).link);
   const form = Object.fromEntries(link.searchParams);
   await page.request.post(link.pathname + link.search, { form, headers: { Origin: origin } });
@@ -136,7 +136,7 @@ test("a sign-out that the server has not heard of is told by the next page", asy
   expect(await later.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
-/** Keeps things in the browser as an identity provider, and the product itself, would. */
+/** Keeps things in the browser as an auth provider, and the product itself, would. */
 async function keepThings(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) {
@@ -159,12 +159,12 @@ function keptThings(page: Page) {
 
 test("a sign-out that there is nobody left to tell of ends no later session", async ({ page }) => {
   await page.goto("/");
-  await page.evaluate(() => localStorage.setItem("untold-sign-out", "this"));
+  await page.evaluate(() => localStorage.setItem("unsent-sign-out", "this"));
   await page.reload();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("untold-sign-out"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("unsent-sign-out"))).toBeNull();
 });
 
-test("signing out removes what the identity provider kept in the browser", async ({ page, site }) => {
+test("signing out removes what the auth provider kept in the browser", async ({ page, site }) => {
   await signedInMember(page, site);
   await openAlive(page, "/user-profile");
   await keepThings(page);
@@ -189,7 +189,7 @@ test("signing out everywhere removes all that scripts can reach, also where the 
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(notice(page, "Network connection failed during signout.")).toBeVisible();
-  expect(await keptThings(page)).toEqual([["untold-sign-out"], [], ""]);
+  expect(await keptThings(page)).toEqual([["unsent-sign-out"], [], ""]);
   await context.setOffline(false);
   await expect(page).toHaveURL("/auth?next=%2Fuser-profile");
 });

@@ -13,7 +13,7 @@ let mails: ScratchDir;
 let stub: SupabaseStub;
 let line: Server;
 let server: TestServer;
-/** What stands between the site and its identity provider, while that is there. */
+/** What stands between the site and its auth provider, while that is there. */
 const sockets = new Set<Socket>();
 let isAway = false;
 
@@ -78,7 +78,7 @@ function header(page: Page) {
   };
 }
 
-test("while the identity provider is away, no tab takes who is signed in for nobody", async ({ page, context }) => {
+test("while the auth provider is away, no tab takes who is signed in for nobody", async ({ page, context }) => {
   await signInUnseen(context);
   await openAlive(page, `${server.origin}/search`);
   await expect(header(page).profile).toBeVisible();
@@ -135,18 +135,18 @@ test("an unfinished sign-out is not forgotten while nobody knows who is signed i
   await signInUnseen(context);
   await page.route("**/sign-out", (route) => route.abort());
   await page.goto(`${server.origin}/search`);
-  await page.evaluate(() => localStorage.setItem("untold-sign-out", "this"));
+  await page.evaluate(() => localStorage.setItem("unsent-sign-out", "this"));
   providerIs("away");
   const tried = page.waitForRequest("**/sign-out");
   await page.reload();
   await tried;
   await expect(header(page).unknown).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("untold-sign-out"))).toBe("this");
+  expect(await page.evaluate(() => localStorage.getItem("unsent-sign-out"))).toBe("this");
 
   await page.unroute("**/sign-out");
   await page.reload();
   await expect(header(page).signUp).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("untold-sign-out"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("unsent-sign-out"))).toBeNull();
   providerIs("there");
   await page.reload();
   await expect(header(page).signUp).toBeVisible();

@@ -19,7 +19,7 @@ test("a collector finds out what a set sells for, and why", async ({ page }) => 
   }
   await page.getByText("How this was worked out").click();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^Left out: /).first()).toBeVisible();
+  await expect(page.getByText(/^Excluded: /).first()).toBeVisible();
   await page.getByText("The same numbers as a table").click();
   await expect(page.getByRole("table", { name: "Prices shown in the chart" })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
-import { dismiss, leaveNotice, notice } from "#tests/flows/flash-messages.ts";
+import { dismiss, notice, setFlash } from "#tests/flows/flash-messages.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 const toastChunk = "**/assets/toast-*.js";
@@ -20,7 +20,7 @@ async function holdTime(page: Page): Promise<void> {
 }
 
 test("the toast takes the very place of the page's note, and nothing shifts", async ({ page, site }) => {
-  const title = await leaveNotice(page, site.origin, newCollector().username);
+  const title = await setFlash(page, site.origin, newCollector().username);
   let arrive = () => {};
   const isTime = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -56,7 +56,7 @@ test("a page that has nothing to say loads no toast", async ({ page }) => {
 });
 
 test("a toast goes after five seconds", async ({ page, site }) => {
-  await leaveNotice(page, site.origin, newCollector().username);
+  await setFlash(page, site.origin, newCollector().username);
   await holdTime(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
@@ -67,7 +67,7 @@ test("a toast goes after five seconds", async ({ page, site }) => {
 });
 
 test("it waits while it is pointed at, and goes on when it is not", async ({ page, site }) => {
-  await leaveNotice(page, site.origin, newCollector().username);
+  await setFlash(page, site.origin, newCollector().username);
   await holdTime(page);
   await page.goto("/search");
   await toast(page).hover();
@@ -79,7 +79,7 @@ test("it waits while it is pointed at, and goes on when it is not", async ({ pag
 });
 
 test("F8 leads to it, and it waits while it is focused", async ({ page, site }) => {
-  await leaveNotice(page, site.origin, newCollector().username);
+  await setFlash(page, site.origin, newCollector().username);
   await holdTime(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
@@ -98,7 +98,7 @@ test("a swipe to the right of more than 50 pixels dismisses it, a shorter one or
   page,
   site,
 }) => {
-  await leaveNotice(page, site.origin, newCollector().username);
+  await setFlash(page, site.origin, newCollector().username);
   await holdTime(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
-import { dismiss, leaveNotice, notice } from "#tests/flows/flash-messages.ts";
+import { dismiss, notice, setFlash } from "#tests/flows/flash-messages.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 test("what a form has to say is said over the page, which does not move", async ({ page }) => {
@@ -13,7 +13,7 @@ test("what a form has to say is said over the page, which does not move", async 
 });
 
 test("it is dismissed with a finger, and not said again", async ({ page, site }) => {
-  const title = await leaveNotice(page, site.origin, newCollector().username);
+  const title = await setFlash(page, site.origin, newCollector().username);
   await page.goto("/search?q=falcon");
   await expect(notice(page, title)).toBeVisible();
   const target = async () => {
@@ -30,7 +30,7 @@ test("it is dismissed with a finger, and not said again", async ({ page, site })
 });
 
 test("it is said once: the next page says nothing", async ({ page, site }) => {
-  const title = await leaveNotice(page, site.origin, newCollector().username);
+  const title = await setFlash(page, site.origin, newCollector().username);
   await page.goto("/search?q=falcon");
   await expect(notice(page, title)).toBeVisible();
   await page.goto("/search");
@@ -39,7 +39,7 @@ test("it is said once: the next page says nothing", async ({ page, site }) => {
 });
 
 test("the page that says it carries no inline style, and no cache keeps it", async ({ page, site }) => {
-  const title = await leaveNotice(page, site.origin, newCollector().username);
+  const title = await setFlash(page, site.origin, newCollector().username);
   const answer = await page.goto("/search");
   const html = (await answer?.text()) ?? "";
   expect(html).toContain(title);

@@ -241,7 +241,7 @@ test("without a proxy, made-up addresses are one", async () => {
   const direct = await start({ TRUST_PROXY: "0", LOG_LEVEL: "warn" });
   const place = { ...direct, databaseUrl };
   try {
-    await withDatabaseOf(place, ({ run }) => run("delete from attempt"));
+    await withDatabaseOf(place, ({ run }) => run("delete from rate_limit"));
     let refused = 0;
     await inTurns([...Array(400).keys()], async (turn) => {
       const headers = { "X-Forwarded-For": `203.0.${turn % 200}.${turn % 7}` };
@@ -251,7 +251,7 @@ test("without a proxy, made-up addresses are one", async () => {
     // Of this machine itself ten times as many, since others may stand behind it.
     expect(refused).toBeGreaterThanOrEqual(100);
     const { rows } = await withDatabaseOf(place, ({ run }) =>
-      run("select key from attempt where key like 'reset mail from %'"),
+      run("select key from rate_limit where key like 'reset mail from %'"),
     );
     expect(rows.length).toBe(1);
   } finally {
@@ -265,7 +265,7 @@ test("keys name nobody, not even to somebody who tries out names", async () => {
     createHash("sha256").update(text).digest("base64url"),
   );
   await withDatabaseOf({ ...server, databaseUrl }, async ({ run }) => {
-    const { rows } = await run("select key from attempt");
+    const { rows } = await run("select key from rate_limit");
     expect(rows.length).toBeGreaterThan(20);
     for (const { key } of rows as { key: string }[]) {
       expect(key).toMatch(/^[a-z -]+ [\w-]{43}$/);
@@ -295,7 +295,7 @@ test("whether an address has an account changes no byte of an answer", async () 
     ["signed up", "/auth?tab=sign-up", { username: "_new", password: "correct horse" }, 303],
   ];
   for (const [name, path, fields, status] of pairs) {
-    const answerTo = async (to: string) => {
+    const responseTo = async (to: string) => {
       const form = {
         ...fields,
         email: to,
@@ -304,9 +304,9 @@ test("whether an address has an account changes no byte of an answer", async () 
       const answer = await postForm(server, path, form, { "X-Forwarded-For": "198.51.100.77" });
       return plain(answer, to);
     };
-    const known = await answerTo(email);
+    const known = await responseTo(email);
     expect(known.status, name).toBe(status);
-    expect(known, name).toEqual(await answerTo(unknown));
+    expect(known, name).toEqual(await responseTo(unknown));
   }
 });
 

@@ -62,7 +62,7 @@ test("a set's history gives counted sales, those left out with the reason, and a
     currency: body.currency,
     soldDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });
-  expect(body.leftOut[0]).toMatchObject({ leftOutBy: expect.any(String), reason: expect.stringMatching(/\.$/) });
+  expect(body.excluded[0]).toMatchObject({ excludedBy: expect.any(String), reason: expect.stringMatching(/\.$/) });
   for (const window of ["last7d", "last30d", "last90d", "allTime"]) {
     expect(body.stats[window]).toBe(Math.round(body.stats[window] * 100) / 100);
     expect(body.details[window]).toMatchObject({ average: body.stats[window], count: expect.any(Number) });
@@ -77,7 +77,7 @@ test("a set's history gives counted sales, those left out with the reason, and a
 test("a set nobody sold has an empty history", async () => {
   const { status, body } = await json("/api/price-history/9999999");
   expect(status).toBe(200);
-  expect(body).toMatchObject({ history: [], leftOut: [], stats: { last7d: null, allTime: null } });
+  expect(body).toMatchObject({ history: [], excluded: [], stats: { last7d: null, allTime: null } });
 });
 
 test("a title finds the item when nothing is known under the id", async () => {
@@ -107,7 +107,7 @@ test.each(categories.map(({ id, history }) => [id, history.endpoint] as const))(
       title: null,
       currency: null,
       history: [],
-      leftOut: [],
+      excluded: [],
       stats: { last7d: null, last30d: null, last90d: null, allTime: null },
       details: expect.any(Object),
     });

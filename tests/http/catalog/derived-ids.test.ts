@@ -23,25 +23,25 @@ async function history(category: Called, id: string, title?: string) {
 }
 
 /** Titles of the sample catalogue that are about one item, with its number. */
-async function sampleTitles(category: Called): Promise<{ title: string; itemNumber: string }[]> {
+async function sampleTitles(category: Called): Promise<{ title: string; itemKey: string }[]> {
   const pages = await Promise.all(
     [1, 2].map(async (page) => (await fetch(`${server.origin}/api/${category}?limit=100&page=${page}`)).json()),
   );
-  return pages.flatMap(({ items }) => items).filter(({ itemNumber }) => itemNumber !== null);
+  return pages.flatMap(({ items }) => items).filter(({ itemKey }) => itemKey !== null);
 }
 
 for (const category of ["figures", "comics"] as const) {
   test(`a title in place of an id finds the item of the title: ${category}`, async () => {
-    for (const { title, itemNumber } of await sampleTitles(category)) {
+    for (const { title, itemKey } of await sampleTitles(category)) {
       const { status, body } = await history(category, title);
-      expect([status, body.id], title).toEqual([200, itemNumber]);
+      expect([status, body.id], title).toEqual([200, itemKey]);
     }
   });
 
   test(`an id derived from a title finds, with it, the item of the title: ${category}`, async () => {
-    for (const { title, itemNumber } of await sampleTitles(category)) {
+    for (const { title, itemKey } of await sampleTitles(category)) {
       const { status, body } = await history(category, derivedId(category, title), title);
-      expect([status, body.id], title).toEqual([200, itemNumber]);
+      expect([status, body.id], title).toEqual([200, itemKey]);
     }
   });
 }

@@ -163,8 +163,8 @@ afterAll(() => server.stop());
 
 const salesOf = async (setNumber: string) => {
   const response = await fetch(`${server.origin}/api/price-history/${setNumber}`);
-  const { history, leftOut } = await response.json();
-  return { counted: history.length, leftOut: leftOut.length };
+  const { history, excluded } = await response.json();
+  return { counted: history.length, excluded: excluded.length };
 };
 /** The server may answer from memory for a second after a change. */
 const soon = (check: () => Promise<void>) =>
@@ -233,7 +233,7 @@ test("JSON lines, compressed or not, and prices in every form are read", async (
   const { code, output } = await runImport(place, packed, "--category", "legos", "--source", "lines");
   expect(code, output).toBe(0);
   expect(countOf(output, "kept")).toBe(4);
-  await soon(async () => expect((await salesOf("60410")).counted + (await salesOf("60410")).leftOut).toBe(4));
+  await soon(async () => expect((await salesOf("60410")).counted + (await salesOf("60410")).excluded).toBe(4));
 });
 
 test("a JSON list, laid out or on one line, is read member by member", async () => {
@@ -426,11 +426,11 @@ const falconPage = async (query: string) =>
 
 test("lots, parts and prices far from the rest are on the page of the set, and count for nothing", async () => {
   await soon(async () => expect((await salesOf("75257")).counted).toBeGreaterThan(12));
-  const { history, leftOut } = await falcon();
+  const { history, excluded } = await falcon();
   const counted = history.map((sale: { title: string }) => sale.title).join("\n");
   expect(counted).not.toMatch(/\blot\b|75273|Minf?igures/i);
-  const rules = new Set(leftOut.map((sale: { leftOutBy: string }) => sale.leftOutBy));
-  expect([...rules]).toEqual(expect.arrayContaining(["lot", "price-far-from-the-rest"]));
+  const rules = new Set(excluded.map((sale: { excludedBy: string }) => sale.excludedBy));
+  expect([...rules]).toEqual(expect.arrayContaining(["lot", "price-outlier"]));
   expect(await falconPage("?window=all")).toContain("X-wing Fighter 75273 Lot");
   expect(await falconPage("")).toContain("The last one was on 20 Sep 2022.");
 });

@@ -105,7 +105,7 @@ test("a set's page shows averages, recent sales, listings and how it was worked 
     expect(text).toContain(words);
   }
   expect(text).toMatch(/Trending (Up|Down)|Stable/);
-  expect(text).toContain("Left out:");
+  expect(text).toContain("Excluded:");
 });
 
 test("a title without a set number is a page, not an error", async () => {

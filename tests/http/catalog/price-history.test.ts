@@ -35,14 +35,14 @@ const emptyPages = [
   })),
 ];
 
-/** An item of each category, under an identity that its own rules would give as well. */
+/** An item of each category, under an item key that its own rules would give as well. */
 const items = [
-  { subject: "legos", number: "75257", title: "LEGO 75257 Millennium Falcon", shown: 12 },
-  { subject: "figures", number: "darth-vader", title: "Hasbro Darth Vader 6 inch", shown: 6 },
-  { subject: "comics", number: "amazing-spider-man-300", title: "Amazing Spider-Man #300", shown: 6 },
-  { subject: "model-trains", number: "bachmann-big-boy", title: "Bachmann Big Boy HO Scale", shown: 6 },
-  { subject: "model-cars", number: "custom-camaro", title: "Hot Wheels Custom Camaro", shown: 6 },
-  { subject: "sports-memorabilia", number: "jordan-jersey", title: "Signed Jordan Jersey", shown: 6 },
+  { itemKind: "legos", itemKey: "75257", title: "LEGO 75257 Millennium Falcon", shown: 12 },
+  { itemKind: "figures", itemKey: "darth-vader", title: "Hasbro Darth Vader 6 inch", shown: 6 },
+  { itemKind: "comics", itemKey: "amazing-spider-man-300", title: "Amazing Spider-Man #300", shown: 6 },
+  { itemKind: "model-trains", itemKey: "bachmann-big-boy", title: "Bachmann Big Boy HO Scale", shown: 6 },
+  { itemKind: "model-cars", itemKey: "custom-camaro", title: "Hot Wheels Custom Camaro", shown: 6 },
+  { itemKind: "sports-memorabilia", itemKey: "jordan-jersey", title: "Signed Jordan Jersey", shown: 6 },
 ] as const;
 
 const soldFor = (count: number) => Array.from({ length: count }, (_, day) => 10_000 + 10 * day);
@@ -53,16 +53,16 @@ beforeAll(async () => {
   server = await startServer({ databaseUrl, sampleData: "off" });
   await recordItems(
     { dataDir: server.dataDir, databaseUrl },
-    ...items.map(({ subject, number, title }) => ({
-      subject,
-      number,
+    ...items.map(({ itemKind, itemKey, title }) => ({
+      itemKind,
+      itemKey,
       title,
       sold: soldFor(40),
       asked: [8_813, ...soldFor(13)],
     })),
     {
-      subject: "minifigures",
-      number: "sw0001",
+      itemKind: "minifigures",
+      itemKey: "sw0001",
       title: "LEGO Luke Skywalker <minifigure> & \u201cfriend\u201d sw0001",
       sold: soldFor(210),
       asked: [],
@@ -90,8 +90,8 @@ test.each(emptyPages)("$id where nothing is known says so in its own words", asy
   expect(html).not.toContain("application/atom+xml");
 });
 
-test.each(items)("$subject: sold prices, six recent sales, $shown offers and how they compare", async (item) => {
-  const { status, html, text } = await page(`/categories/${item.subject}/${item.number}`);
+test.each(items)("$itemKind: sold prices, six recent sales, $shown offers and how they compare", async (item) => {
+  const { status, html, text } = await page(`/categories/${item.itemKind}/${item.itemKey}`);
   expect(status).toBe(200);
   const recent = text.slice(text.indexOf("Recently sold"), text.indexOf("Current listings"));
   const offers = text.slice(text.indexOf("Current listings"));
@@ -102,21 +102,21 @@ test.each(items)("$subject: sold prices, six recent sales, $shown offers and how
   expect(offers).toContain("Sold for $101.95, median of 40 sales");
   expect(html).toContain('href="https://www.ebay.com/itm/2000000000"');
   expect(text).toMatch(/Trending (Up|Down)|Stable/);
-  const [week, month] = item.subject === "comics" ? ["7 Days", "30 Days"] : ["7-day average", "30-day average"];
+  const [week, month] = item.itemKind === "comics" ? ["7 Days", "30 Days"] : ["7-day average", "30-day average"];
   expect(text).toMatch(new RegExp(`${week} \\$100\\.\\d\\d mean of [67] counted sales`));
   expect(text).toMatch(new RegExp(`${month} \\$101\\.\\d\\d mean of (29|30) counted sales`));
   for (const window of ["7d", "30d", "90d", "All"]) expect(text).toContain(` ${window} `);
 });
 
-test.each(items)("$subject: one address, a title of its own and a feed in the head", async ({ subject, number }) => {
-  const { html } = await page(`/categories/${subject}/${number}?window=30d`);
-  const path = `/categories/${subject}/${number}`;
+test.each(items)("$itemKind: one address, a title of its own and a feed in the head", async ({ itemKind, itemKey }) => {
+  const { html } = await page(`/categories/${itemKind}/${itemKey}?window=30d`);
+  const path = `/categories/${itemKind}/${itemKey}`;
   expect(html).toContain(`<link rel="canonical" href="${server.origin}${path}?window=30d"/>`);
   expect(html).toContain(
-    `<link rel="alternate" type="application/atom+xml" title="Feed of new sales" href="/feeds/${subject}/${number}.atom"/>`,
+    `<link rel="alternate" type="application/atom+xml" title="Feed of new sales" href="/feeds/${itemKind}/${itemKey}.atom"/>`,
   );
   expect(html).toMatch(/<title>[^<]+ \((LEGO 75257|Figures|Comics|Model Trains|Model Cars|Sports Memorabilia)\): /);
-  expect(html).toMatch(new RegExp(`<a [^>]*href="/feeds/${subject}/${number}.atom"[^>]*>.*?Feed of new sales</a>`));
+  expect(html).toMatch(new RegExp(`<a [^>]*href="/feeds/${itemKind}/${itemKey}.atom"[^>]*>.*?Feed of new sales</a>`));
 });
 
 test("every title of a set leads to the set's one address", async () => {
@@ -127,7 +127,7 @@ test("every title of a set leads to the set's one address", async () => {
   expect((await page("/categories/legos/75257")).html).toMatch(/<h1[^>]*>Millennium Falcon<\/h1>/);
 });
 
-test("an address that holds an identity shows the item's name, one that holds a title shows both", async () => {
+test("an address that holds an item key shows the item's name, one that holds a title shows both", async () => {
   const name = "Amazing Spider-Man #300";
   const { html } = await page("/categories/comics/amazing-spider-man-300");
   expect(html).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`));

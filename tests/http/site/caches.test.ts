@@ -26,8 +26,8 @@ const ask = async (path: string) => fetch(server.origin + path);
 const textOf = async (path: string) => pageText(await (await ask(path)).text());
 
 /** An item with an offer, recorded by another process. */
-const record = (subject: RecordedItem["subject"], number: string, title: string) =>
-  recordItems({ dataDir: server.dataDir, databaseUrl }, { subject, number, title, sold: [], asked: [10_000] });
+const record = (itemKind: RecordedItem["itemKind"], itemKey: string, title: string) =>
+  recordItems({ dataDir: server.dataDir, databaseUrl }, { itemKind, itemKey, title, sold: [], asked: [10_000] });
 
 test("news of one category shows at once where it belongs, and leaves the pages of the others cached", async () => {
   await record("legos", "75257", "LEGO 75257 Falcon");

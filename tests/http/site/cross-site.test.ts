@@ -23,7 +23,7 @@ beforeAll(async () => {
     category: "legos",
     itemId: "99871",
     id: await idOf(visitor.email),
-    number: "99871",
+    itemKey: "99871",
   });
 });
 afterAll(() => server.stop());

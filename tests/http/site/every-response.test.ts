@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer(options);
   locked = await startServer({ ...options, env: { ...options.env, ACCESS_CODE: accessCode } });
   ({ cookies } = await newVisitor(server));
-  const item = { category: "legos", subject: "legos", itemId: "75257", id: "75257", number: "75257" };
+  const item = { category: "legos", itemKind: "legos", itemId: "75257", id: "75257", itemKey: "75257" };
   const file = (path: string): Address => ({ route: { id: path, module: {} }, path, isPage: true, methods: [] });
   addresses = [
     ...(await builtAddresses({ ...item, minifigId: "sw0001" })),

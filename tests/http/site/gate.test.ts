@@ -32,15 +32,15 @@ beforeAll(async () => {
   const market = { title: `LEGO ${canary} Temple`, sold: [10_000, 11_000], asked: [12_000] };
   await recordItems(
     { ...server, databaseUrl },
-    { ...market, subject: "legos", number: "99871" },
-    { ...market, subject: "minifigures", number: "can0001" },
+    { ...market, itemKind: "legos", itemKey: "99871" },
+    { ...market, itemKind: "minifigures", itemKey: "can0001" },
   );
   addresses = await builtAddresses({
     category: "legos",
     itemId: "99871",
     id: "99871",
-    subject: "legos",
-    number: "99871",
+    itemKind: "legos",
+    itemKey: "99871",
     minifigId: "can0001",
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ cookies } = await newVisitor(server));
   addresses = [
     ...(await builtAddresses({})),
-    ...(await builtAddresses({ category: "legos", subject: "legos" })),
+    ...(await builtAddresses({ category: "legos", itemKind: "legos" })),
     { route: { id: "root", module: {} }, path: `/${slot}/${slot}`, isPage: true, methods: [] },
   ];
 });

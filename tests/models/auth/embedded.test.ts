@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { forgetEnded } from "#app/models/auth/clean-up.server.ts";
-import { embeddedIdentity } from "#app/models/auth/embedded.server.ts";
+import { removeExpired } from "#app/models/auth/clean-up.server.ts";
+import { embeddedAuth } from "#app/models/auth/embedded.server.ts";
 import { hashPassword } from "#app/models/auth/passwords.server.ts";
 import type { SignUp } from "#app/models/auth/port.ts";
 import { tokenHash } from "#app/models/auth/secret-token.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { mailsTo } from "#tests/support/account/auth-harness.ts";
 
-const identity = embeddedIdentity({ needsConfirmation: true });
-const unasking = embeddedIdentity({ needsConfirmation: false });
+const auth = embeddedAuth({ needsConfirmation: true });
+const unasking = embeddedAuth({ needsConfirmation: false });
 
 const wrongCredentials = { code: "invalid_credentials" };
 const notConfirmed = { code: "email_not_confirmed" };
@@ -30,18 +30,18 @@ async function latestToken(email: string): Promise<string> {
 
 async function signedUp(email?: string) {
   const person = somebody(email);
-  await identity.signUp(person);
+  await auth.signUp(person);
   return { ...person, token: await latestToken(person.email) };
 }
 
 async function member(): Promise<SignUp> {
   const person = await signedUp();
-  await identity.followLink(person.token, "signup");
+  await auth.followLink(person.token, "signup");
   return person;
 }
 
 async function recoveryToken(email: string) {
-  await identity.requestPasswordReset(email);
+  await auth.requestPasswordReset(email);
   return latestToken(email);
 }
 
@@ -51,19 +51,19 @@ const profileOf = ({ username }: SignUp) =>
 test("an address is whoever's confirmed it first: the others' passwords, links and usernames are gone", async () => {
   const stranger = await signedUp();
   const owner = await signedUp(stranger.email);
-  await expect(identity.signIn(stranger)).rejects.toMatchObject(notConfirmed);
-  await expect(identity.signIn(owner)).rejects.toMatchObject(notConfirmed);
+  await expect(auth.signIn(stranger)).rejects.toMatchObject(notConfirmed);
+  await expect(auth.signIn(owner)).rejects.toMatchObject(notConfirmed);
 
-  await identity.followLink(owner.token, "signup");
-  await identity.signIn(owner);
-  await expect(identity.signIn(stranger)).rejects.toMatchObject(wrongCredentials);
-  await expect(identity.followLink(stranger.token, "signup")).rejects.toMatchObject(deadLink);
+  await auth.followLink(owner.token, "signup");
+  await auth.signIn(owner);
+  await expect(auth.signIn(stranger)).rejects.toMatchObject(wrongCredentials);
+  await expect(auth.followLink(stranger.token, "signup")).rejects.toMatchObject(deadLink);
   expect(await profileOf(stranger)).toBeUndefined();
-  await identity.signUp({ ...somebody(), username: stranger.username });
+  await auth.signUp({ ...somebody(), username: stranger.username });
 });
 
 test("a form that is sent twice makes one account and says the same; a minute later its username is taken", async () => {
-  for (const each of [identity, unasking]) {
+  for (const each of [auth, unasking]) {
     const person = somebody();
     const [first, ...again] = await Promise.all([each.signUp(person), each.signUp(person), each.signUp(person)]);
     for (const answer of [...again, await each.signUp(person)]) expect(answer).toEqual(first);
@@ -85,7 +85,7 @@ test("of links of several sign-ups for one address, used at the same time, one g
   const { done } = await db.transaction().execute(async (trx) => {
     // All of them get as far as they can alone.
     await sql`select from account_link for update`.execute(trx);
-    const done = Promise.allSettled(tokens.map((each) => identity.followLink(each, "signup")));
+    const done = Promise.allSettled(tokens.map((each) => auth.followLink(each, "signup")));
     await sql`select pg_sleep(0.3)`.execute(trx);
     return { done };
   });
@@ -97,26 +97,26 @@ test("of links of several sign-ups for one address, used at the same time, one g
 
 test("a password that a stranger set stays worthless when the owner of the address uses a recovery link", async () => {
   const stranger = await signedUp();
-  const { accessToken } = await identity.followLink(await recoveryToken(stranger.email), "recovery");
-  await expect(identity.signIn(stranger)).rejects.toMatchObject(notConfirmed);
-  await identity.setPassword(accessToken, "the owner's password");
-  await expect(identity.signIn(stranger)).rejects.toMatchObject(wrongCredentials);
-  await identity.signIn({ ...stranger, password: "the owner's password" });
+  const { accessToken } = await auth.followLink(await recoveryToken(stranger.email), "recovery");
+  await expect(auth.signIn(stranger)).rejects.toMatchObject(notConfirmed);
+  await auth.setPassword(accessToken, "the owner's password");
+  await expect(auth.signIn(stranger)).rejects.toMatchObject(wrongCredentials);
+  await auth.signIn({ ...stranger, password: "the owner's password" });
 });
 
 test("a recovery link is for who has confirmed the address, not for who claims it", async () => {
   const owner = await member();
-  const { user } = await identity.signIn(owner);
-  await identity.signUp(somebody(owner.email));
-  const recovering = await identity.followLink(await recoveryToken(owner.email), "recovery");
+  const { user } = await auth.signIn(owner);
+  await auth.signUp(somebody(owner.email));
+  const recovering = await auth.followLink(await recoveryToken(owner.email), "recovery");
   expect(recovering.user.id).toBe(user.id);
 });
 
 test("signing in with what one signed up with says the same whether or not the address is somebody's", async () => {
   const owner = await member();
   const late = somebody(owner.email);
-  await identity.signUp(late);
-  await expect(identity.signIn(late)).rejects.toMatchObject(notConfirmed);
+  await auth.signUp(late);
+  await expect(auth.signIn(late)).rejects.toMatchObject(notConfirmed);
   expect((await mailsTo(owner.email)).at(-1)).toEqual({
     kind: "has-account",
     to: owner.email,
@@ -127,7 +127,7 @@ test("signing in with what one signed up with says the same whether or not the a
 test("a sign-up leaves nothing behind when its username is taken", async () => {
   const { username } = await member();
   const late = { ...somebody(), username };
-  await expect(identity.signUp(late)).rejects.toMatchObject({ code: "username_taken" });
+  await expect(auth.signUp(late)).rejects.toMatchObject({ code: "username_taken" });
   expect(await db.selectFrom("account").select("id").where("email", "=", late.email).execute()).toEqual([]);
   expect(await mailsTo(late.email)).toEqual([]);
 });
@@ -135,7 +135,7 @@ test("a sign-up leaves nothing behind when its username is taken", async () => {
 test("a sign-up leaves nothing behind when its mail cannot be ordered", async () => {
   const person = somebody();
   await sql`alter schema pgboss rename to away`.execute(db);
-  const [signUp] = await Promise.allSettled([identity.signUp(person)]);
+  const [signUp] = await Promise.allSettled([auth.signUp(person)]);
   await sql`alter schema away rename to pgboss`.execute(db);
   expect(signUp.status).toBe("rejected");
   expect(await db.selectFrom("account").select("id").where("email", "=", person.email).execute()).toEqual([]);
@@ -162,15 +162,15 @@ test("of 20 who sign up for one address at the same time, unasked, one has it", 
 });
 
 test("a session that is refreshed five hundred times has one access token more, at most", async () => {
-  const { refreshToken, accessToken, user } = await identity.signIn(await member());
+  const { refreshToken, accessToken, user } = await auth.signIn(await member());
   const made = new Set([accessToken]);
   for (let turn = 0; turn < 25; turn += 1) {
-    const refreshed = await Promise.all(Array.from({ length: 20 }, () => identity.refresh(refreshToken)));
+    const refreshed = await Promise.all(Array.from({ length: 20 }, () => auth.refresh(refreshToken)));
     for (const { accessToken } of refreshed) made.add(accessToken);
   }
   // Two where five minutes began meanwhile.
   expect(made.size).toBeLessThanOrEqual(2);
-  for (const each of made) expect(await identity.getUser(each)).toEqual(user);
+  for (const each of made) expect(await auth.getUser(each)).toEqual(user);
   const kept = db
     .selectFrom("access_token")
     .innerJoin("account_session", "account_session.id", "session_id")
@@ -182,72 +182,72 @@ test("a session that is refreshed five hundred times has one access token more, 
 
 test("a session has one token for all its time, which a lost answer or another tab cannot use up", async () => {
   const person = await member();
-  const { refreshToken } = await identity.signIn(person);
+  const { refreshToken } = await auth.signIn(person);
   for (let turn = 0; turn < 3; turn += 1) {
-    const refreshed = await identity.refresh(refreshToken);
+    const refreshed = await auth.refresh(refreshToken);
     expect(refreshed.refreshToken).toBe(refreshToken);
-    await identity.getUser(refreshed.accessToken);
+    await auth.getUser(refreshed.accessToken);
   }
-  expect((await identity.signIn(person)).refreshToken).not.toBe(refreshToken);
+  expect((await auth.signIn(person)).refreshToken).not.toBe(refreshToken);
 });
 
 test("an access token ends after an hour, and its session with the sign-out", async () => {
-  const signedIn = await identity.signIn(await member());
+  const signedIn = await auth.signIn(await member());
   expect(Math.abs(signedIn.expiresAt - Date.now() / 1000 - 3_600)).toBeLessThan(60);
   const hours = (howMany: number) =>
     sql`update access_token set ends_at = ends_at - make_interval(hours => ${howMany})`.execute(db);
   await hours(1);
-  await expect(identity.getUser(signedIn.accessToken)).rejects.toMatchObject(notSignedIn);
-  await identity.signOut(signedIn, "this");
-  await expect(identity.refresh(signedIn.refreshToken)).rejects.toMatchObject(notSignedIn);
+  await expect(auth.getUser(signedIn.accessToken)).rejects.toMatchObject(notSignedIn);
+  await auth.signOut(signedIn, "this");
+  await expect(auth.refresh(signedIn.refreshToken)).rejects.toMatchObject(notSignedIn);
 });
 
 test("a session ends 30 days after its last refresh", async () => {
   const person = await member();
-  const { refreshToken, user } = await identity.signIn(person);
+  const { refreshToken, user } = await auth.signIn(person);
   const waitDays = (days: number) =>
     sql`update account_session set ends_at = ends_at - make_interval(days => ${days}) where account_id = ${user.id}`.execute(
       db,
     );
   await waitDays(29);
-  const refreshed = await identity.refresh(refreshToken);
+  const refreshed = await auth.refresh(refreshToken);
   await waitDays(29);
-  await identity.getUser(refreshed.accessToken);
+  await auth.getUser(refreshed.accessToken);
   await waitDays(1);
-  await expect(identity.getUser(refreshed.accessToken)).rejects.toMatchObject(notSignedIn);
-  await expect(identity.refresh(refreshed.refreshToken)).rejects.toMatchObject(notSignedIn);
+  await expect(auth.getUser(refreshed.accessToken)).rejects.toMatchObject(notSignedIn);
+  await expect(auth.refresh(refreshed.refreshToken)).rejects.toMatchObject(notSignedIn);
 });
 
 test("the session of a link lasts ten minutes, cannot be refreshed, and ends with the password it set", async () => {
   const { email } = await member();
-  const { expiresAt, ...slow } = await identity.followLink(await recoveryToken(email), "recovery");
+  const { expiresAt, ...slow } = await auth.followLink(await recoveryToken(email), "recovery");
   expect(expiresAt - Date.now() / 1000).toBeLessThanOrEqual(600);
-  await expect(identity.refresh(slow.refreshToken)).rejects.toMatchObject(notSignedIn);
+  await expect(auth.refresh(slow.refreshToken)).rejects.toMatchObject(notSignedIn);
   await sql`update account_session set ends_at = now() where account_id = ${slow.user.id}`.execute(db);
-  await expect(identity.setPassword(slow.accessToken, "second password")).rejects.toMatchObject(notSignedIn);
+  await expect(auth.setPassword(slow.accessToken, "second password")).rejects.toMatchObject(notSignedIn);
 
-  const { accessToken } = await identity.followLink(await recoveryToken(email), "recovery");
-  await identity.setPassword(accessToken, "second password");
-  await expect(identity.setPassword(accessToken, "third password")).rejects.toMatchObject(notSignedIn);
+  const { accessToken } = await auth.followLink(await recoveryToken(email), "recovery");
+  await auth.setPassword(accessToken, "second password");
+  await expect(auth.setPassword(accessToken, "third password")).rejects.toMatchObject(notSignedIn);
 });
 
 test("a session that began with a password while that was being changed does not outlive it", async () => {
   const person = await member();
-  const { accessToken } = await identity.signIn(person);
+  const { accessToken } = await auth.signIn(person);
   const [, ...begun] = await Promise.allSettled([
-    identity.setPassword(accessToken, "second password"),
-    ...Array.from({ length: 15 }, () => identity.signIn(person)),
+    auth.setPassword(accessToken, "second password"),
+    ...Array.from({ length: 15 }, () => auth.signIn(person)),
   ]);
   for (const each of begun) {
     if (each.status === "rejected") expect(each.reason).toMatchObject(wrongCredentials);
-    else await expect(identity.getUser(each.value.accessToken)).rejects.toMatchObject(notSignedIn);
+    else await expect(auth.getUser(each.value.accessToken)).rejects.toMatchObject(notSignedIn);
   }
 });
 
 test("nothing that opens a door is stored readably", async () => {
   const person = await signedUp();
-  await identity.followLink(person.token, "signup");
-  const signedIn = await identity.signIn(person);
+  await auth.followLink(person.token, "signup");
+  const signedIn = await auth.signIn(person);
   const link = await recoveryToken(person.email);
   const { rows } = await sql<{ stored: string }>`
     select account::text as stored from account
@@ -265,14 +265,14 @@ test("3 passwords are hashed at once and 20 wait: whoever comes beyond that is t
   const hashes = await Promise.allSettled(Array.from({ length: 30 }, () => hashPassword("password")));
   const refused = hashes.filter((hash) => hash.status === "rejected");
   expect(refused).toHaveLength(7);
-  for (const { reason } of refused) expect(reason).toMatchObject({ name: "AwayError", code: "busy" });
+  for (const { reason } of refused) expect(reason).toMatchObject({ name: "UnavailableError", code: "busy" });
 });
 
 test("what has ended is forgotten, and nothing else", async () => {
   const [ended, going] = [await member(), await member()];
-  const endedSession = await identity.signIn(ended);
-  const goingSession = await identity.signIn(going);
-  const idleSession = await identity.signIn(going);
+  const endedSession = await auth.signIn(ended);
+  const goingSession = await auth.signIn(going);
+  const idleSession = await auth.signIn(going);
   await recoveryToken(ended.email);
   const goingLink = await recoveryToken(going.email);
   const [abandoned, fresh] = [await signedUp(), await signedUp()];
@@ -285,14 +285,14 @@ test("what has ended is forgotten, and nothing else", async () => {
     db,
   );
   await db
-    .insertInto("attempt")
+    .insertInto("rate_limit")
     .values([
-      { key: "long ago", tries_left: 1, counted_at: sql<Date>`now() - interval '25 hours'` },
-      { key: "just now", tries_left: 1, counted_at: sql<Date>`now()` },
+      { key: "long ago", tokens: 1, counted_at: sql<Date>`now() - interval '25 hours'` },
+      { key: "just now", tokens: 1, counted_at: sql<Date>`now()` },
     ])
     .execute();
 
-  await forgetEnded();
+  await removeExpired();
 
   const sessions = await db.selectFrom("account_session").select("account_id").execute();
   expect(sessions).not.toContainEqual({ account_id: endedSession.user.id });
@@ -304,13 +304,13 @@ test("what has ended is forgotten, and nothing else", async () => {
     .where("ends_at", "<=", sql<Date>`now()`)
     .execute();
   expect(tokens).toEqual([]);
-  expect(await db.selectFrom("attempt").select("key").execute()).toEqual([{ key: "just now" }]);
-  await expect(identity.signIn(abandoned)).rejects.toMatchObject(wrongCredentials);
+  expect(await db.selectFrom("rate_limit").select("key").execute()).toEqual([{ key: "just now" }]);
+  await expect(auth.signIn(abandoned)).rejects.toMatchObject(wrongCredentials);
   expect(await profileOf(abandoned)).toBeUndefined();
 
-  await identity.getUser(goingSession.accessToken);
-  await identity.refresh(idleSession.refreshToken);
-  await identity.followLink(goingLink, "recovery");
-  await identity.signIn(going);
-  await identity.followLink(fresh.token, "signup");
+  await auth.getUser(goingSession.accessToken);
+  await auth.refresh(idleSession.refreshToken);
+  await auth.followLink(goingLink, "recovery");
+  await auth.signIn(going);
+  await auth.followLink(fresh.token, "signup");
 });

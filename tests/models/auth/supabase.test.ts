@@ -4,17 +4,17 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
-import { sendRecovery, supabaseIdentity } from "#app/models/auth/supabase.server.ts";
+import { sendRecovery, supabaseAuth } from "#app/models/auth/supabase.server.ts";
 import { createProfile } from "#app/models/members/profile.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { AwayError, InvalidError, NotSignedInError, TooManyError } from "#app/models/platform/errors.ts";
+import { InvalidError, NotSignedInError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
 
 const mailDir = scratchDir("mails").path;
 const stub = await startSupabaseStub({ siteUrl: "http://localhost:3000", mailDir });
-const identity = supabaseIdentity(stub);
+const auth = supabaseAuth(stub);
 afterAll(() => stub.stop());
 
 let people = 0;
@@ -50,26 +50,26 @@ function profileOf(username: string) {
 
 test("whoever signs up gets a profile under the id that Supabase gave", async () => {
   const person = somebody();
-  expect(await identity.signUp(person)).toEqual({ needsConfirmation: true });
-  await expect(identity.signIn(person)).rejects.toMatchObject({ code: "email_not_confirmed" });
-  await identity.followLink(tokenFor(person.email), "signup");
-  const { user, accessToken } = await identity.signIn(person);
+  expect(await auth.signUp(person)).toEqual({ needsConfirmation: true });
+  await expect(auth.signIn(person)).rejects.toMatchObject({ code: "email_not_confirmed" });
+  await auth.followLink(tokenFor(person.email), "signup");
+  const { user, accessToken } = await auth.signIn(person);
   expect(await profileOf(person.username)).toMatchObject({ user_id: user.id });
-  expect(await identity.getUser(accessToken)).toEqual(user);
+  expect(await auth.getUser(accessToken)).toEqual(user);
 });
 
 test("a sign-up with the address of a confirmed account makes no profile and says the same", async () => {
   const { email } = await member();
   const again = { ...somebody(), email };
-  expect(await identity.signUp(again)).toEqual({ needsConfirmation: true });
+  expect(await auth.signUp(again)).toEqual({ needsConfirmation: true });
   expect(await profileOf(again.username)).toBeUndefined();
 });
 
 test("a second sign-up before the first is confirmed keeps the profile of the first", async () => {
   const first = somebody();
-  await identity.signUp(first);
+  await auth.signUp(first);
   const second = { ...somebody(), email: first.email };
-  expect(await identity.signUp(second)).toEqual({ needsConfirmation: true });
+  expect(await auth.signUp(second)).toEqual({ needsConfirmation: true });
   expect(await profileOf(first.username)).toBeDefined();
   expect(await profileOf(second.username)).toBeUndefined();
 });
@@ -77,18 +77,18 @@ test("a second sign-up before the first is confirmed keeps the profile of the fi
 test("a sign-up that Supabase thinks too early after the last looks like any other", async () => {
   const person = somebody();
   stub.settings.mailGapSeconds = 60;
-  await identity.signUp(person);
-  expect(await identity.signUp({ ...somebody(), email: person.email })).toEqual({ needsConfirmation: true });
+  await auth.signUp(person);
+  expect(await auth.signUp({ ...somebody(), email: person.email })).toEqual({ needsConfirmation: true });
   stub.settings.mailGapSeconds = 0;
 });
 
 test("in a project without confirmation a sign-up looks the same whether the address has an account", async () => {
   stub.settings.confirmEmail = false;
   const person = somebody();
-  const first = await identity.signUp(person);
-  expect(await identity.signUp({ ...somebody(), email: person.email })).toEqual(first);
+  const first = await auth.signUp(person);
+  expect(await auth.signUp({ ...somebody(), email: person.email })).toEqual(first);
   expect(first).toEqual({ needsConfirmation: false });
-  expect((await identity.signIn(person)).user.email).toBe(person.email);
+  expect((await auth.signIn(person)).user.email).toBe(person.email);
   stub.settings.confirmEmail = true;
 });
 
@@ -96,7 +96,7 @@ test("a username that is in use never reaches Supabase", async () => {
   const { username } = await member();
   stub.asked.length = 0;
   const same = { ...somebody(), username: username.toUpperCase() };
-  await expect(identity.signUp(same)).rejects.toThrow("This username is already taken.");
+  await expect(auth.signUp(same)).rejects.toThrow("This username is already taken.");
   expect(stub.asked).toEqual([]);
 });
 
@@ -104,10 +104,10 @@ test("two processes that sign up for one username at once both make an account, 
   const { username } = somebody();
   const both = [somebody(), somebody()].map((person) => ({ ...person, username }));
   stub.settings.takesMs = () => 100;
-  await Promise.all(both.map((person) => supabaseIdentity(stub).signUp(person)));
+  await Promise.all(both.map((person) => supabaseAuth(stub).signUp(person)));
   stub.settings.takesMs = () => 0;
-  for (const person of both) await identity.followLink(tokenFor(person.email), "signup");
-  const signedIn = await Promise.all(both.map((person) => identity.signIn(person)));
+  for (const person of both) await auth.followLink(tokenFor(person.email), "signup");
+  const signedIn = await Promise.all(both.map((person) => auth.signIn(person)));
   const profile = await profileOf(username);
   expect(signedIn.map(({ user }) => user.id)).toContain(profile?.user_id);
 });
@@ -115,28 +115,28 @@ test("two processes that sign up for one username at once both make an account, 
 test("the session of a mailed link sets a password with one request, and does nothing else", async () => {
   const person = await member();
   await sendRecovery(person.email, stub);
-  const recovery = await identity.followLink(tokenFor(person.email), "recovery");
-  await expect(identity.getUser(recovery.accessToken)).rejects.toThrow(NotSignedInError);
-  await expect(identity.refresh(recovery.refreshToken)).rejects.toThrow(NotSignedInError);
-  await expect(identity.setPassword(recovery.accessToken, "short")).rejects.toMatchObject({ code: "weak_password" });
+  const recovery = await auth.followLink(tokenFor(person.email), "recovery");
+  await expect(auth.getUser(recovery.accessToken)).rejects.toThrow(NotSignedInError);
+  await expect(auth.refresh(recovery.refreshToken)).rejects.toThrow(NotSignedInError);
+  await expect(auth.setPassword(recovery.accessToken, "short")).rejects.toMatchObject({ code: "weak_password" });
   stub.asked.length = 0;
-  await identity.setPassword(recovery.accessToken, "second password");
+  await auth.setPassword(recovery.accessToken, "second password");
   expect(stub.asked).toEqual(["PUT /auth/v1/user"]);
-  await expect(identity.signIn(person)).rejects.toThrow(InvalidError);
-  await identity.signIn({ ...person, password: "second password" });
+  await expect(auth.signIn(person)).rejects.toThrow(InvalidError);
+  await auth.signIn({ ...person, password: "second password" });
 });
 
 test("a token that is none is refused without asking Supabase", async () => {
   stub.asked.length = 0;
   for (const token of ["nonsense", "a.b.c", `a.${Buffer.from("{}").toString("base64url")}.c`])
-    await expect(identity.getUser(token)).rejects.toThrow(NotSignedInError);
+    await expect(auth.getUser(token)).rejects.toThrow(NotSignedInError);
   expect(stub.asked).toEqual([]);
 });
 
 test("a link that two processes use at the same time lets one of them through", async () => {
   const { email } = await member();
   await sendRecovery(email, stub);
-  const uses = [stub, stub].map((project) => supabaseIdentity(project).followLink(tokenFor(email), "recovery"));
+  const uses = [stub, stub].map((project) => supabaseAuth(project).followLink(tokenFor(email), "recovery"));
   const outcomes = await Promise.allSettled(uses);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   for (const use of outcomes)
@@ -147,15 +147,17 @@ test("a link that was tried while Supabase was away is still good", async () => 
   const { email } = await member();
   await sendRecovery(email, stub);
   const { url, close } = await away["a gateway says 503"]();
-  await expect(supabaseIdentity({ ...stub, url }).followLink(tokenFor(email), "recovery")).rejects.toThrow(AwayError);
+  await expect(supabaseAuth({ ...stub, url }).followLink(tokenFor(email), "recovery")).rejects.toThrow(
+    UnavailableError,
+  );
   close();
-  expect((await identity.followLink(tokenFor(email), "recovery")).user.email).toBe(email);
+  expect((await auth.followLink(tokenFor(email), "recovery")).user.email).toBe(email);
 });
 
 test.for(["garbage", "a.b.c", "UPPERCASE123", "abcdefghijkl"])(
   "the session of a refresh token such as %s is over",
   async (token) => {
-    await expect(identity.refresh(token)).rejects.toThrow(NotSignedInError);
+    await expect(auth.refresh(token)).rejects.toThrow(NotSignedInError);
   },
 );
 
@@ -172,20 +174,20 @@ test("a recovery mail for an address without an account is no error, nor one tha
 test("a session whose access token has ended can still be signed out, and again", async () => {
   const person = await member();
   stub.settings.accessTokenSeconds = -1;
-  const tokens = await identity.signIn(person);
+  const tokens = await auth.signIn(person);
   stub.settings.accessTokenSeconds = 3600;
-  await identity.signOut(tokens, "this");
-  await expect(identity.refresh(tokens.refreshToken)).rejects.toThrow(NotSignedInError);
-  await identity.signOut(tokens, "this");
+  await auth.signOut(tokens, "this");
+  await expect(auth.refresh(tokens.refreshToken)).rejects.toThrow(NotSignedInError);
+  await auth.signOut(tokens, "this");
 });
 
 test("an account is known by its id together with its address, in whatever case", async () => {
   const person = await member();
-  const { user } = await identity.signIn(person);
-  expect(await identity.knows(user.id, person.email.toUpperCase())).toBe(true);
-  expect(await identity.knows(user.id, "other@chartables.test")).toBe(false);
-  expect(await identity.knows("11111111-1111-4111-8111-111111111111", person.email)).toBe(false);
-  expect(await identity.knows("no id", person.email)).toBe(false);
+  const { user } = await auth.signIn(person);
+  expect(await auth.knows(user.id, person.email.toUpperCase())).toBe(true);
+  expect(await auth.knows(user.id, "other@chartables.test")).toBe(false);
+  expect(await auth.knows("11111111-1111-4111-8111-111111111111", person.email)).toBe(false);
+  expect(await auth.knows("no id", person.email)).toBe(false);
 });
 
 /** Something else than Supabase at its address. */
@@ -224,11 +226,11 @@ const network = "Network connection failed. Please check your internet connectio
 
 test.for(Object.keys(away) as (keyof typeof away)[])("says that Supabase is away when %s", async (how) => {
   const person = await member();
-  const tokens = await identity.signIn(person);
+  const tokens = await auth.signIn(person);
   const ended = { ...tokens, expiresAt: 0 };
   const { url, close } = await away[how]();
   const settings = { ...stub, url };
-  const calls: [string, (identity: ReturnType<typeof supabaseIdentity>) => Promise<unknown>][] = [
+  const calls: [string, (auth: ReturnType<typeof supabaseAuth>) => Promise<unknown>][] = [
     [network, ({ signUp }) => signUp(somebody())],
     [network, ({ signIn }) => signIn(person)],
     ["Failed to get current user.", ({ getUser }) => getUser(tokens.accessToken)],
@@ -238,11 +240,11 @@ test.for(Object.keys(away) as (keyof typeof away)[])("says that Supabase is away
     [network, ({ followLink }) => followLink("1".repeat(56), "recovery")],
   ];
   const began = performance.now();
-  const outcomes = await Promise.allSettled(calls.map(([, call]) => call(supabaseIdentity(settings))));
+  const outcomes = await Promise.allSettled(calls.map(([, call]) => call(supabaseAuth(settings))));
   expect(performance.now() - began).toBeLessThan(3_000);
   for (const [index, [sentence]] of calls.entries()) {
     const { reason } = outcomes[index] as PromiseRejectedResult;
-    expect(reason, String(calls[index]?.[1])).toBeInstanceOf(AwayError);
+    expect(reason, String(calls[index]?.[1])).toBeInstanceOf(UnavailableError);
     expect(reason.message).toBe(sentence);
   }
   close();
@@ -250,9 +252,9 @@ test.for(Object.keys(away) as (keyof typeof away)[])("says that Supabase is away
 
 test("an answer without what was asked for counts as none", async () => {
   const { url, close } = await withStatus(200, "{}")();
-  const { signUp, signIn, getUser, followLink } = supabaseIdentity({ ...stub, url });
-  const { accessToken } = await identity.signIn(await member());
-  const none = (message: string) => ({ name: "AwayError", message });
+  const { signUp, signIn, getUser, followLink } = supabaseAuth({ ...stub, url });
+  const { accessToken } = await auth.signIn(await member());
+  const none = (message: string) => ({ name: "UnavailableError", message });
   await expect(signUp(somebody())).rejects.toMatchObject(none("No user returned"));
   await expect(signIn(somebody())).rejects.toMatchObject(none("No user returned"));
   await expect(getUser(accessToken)).rejects.toMatchObject(none("Failed to get current user."));
@@ -265,8 +267,8 @@ test("after waiting in vain nobody waits again at once", async () => {
   const { url, close } = await instead(() => {
     asked += 1;
   });
-  const away = supabaseIdentity({ ...stub, url });
-  for (let call = 0; call < 5; call += 1) await expect(away.signIn(somebody())).rejects.toThrow(AwayError);
+  const away = supabaseAuth({ ...stub, url });
+  for (let call = 0; call < 5; call += 1) await expect(away.signIn(somebody())).rejects.toThrow(UnavailableError);
   expect(asked).toBe(1);
   close();
 });
@@ -280,7 +282,7 @@ test.for([
     const said = JSON.stringify({ code: "over_request_rate_limit", message });
     response.writeHead(429, { ...headers, "x-supabase-api-version": "2024-01-01" }).end(said);
   });
-  const refused = await supabaseIdentity({ ...stub, url })
+  const refused = await supabaseAuth({ ...stub, url })
     .signIn(somebody())
     .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(TooManyError);

@@ -26,7 +26,7 @@ const stamps = {
     noSales: "No price history available. Try a different stamp.",
     noListings: "No current listings found for this item.",
     endpoint: "price-history-stamp",
-    exampleNumber: "penny-black",
+    exampleKey: "penny-black",
   },
   idPrefix: "stamp",
 } as unknown as Category;
@@ -37,14 +37,14 @@ vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {
   return {
     ...original,
     categories,
-    subjects: [...original.subjects, stamps.id],
+    itemKinds: [...original.itemKinds, stamps.id],
     requireCategory: (id: string) => categories.find((category) => category.id === id),
   };
 });
 
 test("one entry in the table of facts makes a category: its listing, themes, lots, search, identity, history and API", async () => {
   const { recordMarketRows } = await import("#app/models/market/record-rows.server.ts");
-  const { settlePrices } = await import("#app/models/prices/recalculate.server.ts");
+  const { recalculatePrices } = await import("#app/models/prices/recalculate.server.ts");
   const { listListings } = await import("#app/models/listings/listings.server.ts");
   const { itemHistory } = await import("#app/models/prices/item-history.server.ts");
   const { countCategory } = await import("#app/models/catalog/items.server.ts");
@@ -60,17 +60,17 @@ test("one entry in the table of facts makes a category: its listing, themes, lot
     listingRow({ category: stamps.id, title, priceMinor: 9_000 }),
     listingRow({ category: stamps.id, title: "Album of Penny Red stamps" }),
   ]);
-  await settlePrices();
+  await recalculatePrices();
 
   const list = (filter: { theme?: string; query?: string }) =>
     listListings({ category: stamps, theme: "", query: "", sort: "newest", ...filter }, 1, 30);
   expect((await list({})).total).toBe(1);
-  expect((await list({ theme: "penny-black" })).rows[0]?.againstRecent).toBe(-10);
+  expect((await list({ theme: "penny-black" })).rows[0]?.percentVsRecent).toBe(-10);
   expect((await list({ query: "plates" })).rows.map((row) => row.title)).toEqual([title]);
   expect(await countCategory(stamps)).toEqual({ listings: 1, sales: 5 });
 
   const history = await itemHistory(stamps, title, { window: "90d", currency: "", page: 1 });
-  expect(history.number).toBe("ab1234");
+  expect(history.itemKey).toBe("ab1234");
   expect(history.sold.averages?.[90].mean).toEqual({ minor: 10_000, currency: "USD" });
 
   const ask = async (answer: typeof listingApi, path: string, params: Record<string, string>) => {
@@ -79,7 +79,7 @@ test("one entry in the table of facts makes a category: its listing, themes, lot
     return { status: response.status, body: await response.json() };
   };
   const listed = await ask(listingApi, "/api/stamps?theme=penny+black", { category: "stamps" });
-  expect(listed.body).toMatchObject({ items: [{ category: "stamps", itemNumber: "ab1234" }] });
+  expect(listed.body).toMatchObject({ items: [{ category: "stamps", itemKey: "ab1234" }] });
   const sold = await ask(historyApi, "/api/price-history-stamp/ab1234", {
     endpoint: "price-history-stamp",
     id: "ab1234",

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { type ListingFilter, listListings } from "#app/models/listings/listings.server.ts";
-import { shelveTheRest } from "#app/models/listings/placement.server.ts";
+import { placeUnplaced } from "#app/models/listings/placement.server.ts";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { settlePrices } from "#app/models/prices/recalculate.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 
 const trains = (title: string, more = {}) =>
@@ -18,12 +18,12 @@ async function find(categoryId: string, filter: Partial<ListingFilter> = {}, pag
 
 const titlesOf = async (...asked: Parameters<typeof find>) => (await find(...asked)).rows.map(({ title }) => title);
 
-/** Every shelf as its blocks count it, beside what stands there. */
+/** Every screen as its blocks count it, beside what stands there. */
 async function countedAndStanding() {
-  const { rows } = await sql<{ shelf: string; counted: number; standing: number }>`
-    select shelf, (select sum(listings) from shelf_block where shelf_block.shelf = s.shelf)::int as counted,
-      (select count(*) from listing_on_shelf where listing_on_shelf.shelf = s.shelf)::int as standing
-    from (select distinct shelf from shelf_block) as s`.execute(db);
+  const { rows } = await sql<{ screen: string; counted: number; standing: number }>`
+    select screen, (select sum(listings) from placement_block where placement_block.screen = s.screen)::int as counted,
+      (select count(*) from listing_placement where listing_placement.screen = s.screen)::int as standing
+    from (select distinct screen from placement_block) as s`.execute(db);
   return rows;
 }
 
@@ -76,7 +76,7 @@ test("a listing seen again moves: it is counted once, where it stands now", asyn
   for (const { counted, standing } of await countedAndStanding()) expect(counted).toBe(standing);
 });
 
-test("pages of a long shelf that spans many blocks and days cover it once, newest day first", async () => {
+test("pages of a long screen that spans many blocks and days cover it once, newest day first", async () => {
   const many = Array.from({ length: 4_500 }, (_, index) =>
     listingRow({
       category: "comics",
@@ -97,11 +97,11 @@ test("pages of a long shelf that spans many blocks and days cover it once, newes
   expect(seen).toEqual(seen.toSorted((one, other) => other.day - one.day || other.id - one.id));
 });
 
-test("what is to be shelved anew stands where it should once, and its words are counted once", async () => {
+test("what is to be placed anew stands where it should once, and its words are counted once", async () => {
   const timesCounted = async (word: string) =>
     (await db.selectFrom("search_word").select("listings").where("word", "=", word).executeTakeFirst())?.listings;
-  await db.updateTable("listing").set({ shelves: null }).where("source", "=", "trains").execute();
-  expect(await shelveTheRest()).toBe(6);
+  await db.updateTable("listing").set({ screens: null }).where("source", "=", "trains").execute();
+  expect(await placeUnplaced()).toBe(6);
   expect((await find("model-trains")).total).toBe(3);
   expect(await titlesOf("model-trains", { query: "flying scotsman" })).toHaveLength(1);
   expect(await timesCounted("scotsman")).toBe(1);
@@ -124,16 +124,16 @@ test("the best against recent sales come first: same currency, five sales, one w
     ask("absurd", 1_200),
     ask("lot", 9_000, { title: `2 x ${set}` }),
   ]);
-  await settlePrices();
+  await recalculatePrices();
   const { rows } = await find("legos", { theme: "architecture", sort: "best" });
-  expect(rows.map(({ againstRecent }) => againstRecent)).toEqual([-12, 0, 20]);
+  expect(rows.map(({ percentVsRecent }) => percentVsRecent)).toEqual([-12, 0, 20]);
   expect(rows[0]?.recent).toEqual({ median: { minor: 10_000, currency: "USD" }, count: 5 });
 
   // A later sale moves the median, and with it every ask of the item.
   await recordMarketRows([sale(8_000, 0, { sourceItemId: "new" }), sale(8_000, 0, { sourceItemId: "newer" })]);
-  await settlePrices();
+  await recalculatePrices();
   const [first] = (await find("legos", { theme: "architecture", sort: "best" })).rows;
-  expect(first?.againstRecent).toBe(Math.round((8_800 / 9_500 - 1) * 100));
+  expect(first?.percentVsRecent).toBe(Math.round((8_800 / 9_500 - 1) * 100));
 });
 
 test("the best against recent sales are counted and paged through to their end", async () => {
@@ -146,7 +146,7 @@ test("the best against recent sales are counted and paged through to their end",
       listingRow({ title: set, source: "giza", sourceItemId: String(index), priceMinor: 8_000 + index }),
     ),
   ]);
-  await settlePrices();
+  await recalculatePrices();
   const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => find("legos", { sort: "best" }, page)));
   const shown = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
   const { total, isAtLeast } = await find("legos", { sort: "best" });
@@ -167,9 +167,9 @@ test("a search for a frequent word is counted and paged through to its end, up t
         }),
       ),
     );
-  for (let stretch = 0; stretch < 5; stretch += 1) {
-    await offers(stretch * 1_000, 1_000);
-    await sql`update catalogue_state set sightings = sightings + 32768`.execute(db);
+  for (let bucket = 0; bucket < 5; bucket += 1) {
+    await offers(bucket * 1_000, 1_000);
+    await sql`update catalogue_state set observations = observations + 32768`.execute(db);
   }
   const counted = async (query: string) => {
     const { total, isAtLeast } = await find("figures", { query });

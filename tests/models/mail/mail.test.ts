@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import { workMails } from "#app/models/jobs/mail-worker.server.ts";
 import { deliver } from "#app/models/mail/deliver.server.ts";
-import { queueMail } from "#app/models/mail/orders.server.ts";
+import { orderMail } from "#app/models/mail/orders.server.ts";
 import { createProfile } from "#app/models/members/profile.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { statementsOf } from "#app/models/platform/job-queue.ts";
@@ -35,17 +35,17 @@ test("a mail that is ordered in a transaction is sent when it is committed, and 
   await db
     .transaction()
     .execute(async (trx) => {
-      await queueMail({ kind: "recovery", email: lost }, trx);
+      await orderMail({ kind: "recovery", email: lost }, trx);
       throw new Error("changed my mind");
     })
     .catch(() => {});
-  await db.transaction().execute((trx) => queueMail({ kind: "recovery", email: kept }, trx));
+  await db.transaction().execute((trx) => orderMail({ kind: "recovery", email: kept }, trx));
   const { subject, link, html } = await latestMail(env.DATA_DIR, kept);
   expect(subject).toBe("Set a new password");
   expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token_hash=[\w-]{43}&type=recovery$/);
   expect(html).toContain("Hello kept,");
 
-  await queueMail({ kind: "recovery", email: kept });
+  await orderMail({ kind: "recovery", email: kept });
   await latestMail(env.DATA_DIR, kept, 2);
   expect((await listOutbox(env.DATA_DIR)).map((mail) => mail.to?.[0]?.address)).not.toContain(lost);
 });
@@ -53,21 +53,21 @@ test("a mail that is ordered in a transaction is sent when it is committed, and 
 test("many that order at once all get their mails, also while each is in a transaction", async () => {
   const members = await Promise.all(Array.from({ length: 12 }, (_, index) => newMember(`many_${index}`)));
   await Promise.all(
-    members.map((email) => db.transaction().execute((trx) => queueMail({ kind: "recovery", email }, trx))),
+    members.map((email) => db.transaction().execute((trx) => orderMail({ kind: "recovery", email }, trx))),
   );
   for (const email of members) await latestMail(env.DATA_DIR, email);
 });
 
 test("an order that nobody is there for is done with, and those after it are sent", async () => {
-  await queueMail({ kind: "recovery", email: "nobody@example.org" });
-  await queueMail({ kind: "recovery", email: await newMember("after_nobody") });
+  await orderMail({ kind: "recovery", email: "nobody@example.org" });
+  await orderMail({ kind: "recovery", email: await newMember("after_nobody") });
   await latestMail(env.DATA_DIR, "after_nobody@example.org");
   const left = await boss.findJobs("mail", {});
   expect(left.filter(({ state }) => state === "retry" || state === "failed")).toEqual([]);
 });
 
 test("the outbox is for the server's own account, and holds whole mails only", async () => {
-  await queueMail({ kind: "recovery", email: await newMember("own_eyes") });
+  await orderMail({ kind: "recovery", email: await newMember("own_eyes") });
   await latestMail(env.DATA_DIR, "own_eyes@example.org");
   const outbox = path.join(env.DATA_DIR, "outbox");
   expect(statSync(outbox).mode & 0o777).toBe(0o700);

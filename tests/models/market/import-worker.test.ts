@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { type Batch, readBatches } from "#app/models/market/read-batches.ts";
 import { openMarketFile, UnreadableFile } from "#app/models/market/read-file.ts";
-import { readAside } from "#app/models/market/read-in-worker.ts";
+import { readInWorker } from "#app/models/market/read-in-worker.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 
@@ -29,7 +29,7 @@ test("a file read in a thread of its own gives the same batches", async () => {
   const sold = path.join(files, "sold.csv");
   writeSoldFile(sold, 10_500);
   const job = { file: await openMarketFile(sold), facts: said };
-  const aside = await all(readAside(job));
+  const aside = await all(readInWorker(job));
   expect(aside.map(({ read }) => read)).toEqual([5_000, 5_000, 500]);
   const withoutShare = (batches: Batch[]) => batches.map(({ share, ...batch }) => batch);
   expect(withoutShare(aside)).toEqual(withoutShare(await all(readBatches(job))));
@@ -40,13 +40,13 @@ test("a file that cannot be read on is told of in the words of the thread", asyn
   writeSoldFile(sold, 10);
   const file = await openMarketFile(sold);
   writeFileSync(sold, `title,currency,sold_price,sold_date\n"${"x\n".repeat(60_000)}`);
-  await expect(all(readAside({ file, facts: said }))).rejects.toThrow(UnreadableFile);
+  await expect(all(readInWorker({ file, facts: said }))).rejects.toThrow(UnreadableFile);
 });
 
 test("who stops listening stops the thread", async () => {
   const sold = path.join(files, "long.csv");
   writeSoldFile(sold, 15_000);
-  const batches = readAside({ file: await openMarketFile(sold), facts: said });
+  const batches = readInWorker({ file: await openMarketFile(sold), facts: said });
   expect((await batches.next()).value).toMatchObject({ read: 5_000 });
   await batches.return(undefined);
   expect(await batches.next()).toEqual({ done: true, value: undefined });

@@ -67,10 +67,10 @@ test("a sale is filed under the set its title names, with the facts that are kno
   const filed = await db
     .selectFrom("sale")
     .innerJoin("item", "item.id", "sale.item_id")
-    .select(["item.number", "item.theme", "item.pieces"])
+    .select(["item.key", "item.theme", "item.pieces"])
     .where("sale.source", "=", "filing")
     .execute();
-  expect(filed).toEqual([{ number: "75257", theme: "Star Wars", pieces: 1351 }]);
+  expect(filed).toEqual([{ key: "75257", theme: "Star Wars", pieces: 1351 }]);
 });
 
 test("a source that names the set is believed over the title", async () => {
@@ -78,17 +78,17 @@ test("a source that names the set is believed over the title", async () => {
   const filed = await db
     .selectFrom("sale")
     .innerJoin("item", "item.id", "sale.item_id")
-    .select("item.number")
+    .select("item.key")
     .where("sale.source", "=", "naming")
     .execute();
-  expect(filed).toEqual([{ number: "10281" }]);
+  expect(filed).toEqual([{ key: "10281" }]);
 });
 
 test("a lot is kept, not counted, and says why", async () => {
   await recordMarketRows([saleRow({ source: "lots", title: "Lot of 3 LEGO Star Wars sets 75257 75273 75244" })]);
   const [lot] = await salesOf("lots");
-  expect(lot?.left_out_by).toBe("lot");
-  expect(lot?.left_out_reason).toMatch(/\w.+\.$/);
+  expect(lot?.excluded_by).toBe("lot");
+  expect(lot?.exclusion_reason).toMatch(/\w.+\.$/);
 });
 
 test("a price beyond 32 bits is kept to the cent", async () => {

@@ -9,7 +9,7 @@ import {
   viewerOf,
 } from "#app/models/members/profile.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { AwayError, TakenError } from "#app/models/platform/errors.ts";
+import { TakenError, UnavailableError } from "#app/models/platform/errors.ts";
 
 async function newMember(username: string): Promise<string> {
   const userId = randomUUID();
@@ -81,7 +81,7 @@ test("a profile that cannot be written says so, and nothing of why", async () =>
   const userId = await newMember("locked_out");
   await sql`alter table profile add constraint frozen check (username <> 'unwritable')`.execute(db);
   const changed = changeUsername(userId, "unwritable");
-  await expect(changed).rejects.toBeInstanceOf(AwayError);
+  await expect(changed).rejects.toBeInstanceOf(UnavailableError);
   await expect(changed).rejects.toThrow(/^Failed to update profile\.$/);
   await sql`alter table profile drop constraint frozen`.execute(db);
 });

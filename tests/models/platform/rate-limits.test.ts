@@ -3,19 +3,19 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
 import { TooManyError } from "#app/models/platform/errors.ts";
-import { type Allowance, giveTryBack, takeTry } from "#app/models/platform/rate-limits.server.ts";
+import { consumeLimit, type RateLimit, refundLimit } from "#app/models/platform/rate-limits.server.ts";
 
-const tenAMinute: Allowance = { tries: 10, oneBackAfterSeconds: 6 };
+const tenAMinute: RateLimit = { capacity: 10, refillSeconds: 6 };
 
 async function passes(key: string, seconds: number): Promise<void> {
-  await sql`update attempt set counted_at = counted_at - make_interval(secs => ${seconds}) where key = ${key}`.execute(
+  await sql`update rate_limit set counted_at = counted_at - make_interval(secs => ${seconds}) where key = ${key}`.execute(
     db,
   );
 }
 
 /** How many of so many tries at once are allowed. */
 async function allowed(key: string, howMany: number, allowance = tenAMinute): Promise<number> {
-  const tries = Array.from({ length: howMany }, () => takeTry(key, allowance));
+  const tries = Array.from({ length: howMany }, () => consumeLimit(key, allowance));
   const outcomes = await Promise.allSettled(tries);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(TooManyError);
@@ -41,33 +41,33 @@ test("tries come back one by one, and never more than there were", async () => {
 
 test("whoever waits as long as was said gets a try", async () => {
   const key = randomUUID();
-  const oneAMinute = { tries: 1, oneBackAfterSeconds: 60 };
-  await takeTry(key, oneAMinute);
+  const oneAMinute = { capacity: 1, refillSeconds: 60 };
+  await consumeLimit(key, oneAMinute);
   await passes(key, 20);
-  const refusal = await takeTry(key, oneAMinute).catch((error) => error);
+  const refusal = await consumeLimit(key, oneAMinute).catch((error) => error);
   expect(refusal).toBeInstanceOf(TooManyError);
   expect(refusal.retryAfter).toBeGreaterThan(38);
   expect(refusal.retryAfter).toBeLessThanOrEqual(40);
   expect(refusal.message).toBe(`Too many attempts. Please try again in ${refusal.retryAfter} seconds.`);
   await passes(key, refusal.retryAfter);
-  await takeTry(key, oneAMinute);
+  await consumeLimit(key, oneAMinute);
 });
 
 test("longer waits are said in minutes", async () => {
   const key = randomUUID();
-  const oneAnHour = { tries: 1, oneBackAfterSeconds: 3600 };
-  await takeTry(key, oneAnHour);
-  await expect(takeTry(key, oneAnHour)).rejects.toThrow("Too many attempts. Please try again in 60 minutes.");
+  const oneAnHour = { capacity: 1, refillSeconds: 3600 };
+  await consumeLimit(key, oneAnHour);
+  await expect(consumeLimit(key, oneAnHour)).rejects.toThrow("Too many attempts. Please try again in 60 minutes.");
 });
 
 test("a try that is given back can be taken again, but no more than there were", async () => {
   const key = randomUUID();
   await allowed(key, 10);
-  await giveTryBack(key, tenAMinute);
+  await refundLimit(key, tenAMinute);
   expect(await allowed(key, 5)).toBe(1);
   await passes(key, 3600);
-  await takeTry(key, tenAMinute);
-  for (let i = 0; i < 5; i += 1) await giveTryBack(key, tenAMinute);
+  await consumeLimit(key, tenAMinute);
+  for (let i = 0; i < 5; i += 1) await refundLimit(key, tenAMinute);
   expect(await allowed(key, 30)).toBe(10);
 });
 

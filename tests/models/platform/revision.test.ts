@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { type CatalogueScope, cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { settlePrices } from "#app/models/prices/recalculate.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { cachedPage, newNonce } from "#app/web/http/page-cache.server.ts";
 import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 
@@ -46,7 +46,7 @@ test("sales, and prices compared with them, are news of their category; the same
   expect(await readAnew("sales")).toEqual(["minifigures", "all"]);
   await recordMarketRows([sale]);
   expect(await readAnew("sales")).toEqual([]);
-  await settlePrices();
+  await recalculatePrices();
   expect(await readAnew("sales")).toEqual(["minifigures", "all"]);
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
-import { place } from "#app/models/market/classify.server.ts";
-import { recordMarketRows, recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { classify } from "#app/models/market/classify.server.ts";
+import { recordClassifiedRows, recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import {
   averages,
-  countLeftOut,
+  countExcluded,
   listCurrencies,
   listSales,
   listSources,
@@ -98,12 +98,12 @@ test("sales come newest first, with those left out and why", async () => {
   ]);
   const { sales, total } = await listSales({ itemId: id, window: "7d" }, now(), 10);
   expect(total).toBe(3);
-  expect(sales.map(({ price, leftOut }) => [price.minor, leftOut?.rule ?? null])).toEqual([
+  expect(sales.map(({ price, excluded }) => [price.minor, excluded?.rule ?? null])).toEqual([
     [400, "box-or-instructions-only"],
     [5_100, null],
     [5_000, null],
   ]);
-  expect(await countLeftOut({ itemId: id, currency: "USD", window: "7d" }, now())).toEqual([
+  expect(await countExcluded({ itemId: id, currency: "USD", window: "7d" }, now())).toEqual([
     { rule: "box-or-instructions-only", count: 1 },
   ]);
 });
@@ -124,7 +124,7 @@ test("the page of a title shows the set whose number it names, with every sale w
   const legos = requireCategory("legos");
   const choice = { window: "7d", currency: "", page: 1 } as const;
   const first = await itemHistory(legos, "Lego set (75305), sealed", choice);
-  expect(first.number).toBe("75305");
+  expect(first.itemKey).toBe("75305");
   expect(first.sold.recent).toHaveLength(6);
   expect(first.sold.workings).toMatchObject({ total: 130, page: 1, pages: 2 });
   const second = await itemHistory(legos, "Lego set (75305), sealed", { ...choice, page: 2 });
@@ -134,7 +134,7 @@ test("the page of a title shows the set whose number it names, with every sale w
 
 test("a title that names no set has no history and is no error", async () => {
   const history = await itemHistory(requireCategory("legos"), "lego bricks", { window: "7d", currency: "", page: 1 });
-  expect(history).toMatchObject({ number: null, item: null, sold: { averages: null, series: [], recent: [] } });
+  expect(history).toMatchObject({ itemKey: null, item: null, sold: { averages: null, series: [], recent: [] } });
 });
 
 /** Records so many sales of one minifigure, one a day back from today, the first of them a lot. */
@@ -150,15 +150,15 @@ async function minifigureWith(number: string, sales: number): Promise<void> {
       soldAtPrecision: "instant",
     }),
   );
-  await recordPlacedRows(rows.map((row) => ({ ...place(row), number })));
+  await recordClassifiedRows(rows.map((row) => ({ ...classify(row), number })));
 }
 
 test("a minifigure's page has ten newest counted sales, every sale in the workings, and says where they were made", async () => {
   await minifigureWith("sw0001", 130);
   const { item, sold, sources } = await minifigureHistory("sw0001", { currency: "", page: 1 });
-  expect(item?.number).toBe("sw0001");
+  expect(item?.key).toBe("sw0001");
   expect(sold.recent.map(({ price }) => price.minor)).toEqual(Array.from({ length: 10 }, (_, at) => 1_001 + at));
-  expect(sold.workings).toMatchObject({ window: "all", total: 130, leftOut: [{ rule: "lot", count: 1 }] });
+  expect(sold.workings).toMatchObject({ window: "all", total: 130, excluded: [{ rule: "lot", count: 1 }] });
   expect(sold.averages?.allTime.counted).toBe(129);
   expect(sold.window).toBe("90d");
   expect(sources).toEqual(["EBAY_US", "BRICKLINK"]);
@@ -178,7 +178,7 @@ test("new sales are the latest 50, those left out among them", async () => {
   await minifigureWith("sw0002", 60);
   const { sales } = await listNewSales("minifigures", "sw0002");
   expect(sales).toHaveLength(50);
-  expect(sales.slice(0, 3).map(({ price, leftOut }) => [price.minor, leftOut?.rule ?? null])).toEqual([
+  expect(sales.slice(0, 3).map(({ price, excluded }) => [price.minor, excluded?.rule ?? null])).toEqual([
     [1_000, "lot"],
     [1_001, null],
     [1_002, null],

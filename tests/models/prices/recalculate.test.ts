@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { settlePrices } from "#app/models/prices/recalculate.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
 
 /** Sales of one set at these prices, a day apart; each set of numbers is an item of its own. */
@@ -22,48 +22,45 @@ async function verdicts(number: string) {
   const rows = await db
     .selectFrom("sale")
     .innerJoin("item", "item.id", "sale.item_id")
-    .select(["price_minor", "left_out_by"])
-    .where("item.number", "=", number)
+    .select(["price_minor", "excluded_by"])
+    .where("item.key", "=", number)
     .orderBy("price_minor")
     .execute();
-  return rows.map(({ price_minor, left_out_by }) => [price_minor, left_out_by]);
+  return rows.map(({ price_minor, excluded_by }) => [price_minor, excluded_by]);
 }
 
 test("a price far from the rest is left out once the rest is there", async () => {
   await recordMarketRows(salesOfSet("10281", [1_000, 5_000, 5_100, 5_200, 5_000, 5_300, 5_100]));
-  expect(await settlePrices()).toBe(1);
-  expect((await verdicts("10281")).map(([, rule]) => rule)).toEqual([
-    "price-far-from-the-rest",
-    ...Array(6).fill(null),
-  ]);
+  expect(await recalculatePrices()).toBe(1);
+  expect((await verdicts("10281")).map(([, rule]) => rule)).toEqual(["price-outlier", ...Array(6).fill(null)]);
 });
 
 test("a verdict is taken back when more sales show that the price is usual", async () => {
   await recordMarketRows(salesOfSet("42030", [20_000, 5_000, 5_100, 5_200, 5_000, 5_300]));
-  await settlePrices();
-  expect((await verdicts("42030")).at(-1)).toEqual([20_000, "price-far-from-the-rest"]);
+  await recalculatePrices();
+  expect((await verdicts("42030")).at(-1)).toEqual([20_000, "price-outlier"]);
   const dear = Array.from({ length: 12 }, (_, index) => 20_500 + index * 300);
   await recordMarketRows(salesOfSet("42030", dear, "later"));
-  await settlePrices();
+  await recalculatePrices();
   expect((await verdicts("42030")).find(([price]) => price === 20_000)).toEqual([20_000, null]);
 });
 
 test("prices of different currencies are not compared", async () => {
   const rows = salesOfSet("75192", [80_000, 81_000, 82_000, 80_500, 81_500, 9_000_000]);
   await recordMarketRows([...rows.slice(0, 5), { ...rows[5]!, currency: "JPY" }]);
-  await settlePrices();
+  await recalculatePrices();
   expect((await verdicts("75192")).every(([, rule]) => rule === null)).toBe(true);
 });
 
 test("made-up sales stop counting when real ones are there", async () => {
   await recordMarketRows(salesOfSet("21309", [10_000, 10_100], "sample"));
-  await settlePrices();
+  await recalculatePrices();
   expect(await verdicts("21309")).toEqual([
     [10_000, null],
     [10_100, null],
   ]);
   await recordMarketRows(salesOfSet("21309", [12_000], "real"));
-  await settlePrices();
+  await recalculatePrices();
   expect(await verdicts("21309")).toEqual([
     [10_000, "sample-replaced"],
     [10_100, "sample-replaced"],
@@ -71,16 +68,16 @@ test("made-up sales stop counting when real ones are there", async () => {
   ]);
 });
 
-test("what is settled is not settled again", async () => {
-  await settlePrices();
-  expect(await settlePrices()).toBe(0);
+test("what is recalculated is not recalculated again", async () => {
+  await recalculatePrices();
+  expect(await recalculatePrices()).toBe(0);
 });
 
 test("several processes may settle at once", async () => {
   const numbers = Array.from({ length: 90 }, (_, index) => String(60_100 + index));
   await recordMarketRows(numbers.flatMap((number) => salesOfSet(number, [5_000, 5_100, 5_000, 5_200, 5_100, 900])));
-  await Promise.all([settlePrices(), settlePrices(), settlePrices()]);
+  await Promise.all([recalculatePrices(), recalculatePrices(), recalculatePrices()]);
   for (const number of numbers) {
-    expect((await verdicts(number)).filter(([, rule]) => rule !== null)).toEqual([[900, "price-far-from-the-rest"]]);
+    expect((await verdicts(number)).filter(([, rule]) => rule !== null)).toEqual([[900, "price-outlier"]]);
   }
 });

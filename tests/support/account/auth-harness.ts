@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { inject } from "vitest";
-import { embeddedIdentity } from "#app/models/auth/embedded.server.ts";
+import { embeddedAuth } from "#app/models/auth/embedded.server.ts";
 import { type Mailing, mailingFor } from "#app/models/auth/mailings.server.ts";
-import type { Credentials, Identity, LinkKind, Tokens } from "#app/models/auth/port.ts";
+import type { AuthBackend, Credentials, LinkKind, Tokens } from "#app/models/auth/port.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { realSupabase, stubbedSupabase } from "#tests/support/supabase/harness.ts";
 import { takeOrders } from "./mail-orders.ts";
 
-/** An identity provider, and what a test must reach behind it. */
+/** An auth provider, and what a test must reach behind it. */
 export interface IdentityHarness {
   name: string;
   /** Asks new accounts to confirm their address. */
-  identity: Identity;
+  auth: AuthBackend;
   /** The newest mail with a link to this address; undefined when there was none. */
   latestLink(email: string): Promise<MailedLink | undefined>;
   /** Lets the time pass that the links in mails to this address last. */
@@ -28,7 +28,7 @@ export interface MailedLink {
 export const identityHarnesses: IdentityHarness[] = [
   {
     name: "embedded",
-    identity: embeddedIdentity({ needsConfirmation: true }),
+    auth: embeddedAuth({ needsConfirmation: true }),
     async latestLink(email) {
       const mailing = (await mailsTo(email)).findLast(({ kind }) => kind !== "has-account");
       if (!mailing || mailing.kind === "has-account") return undefined;
@@ -40,7 +40,7 @@ export const identityHarnesses: IdentityHarness[] = [
         where account.id = account_link.account_id and account.email = ${email}`.execute(db);
     },
     async signInAndWait(credentials) {
-      const signedIn = await this.identity.signIn(credentials);
+      const signedIn = await this.auth.signIn(credentials);
       await sql`
         update access_token set ends_at = now() from account_session
         where account_session.id = access_token.session_id and account_session.account_id = ${signedIn.user.id}

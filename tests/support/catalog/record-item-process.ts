@@ -1,21 +1,21 @@
 /** Records the items of its argument; `recordItems` runs it, since the models read their settings once in a process. */
 
-import { place } from "#app/models/market/classify.server.ts";
-import { recordPlacedRows } from "#app/models/market/record-rows.server.ts";
+import { classify } from "#app/models/market/classify.server.ts";
+import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
-import { settlePrices } from "#app/models/prices/recalculate.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "./market-rows.ts";
 import type { RecordedItem } from "./record-item.ts";
 
 const items: RecordedItem[] = JSON.parse(process.argv[2] ?? "[]");
 
-for (const { subject, number, title, sold, asked } of items) {
-  const common = { category: subject, marketplace: "EBAY_US", condition: "Used" };
+for (const { itemKind, itemKey, title, sold, asked } of items) {
+  const common = { category: itemKind, marketplace: "EBAY_US", condition: "Used" };
   const sales = sold.map((priceMinor, day) =>
     saleRow({
       ...common,
       title: `${title} sold ${day + 1}`,
-      sourceItemId: `${subject} ${number} sale ${day}`,
+      sourceItemId: `${itemKind} ${itemKey} sale ${day}`,
       priceMinor,
       soldAt: daysAgo(day + 1),
       soldAtPrecision: "instant",
@@ -25,14 +25,14 @@ for (const { subject, number, title, sold, asked } of items) {
     listingRow({
       ...common,
       title: `${title} offer ${day + 1}`,
-      sourceItemId: `${subject} ${number} offer ${day}`,
+      sourceItemId: `${itemKind} ${itemKey} offer ${day}`,
       url: `https://www.ebay.com/itm/${2_000_000_000 + day}`,
       priceMinor,
       observedAt: daysAgo(day + 1),
     }),
   );
-  await recordPlacedRows([...sales, ...offers].map((row) => ({ ...place(row), number, name: title })));
+  await recordClassifiedRows([...sales, ...offers].map((row) => ({ ...classify(row), itemKey, name: title })));
 }
-await settlePrices();
+await recalculatePrices();
 await database.close();
 process.exit(0);

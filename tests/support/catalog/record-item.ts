@@ -1,13 +1,13 @@
 import path from "node:path";
-import type { Subject } from "#app/models/catalog/categories.ts";
+import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import type { Place } from "./run-import.ts";
 
 /** An item whose number and name are given, with a market of its own. */
 export interface RecordedItem {
-  subject: Subject;
-  number: string;
+  itemKind: ItemKind;
+  itemKey: string;
   /** Its name, and what its sales and offers are called, each with its own ending. */
   title: string;
   /** What each sale fetched, in cents: the first yesterday, each further one a day earlier. */

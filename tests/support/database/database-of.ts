@@ -37,6 +37,6 @@ export function tableSums(place: Place): Promise<Record<string, string>> {
 /** Lets so many seconds pass for all that was tried. */
 export async function passAttempts(place: Place, seconds: number): Promise<void> {
   await withDatabaseOf(place, ({ run }) =>
-    run("update attempt set counted_at = counted_at - make_interval(secs => $1)", [seconds]),
+    run("update rate_limit set counted_at = counted_at - make_interval(secs => $1)", [seconds]),
   );
 }

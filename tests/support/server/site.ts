@@ -17,20 +17,20 @@ const soldFor = (count: number) => Array.from({ length: count }, (_, day) => 10_
 
 const items: RecordedItem[] = [
   {
-    subject: "figures",
-    number: "visited-darth-vader",
+    itemKind: "figures",
+    itemKey: "visited-darth-vader",
     title: "Hasbro Darth Vader 6 inch",
     sold: soldFor(40),
     asked: [8_813, ...soldFor(7)],
   },
   {
-    subject: "comics",
-    number: "visited-spider-man-300",
+    itemKind: "comics",
+    itemKey: "visited-spider-man-300",
     title: "Amazing Spider-Man #300",
     sold: soldFor(40),
     asked: [],
   },
-  { subject: "minifigures", number: "vis0001", title: "LEGO Luke Skywalker", sold: soldFor(120), asked: [] },
+  { itemKind: "minifigures", itemKey: "vis0001", title: "LEGO Luke Skywalker", sold: soldFor(120), asked: [] },
 ];
 
 /** Addresses are confirmed, and each visit says from which address it comes. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll } from "vitest";
-import { sendRecovery, supabaseIdentity } from "#app/models/auth/supabase.server.ts";
+import { sendRecovery, supabaseAuth } from "#app/models/auth/supabase.server.ts";
 import type { SupabaseSettings } from "#app/models/auth/supabase-calls.server.ts";
 import type { IdentityHarness, MailedLink } from "#tests/support/account/auth-harness.ts";
 import { takeOrders } from "#tests/support/account/mail-orders.ts";
@@ -14,10 +14,10 @@ export async function stubbedSupabase(): Promise<IdentityHarness> {
   const dataDir = scratchDir("supabase").path;
   const stub = await startSupabaseStub({ siteUrl: "http://localhost:3000", mailDir: `${dataDir}/outbox` });
   afterAll(() => stub.stop());
-  const identity = supabaseIdentity(stub);
+  const auth = supabaseAuth(stub);
   return {
     name: "Supabase",
-    identity,
+    auth,
     async latestLink(email) {
       for (const order of await takeOrders()) if (order.kind === "recovery") await sendRecovery(order.email, stub);
       const mail = (await listOutbox(dataDir)).findLast(({ to }) => to?.[0]?.address === email);
@@ -28,7 +28,7 @@ export async function stubbedSupabase(): Promise<IdentityHarness> {
     endLinks: async (email) => stub.endLinks(email),
     async signInAndWait(credentials) {
       stub.settings.accessTokenSeconds = 1;
-      const signedIn = await identity.signIn(credentials);
+      const signedIn = await auth.signIn(credentials);
       stub.settings.accessTokenSeconds = 3600;
       await wait(signedIn.expiresAt * 1000 - Date.now());
       return signedIn;
@@ -44,7 +44,7 @@ export function realSupabase(settings: SupabaseSettings): IdentityHarness {
   const { admin } = createClient(settings.url, settings.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   }).auth;
-  const { signUp, ...identity } = supabaseIdentity(settings);
+  const { signUp, ...auth } = supabaseAuth(settings);
   const links = new Map<string, MailedLink>();
   const made = new Set<string>();
   afterAll(() => Promise.all([...made].map((id) => admin.deleteUser(id))), 120_000);
@@ -61,8 +61,8 @@ export function realSupabase(settings: SupabaseSettings): IdentityHarness {
 
   return {
     name: "Supabase at SUPABASE_URL",
-    identity: {
-      ...identity,
+    auth: {
+      ...auth,
       async signUp(form) {
         const answer = await signUp(form);
         await makeLink({ type: "signup", email: form.email.trim().toLowerCase(), password: form.password });
@@ -79,7 +79,7 @@ export function realSupabase(settings: SupabaseSettings): IdentityHarness {
       await makeLink({ type: "recovery", email });
     },
     async signInAndWait(credentials) {
-      const { refreshToken, accessToken } = await identity.signIn(credentials);
+      const { refreshToken, accessToken } = await auth.signIn(credentials);
       // Nobody waits for an hour: a token that says that it has ended is refused for its signature.
       const [header, claims = "", signature] = accessToken.split(".");
       const ended = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), exp: 1 };

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
 
 function number(title: string) {
-  return identifyItem("comics", title).number;
+  return identifyItem("comics", title).key;
 }
 
-/** Each line: an identity and titles that mean it. */
+/** Each line: an item key and titles that mean it. */
 function expectIdentities(lines: Readonly<Record<string, readonly string[]>>) {
-  for (const [identity, titles] of Object.entries(lines)) {
-    expect(titles.map((title) => [number(title), title])).toEqual(titles.map((title) => [identity, title]));
+  for (const [itemKey, titles] of Object.entries(lines)) {
+    expect(titles.map((title) => [number(title), title])).toEqual(titles.map((title) => [itemKey, title]));
   }
 }
 
-test("a series and an issue are one identity, however they are written", () => {
+test("a series and an issue are one item key, however they are written", () => {
   expectIdentities({
     "amazing-spider-man-300": [
       ...["Amazing Spider-Man #300", "The AMAZING SPIDERMAN # 300 VF/NM 1st Venom!", "ASM #300 (1988, Marvel)"],
@@ -58,7 +58,7 @@ test("year and volume tell the runs of one name apart, and say nothing where the
   });
 });
 
-test("a graded copy is an identity of its own, by who graded it and how", () => {
+test("a graded copy is an item key of its own, by who graded it and how", () => {
   expectIdentities({
     "amazing-spider-man-300-cgc-9-8": [
       ...[
@@ -124,7 +124,7 @@ test("a title of brands, conditions and quantities only is about nothing", () =>
     "!!!",
     "",
   ]) {
-    expect(identifyItem("comics", title), title).toEqual({ number: null, name: null, others: [] });
+    expect(identifyItem("comics", title), title).toEqual({ key: null, name: null, others: [] });
   }
 });
 

@@ -6,9 +6,9 @@ function about(title: string) {
 }
 
 function expectIdentities(lines: Readonly<Record<string, readonly string[]>>) {
-  for (const [identity, titles] of Object.entries(lines)) {
-    const expected = titles.map((title) => [identity, title]);
-    expect(titles.map((title) => [about(title).number, title])).toEqual(expected);
+  for (const [itemKey, titles] of Object.entries(lines)) {
+    const expected = titles.map((title) => [itemKey, title]);
+    expect(titles.map((title) => [about(title).key, title])).toEqual(expected);
   }
 }
 
@@ -95,7 +95,7 @@ test("without capitals it is the first three words of what is left, and of every
     "star-wars": ["Star Wars!"],
     "1977": ["1977"],
   });
-  expect(about("!!!")).toEqual({ number: null, name: null, others: [] });
+  expect(about("!!!")).toEqual({ key: null, name: null, others: [] });
 });
 
 test("makers that number their figures give the number", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { subjects } from "#app/models/catalog/categories.ts";
+import { itemKinds } from "#app/models/catalog/categories.ts";
 import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
 
 /** What visitors type, and what is written to hurt: words of titles in any order, separators, other scripts, long runs. */
@@ -74,36 +74,36 @@ const typed = fc.oneof(
   },
 );
 
-for (const subject of subjects) {
-  test(`${subject}: whatever is typed gives an identity that fits an address, or none`, () => {
+for (const itemKind of itemKinds) {
+  test(`${itemKind}: whatever is typed gives an item key that fits an address, or none`, () => {
     fc.assert(
       fc.property(typed, (title) => {
-        const { number, name, others } = identifyItem(subject, title);
-        for (const identity of [number, ...others]) {
-          if (identity !== null) expect(identity).toMatch(/^(?=.{1,80}$)[a-z\d]+(?:-[a-z\d]+)*$/);
+        const { key, name, others } = identifyItem(itemKind, title);
+        for (const itemKey of [key, ...others]) {
+          if (itemKey !== null) expect(itemKey).toMatch(/^(?=.{1,80}$)[a-z\d]+(?:-[a-z\d]+)*$/);
         }
-        if (number === null) expect({ name, others }).toEqual({ name: null, others: [] });
-        else expect(others).not.toContain(number);
+        if (key === null) expect({ name, others }).toEqual({ name: null, others: [] });
+        else expect(others).not.toContain(key);
       }),
       { numRuns: 400 },
     );
   });
 
-  test(`${subject}: an identity in place of a title is about itself`, () => {
+  test(`${itemKind}: an item key in place of a title is about itself`, () => {
     fc.assert(
       fc.property(typed, (title) => {
-        const { number, others } = identifyItem(subject, title);
-        for (const identity of [number, ...others]) {
-          if (identity !== null) expect(identifyItem(subject, identity).number).toBe(identity);
+        const { key, others } = identifyItem(itemKind, title);
+        for (const itemKey of [key, ...others]) {
+          if (itemKey !== null) expect(identifyItem(itemKind, itemKey).key).toBe(itemKey);
         }
       }),
       { numRuns: 400 },
     );
   });
 
-  test(`${subject}: case and outer blanks change nothing but what capitals say`, () => {
+  test(`${itemKind}: case and outer blanks change nothing but what capitals say`, () => {
     for (const title of ["HORNBY R3086", "AMAZING SPIDER-MAN #300 CGC 9.8", "LEGO 75257", "SW0001", "FUNKO POP 324"]) {
-      expect(identifyItem(subject, `  ${title.toLowerCase()} `).number).toBe(identifyItem(subject, title).number);
+      expect(identifyItem(itemKind, `  ${title.toLowerCase()} `).key).toBe(identifyItem(itemKind, title).key);
     }
   });
 }

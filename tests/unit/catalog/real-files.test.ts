@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import type { Subject } from "#app/models/catalog/categories.ts";
+import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
 import { cleanTitle, isPlaceholderTitle } from "#app/models/catalog/title.ts";
-import { judgeTitle } from "#app/models/prices/exclusion-rules.ts";
+import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
 
 const folder = new URL("../../../../shared/data/", import.meta.url);
 
@@ -19,7 +19,7 @@ const toys =
       .filter(({ amazon_category_and_sub_category: shelf = "" }) => which.test(shelf) && !not.test(shelf))
       .map(({ product_name = "" }) => product_name);
 
-const sources: [subject: Subject, file: string, titles: () => string[], least: number][] = [
+const sources: [itemKind: ItemKind, file: string, titles: () => string[], least: number][] = [
   [
     "comics",
     "comics-active-us-2021-11.csv",
@@ -46,14 +46,14 @@ const sources: [subject: Subject, file: string, titles: () => string[], least: n
   ["model-cars", "toys-shop-gb-10000.csv", toys(/Vehicles|Slot Cars/, /Trains|Figures/), 0.95],
 ];
 
-for (const [subject, file, read, least] of sources) {
-  test(`${subject} of ${file} get an identity`, ({ skip }) => {
+for (const [itemKind, file, read, least] of sources) {
+  test(`${itemKind} of ${file} get an item key`, ({ skip }) => {
     if (!existsSync(new URL(file, folder))) skip(`The real titles, ../shared/data/${file}, are not here.`);
     const titles = [...new Set(read().map(cleanTitle))].filter((title) => !isPlaceholderTitle(title));
-    const identified = titles.map((title) => identifyItem(subject, title).number).filter((number) => number !== null);
+    const identified = titles.map((title) => identifyItem(itemKind, title).key).filter((number) => number !== null);
     const share = identified.length / titles.length;
     console.info(
-      `${subject}, ${file}: ${identified.length} of ${titles.length} titles, ${new Set(identified).size} identities`,
+      `${itemKind}, ${file}: ${identified.length} of ${titles.length} titles, ${new Set(identified).size} identities`,
     );
     expect(share).toBeGreaterThanOrEqual(least);
   });
@@ -62,19 +62,19 @@ for (const [subject, file, read, least] of sources) {
 /** The file names the grade that was searched for; "PSA 10?" and "PSA 9-9.5?" were found by it and are raw cards. */
 const hopes = /psa ?\d+(?:\.5)?(?: ?- ?\d|\W{0,3}\?| ready)|(?:easy|possible|=) ?psa/i;
 
-test("sold cards of one identity have one player and one grade, 99 of 100", ({ skip }) => {
+test("sold cards of one item key have one player and one grade, 99 of 100", ({ skip }) => {
   const file = "sports-cards-sold-us-2021-01.csv";
   if (!existsSync(new URL(file, folder))) skip(`The real titles, ../shared/data/${file}, are not here.`);
   const kinds = new Map<string, Map<string, string[]>>();
   let counted = 0;
   for (const row of rowsOf(file)) {
     const title = cleanTitle(row["Card Title"] ?? "");
-    const { number, others } = identifyItem("sports-memorabilia", title);
-    if (!number || judgeTitle({ title, category: "sports-memorabilia", others })) continue;
+    const { key, others } = identifyItem("sports-memorabilia", title);
+    if (!key || findExclusion({ title, category: "sports-memorabilia", others })) continue;
     counted += 1;
     const truth = `${row.Player}, ${hopes.test(title) ? "0" : row.Grade}`;
-    const byTruth = kinds.get(number) ?? new Map<string, string[]>();
-    kinds.set(number, byTruth.set(truth, [...(byTruth.get(truth) ?? []), title]));
+    const byTruth = kinds.get(key) ?? new Map<string, string[]>();
+    kinds.set(key, byTruth.set(truth, [...(byTruth.get(truth) ?? []), title]));
   }
   const mixed = [...kinds].filter(([, byTruth]) => byTruth.size > 1);
   for (const [number, byTruth] of mixed)

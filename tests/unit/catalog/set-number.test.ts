@@ -21,7 +21,7 @@ const known: KnownSets = {
 };
 
 function number(title: string) {
-  return identifySet(title, known).number;
+  return identifySet(title, known).key;
 }
 
 function others(title: string) {
@@ -45,7 +45,7 @@ test("the only run in a title is its number even when the catalogue does not kno
 });
 
 test("without a run there is no number", () => {
-  expect(identifySet("LEGO castle 375", known)).toEqual({ number: null, others: [] });
+  expect(identifySet("LEGO castle 375", known)).toEqual({ key: null, others: [] });
 });
 
 test("a run inside a longer one never counts", () => {
@@ -75,7 +75,7 @@ test("element numbers, figure numbers and model codes are not set numbers", () =
 });
 
 test("71009-9 is figure 9 of set 71009 and no second set", () => {
-  expect(identifySet("Professor 71009-9 sim035", known)).toEqual({ number: "71009", others: [] });
+  expect(identifySet("Professor 71009-9 sim035", known)).toEqual({ key: "71009", others: [] });
 });
 
 test("a number of pieces is not the set number, in any language, before or after it", () => {
@@ -83,30 +83,30 @@ test("a number of pieces is not the set number, in any language, before or after
     ...["1351 PIECE", "1351pcs", "1351 Pcs.", "(1351 pcs)", "1351-piece", "1351 Teile", "1351 pièces", "1351 pezzi"],
     ...["1351 piezas", "pieces: 1351", "Parts 1351", "pieces 1351"],
   ]) {
-    expect(identifySet(`Falcon ${said} 75257`, known), said).toEqual({ number: "75257", others: [] });
+    expect(identifySet(`Falcon ${said} 75257`, known), said).toEqual({ key: "75257", others: [] });
     expect(number(`Falcon ${said}`), said).toBeNull();
   }
 });
 
 test("between two runs, the word for pieces belongs to the shorter one", () => {
-  expect(identifySet("LEGO 75257 pcs 1351", known)).toEqual({ number: "75257", others: [] });
-  expect(identifySet("LEGO 1351 pcs 75257", known)).toEqual({ number: "75257", others: [] });
+  expect(identifySet("LEGO 75257 pcs 1351", known)).toEqual({ key: "75257", others: [] });
+  expect(identifySet("LEGO 1351 pcs 75257", known)).toEqual({ key: "75257", others: [] });
   expect(number("LEGO 75257 pcs 1351 and 8110")).toBe("75257");
   expect(number("LEGO 1351 pcs 75257 and 8110")).toBe("75257");
 });
 
 test("a run equal to the set's own number of pieces is not another set", () => {
-  expect(identifySet("LEGO 2048 Unimog 8110", known)).toEqual({ number: "8110", others: [] });
+  expect(identifySet("LEGO 2048 Unimog 8110", known)).toEqual({ key: "8110", others: [] });
 });
 
 test("Bricks after a number may be the name of the set", () => {
   expect(number("LEGO 10696 Brick Box")).toBe("10696");
   expect(number("LEGO 6177 Bricks & More")).toBe("6177");
-  expect(identifySet("LEGO 1000 bricks 8110", known)).toEqual({ number: "8110", others: [] });
+  expect(identifySet("LEGO 1000 bricks 8110", known)).toEqual({ key: "8110", others: [] });
 });
 
 test("a year never wins, and is a number only where it is called one or stands alone", () => {
-  expect(identifySet("LEGO 2020 Falcon 75257", known)).toEqual({ number: "75257", others: [] });
+  expect(identifySet("LEGO 2020 Falcon 75257", known)).toEqual({ key: "75257", others: [] });
   expect(number("LEGO Christmas 2020")).toBeNull();
   expect(number("LEGO 2017")).toBeNull();
   expect(number("LEGO season #2020-21")).toBeNull();
@@ -122,7 +122,7 @@ test("known numbers win over unknown ones, five digits over four, six and seven"
 });
 
 test("two known numbers are a lot", () => {
-  expect(identifySet("LEGO 75257 Falcon and 75273 X-wing", known)).toEqual({ number: "75257", others: ["75273"] });
+  expect(identifySet("LEGO 75257 Falcon and 75273 X-wing", known)).toEqual({ key: "75257", others: ["75273"] });
   expect(others("NEU OVP Sammlung 75183 75148 2x 75229 2x 8084")).toEqual(["75148", "75229", "8084"]);
   expect(others("LEGO 7965 and 8110")).toEqual(["8110"]);
 });

@@ -6,9 +6,9 @@ function about(title: string) {
 }
 
 function expectIdentities(lines: Readonly<Record<string, readonly string[]>>) {
-  for (const [identity, titles] of Object.entries(lines)) {
-    const expected = titles.map((title) => [identity, title]);
-    expect(titles.map((title) => [about(title).number, title])).toEqual(expected);
+  for (const [itemKey, titles] of Object.entries(lines)) {
+    const expected = titles.map((title) => [itemKey, title]);
+    expect(titles.map((title) => [about(title).key, title])).toEqual(expected);
   }
 }
 
@@ -86,7 +86,7 @@ test("parallels, inserts, autographs, print runs and qualified grades are things
       "2017 Donruss Bo Smith #9",
     ],
   ];
-  expect(new Set(titles.map((title) => about(title).number)).size).toBe(titles.length);
+  expect(new Set(titles.map((title) => about(title).key)).size).toBe(titles.length);
 });
 
 test("memorabilia is whose it is, what it is, and who vouches for it", () => {
@@ -141,7 +141,7 @@ test("a programme, a pennant, a ticket, a ring is its year, its team and its eve
     "Replica Fan Championship Ring Celtics",
     "Felt Pennant see scans",
   ]) {
-    expect(about(title).number, title).toBeNull();
+    expect(about(title).key, title).toBeNull();
   }
 });
 
@@ -151,9 +151,9 @@ test("what is said not to be signed is not signed", () => {
     "Shohei Ohtani Dodgers Jersey unsigned",
     "Shohei Ohtani Dodgers jersey (not signed)",
   ]) {
-    expect(about(title).number, title).toBe("shohei-ohtani-dodgers-jersey");
+    expect(about(title).key, title).toBe("shohei-ohtani-dodgers-jersey");
   }
-  expect(about("1967 NFL Championship Ice Bowl Packers Program Frame Only - no autograph").number).toBe(
+  expect(about("1967 NFL Championship Ice Bowl Packers Program Frame Only - no autograph").key).toBe(
     "1967-packers-ice-bowl-program",
   );
 });
@@ -178,7 +178,7 @@ test("a title without a person, or without a thing, is about nothing", () => {
     "",
     "🔥🔥",
   ]) {
-    expect(about(title), title).toEqual({ number: null, name: null, others: [] });
+    expect(about(title), title).toEqual({ key: null, name: null, others: [] });
   }
 });
 

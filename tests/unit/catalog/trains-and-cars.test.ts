@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Subject } from "#app/models/catalog/categories.ts";
+import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { identifyItem, itemOfCatalogRef } from "#app/models/catalog/item-identification.server.ts";
 
-function expectIdentities(subject: Subject, lines: Readonly<Record<string, readonly string[]>>) {
-  for (const [identity, titles] of Object.entries(lines)) {
-    const expected = titles.map((title) => [identity, title]);
-    expect(titles.map((title) => [identifyItem(subject, title).number, title])).toEqual(expected);
+function expectIdentities(itemKind: ItemKind, lines: Readonly<Record<string, readonly string[]>>) {
+  for (const [itemKey, titles] of Object.entries(lines)) {
+    const expected = titles.map((title) => [itemKey, title]);
+    expect(titles.map((title) => [identifyItem(itemKind, title).key, title])).toEqual(expected);
   }
 }
 
@@ -64,14 +64,14 @@ test("a car is its maker and code, else its casting, years, scale and number in 
 
 test("brands, scales and conditions alone are no train and no car", () => {
   for (const title of ["Hornby", "Bachmann OO gauge boxed", "model railway", "HO scale", "", "!!!"]) {
-    expect(identifyItem("model-trains", title).number, title).toBeNull();
+    expect(identifyItem("model-trains", title).key, title).toBeNull();
   }
   for (const title of ["Hot Wheels", "Matchbox cars 1:64 boxed", "diecast model car", "red", "", "1:18"]) {
-    expect(identifyItem("model-cars", title).number, title).toBeNull();
+    expect(identifyItem("model-cars", title).key, title).toBeNull();
   }
 });
 
-test("what sellers say of carriage, pictures and condition changes no identity", () => {
+test("what sellers say of carriage, pictures and condition changes no item key", () => {
   expectIdentities("model-cars", {
     "matchbox-ferrari-berlinetta-1965-75": [
       "Matchbox Lesney Ferrari Berlinetta 1965 #75",
@@ -109,12 +109,12 @@ test("makers, years, scales, railways, kinds of stock and conditions alone name 
     "Lionel O Gauge Box Car New Haven look",
     "Kato N Scale JNR wagon",
   ]) {
-    expect(identifyItem("model-trains", title).number, title).toBeNull();
+    expect(identifyItem("model-trains", title).key, title).toBeNull();
   }
   for (const title of ["Hot Wheels car 1969 see pics", "Matchbox 1965 1:64 fast dispatch", "AUTOart 1:18 2013 nice"]) {
-    expect(identifyItem("model-cars", title).number, title).toBeNull();
+    expect(identifyItem("model-cars", title).key, title).toBeNull();
   }
-  expect(identifyItem("model-trains", "Hornby BR 60103 locomotive OO").number).toBe("hornby-br-60103-oo");
+  expect(identifyItem("model-trains", "Hornby BR 60103 locomotive OO").key).toBe("hornby-br-60103-oo");
 });
 
 test("a minifigure is named by its BrickLink id, else by Rebrickable's", () => {
@@ -127,18 +127,18 @@ test("a minifigure is named by its BrickLink id, else by Rebrickable's", () => {
     "colhp2-14": ["colhp2-14 Luna"],
   });
   for (const title of ["Star Wars figure", "LEGO set75257", "fig-1", "no2020", "3626cpb1234", "973pb0001", "qty10"]) {
-    expect(identifyItem("minifigures", title).number, title).toBeNull();
+    expect(identifyItem("minifigures", title).key, title).toBeNull();
   }
   expect(identifyItem("minifigures", "sw0001a and sw0002").others).toEqual(["sw0002"]);
 });
 
 test("a reference of a source's catalogue names a LEGO set or a minifigure", () => {
-  expect(itemOfCatalogRef("lego-set:75257-1")).toEqual({ subject: "legos", number: "75257" });
-  expect(itemOfCatalogRef("lego-set:75257")).toEqual({ subject: "legos", number: "75257" });
-  expect(itemOfCatalogRef("lego-fig:sw0001")).toEqual({ subject: "minifigures", number: "sw0001" });
-  expect(itemOfCatalogRef("lego-fig:col21-3")).toEqual({ subject: "minifigures", number: "col21-3" });
-  expect(itemOfCatalogRef("lego-fig:fig-000001")).toEqual({ subject: "minifigures", number: "fig-000001" });
-  expect(itemOfCatalogRef("lego-fig:85863pb010")).toEqual({ subject: "minifigures", number: "85863pb010" });
+  expect(itemOfCatalogRef("lego-set:75257-1")).toEqual({ itemKind: "legos", key: "75257" });
+  expect(itemOfCatalogRef("lego-set:75257")).toEqual({ itemKind: "legos", key: "75257" });
+  expect(itemOfCatalogRef("lego-fig:sw0001")).toEqual({ itemKind: "minifigures", key: "sw0001" });
+  expect(itemOfCatalogRef("lego-fig:col21-3")).toEqual({ itemKind: "minifigures", key: "col21-3" });
+  expect(itemOfCatalogRef("lego-fig:fig-000001")).toEqual({ itemKind: "minifigures", key: "fig-000001" });
+  expect(itemOfCatalogRef("lego-fig:85863pb010")).toEqual({ itemKind: "minifigures", key: "85863pb010" });
   for (const ref of [null, "", "lego-set:", "comic:1", "lego-fig:sw0001 sw0002", "x lego-set:1"]) {
     expect(itemOfCatalogRef(ref), String(ref)).toBeNull();
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isWorthAnotherTry, keepPage, keptOrRead } from "#app/web/client/cached-client-loader.ts";
-import { pageRead } from "#app/web/client/fetch-policy.ts";
+import { cachedClientLoader, cachePage, isWorthAnotherTry } from "#app/web/client/cached-client-loader.ts";
+import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ function newPage(path: string) {
   pages += 1;
   const request = new Request(`http://localhost${path}?q=${pages}`);
   const server = vi.fn(async () => ({ answer: server.mock.calls.length }));
-  return { request, server, read: () => keptOrRead({ request, serverLoader: server as never }) };
+  return { request, server, read: () => cachedClientLoader({ request, serverLoader: server as never }) };
 }
 
 const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
@@ -54,7 +54,7 @@ test("another query is another page", async () => {
 
 test("the page that the server sent counts as read", async () => {
   const { request, read, server } = newPage("/legos");
-  keepPage(new URL(request.url), { answer: "sent" });
+  cachePage(new URL(request.url), { answer: "sent" });
   expect(await read()).toEqual({ answer: "sent" });
   expect(server).not.toHaveBeenCalled();
 });
@@ -80,7 +80,7 @@ test("a read given up for another page stays what it is", async () => {
     reader.abort();
     throw new DOMException("", "AbortError");
   });
-  const failed = await keptOrRead({ request, serverLoader }).catch((error: unknown) => error);
+  const failed = await cachedClientLoader({ request, serverLoader }).catch((error: unknown) => error);
   expect([failed, isWorthAnotherTry(failed)]).toEqual([expect.any(DOMException), false]);
 });
 
@@ -108,5 +108,5 @@ test.each([
   ["/", 0],
   ["/auth", 0],
 ])("%s is tried again %i times", (pathname, retries) => {
-  expect(pageRead(pathname).retries).toBe(retries);
+  expect(fetchPolicyFor(pathname).retries).toBe(retries);
 });

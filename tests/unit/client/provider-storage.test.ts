@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what an identity provider kept is removed from both storages, and nothing else", () => {
+test("what an auth provider kept is removed from both storages, and nothing else", () => {
   forgetProvider();
   expect({ ...window.localStorage }).toEqual(others);
   expect({ ...window.sessionStorage }).toEqual(others);

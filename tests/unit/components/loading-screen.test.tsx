@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LoadingScreen } from "#app/components/layout/loading-screen.tsx";
-import { pageRead } from "#app/web/client/fetch-policy.ts";
+import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
 test("the loading screen says what is under way, 'Loading...' unless told", () => {
   expect(renderToStaticMarkup(<LoadingScreen />)).toMatch(/role="status".*<p>Loading\.\.\.<\/p>/);
@@ -18,5 +18,5 @@ test.each([
   ["/", "Loading..."],
   ["/no/such/page", "Loading..."],
 ])("the way to %s says %j", (pathname, words) => {
-  expect(pageRead(pathname).loading).toBe(words);
+  expect(fetchPolicyFor(pathname).loading).toBe(words);
 });

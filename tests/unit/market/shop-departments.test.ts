@@ -26,8 +26,8 @@ test.each([
   ["legos", "", "Lego", "City 60400 Go-Karts"],
   ["legos", "", "Star Wars", "LEGO Star Wars Advent Calendar"],
   ["legos", "", "Lego", "LEGO 40999 Pencil Holder"],
-])("%s: %s, %s, %s", (category, shelf, maker, title) => {
-  expect(toyShopCategory(shelf, maker, title)).toBe(category);
+])("%s: %s, %s, %s", (category, department, maker, title) => {
+  expect(toyShopCategory(department, maker, title)).toBe(category);
 });
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   [toyTrains, "Brio", "Lifting Bridge"],
   [cars, "AMT", "1:25 Scale Display Case"],
   ["Die-Cast & Toy Vehicles > Toy Vehicles & Accessories > Toy Cars & Trucks", "Bruder", "Twin Tyres with Rims"],
-])("an accessory: %s, %s, %s", (shelf, maker, title) => {
-  expect(toyShopCategory(shelf, maker, title)).toBe("accessory");
+])("an accessory: %s, %s, %s", (department, maker, title) => {
+  expect(toyShopCategory(department, maker, title)).toBe("accessory");
 });
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   ["Arts & Crafts > Colouring Pencils", "Lego", "LEGO Graphite Pencils"],
   ["Fancy Dress > Costumes > Adults", "Rubies", "Legolas Costume"],
   ["Games > Card Games", "Hasbro", "Star Wars Card Game"],
-])("none of the categories: %s, %s, %s", (shelf, maker, title) => {
-  expect(toyShopCategory(shelf, maker, title)).toBe("elsewhere");
+])("none of the categories: %s, %s, %s", (department, maker, title) => {
+  expect(toyShopCategory(department, maker, title)).toBe("elsewhere");
 });
 
 test.each([

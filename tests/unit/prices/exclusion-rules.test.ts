@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import { identifySet } from "#app/models/catalog/identification/set-number.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
-import { judgeTitle, type LeftOutRule, leftOutRules } from "#app/models/prices/exclusion-rules.ts";
+import { type ExclusionRule, exclusionRules, findExclusion } from "#app/models/prices/exclusion-rules.ts";
 
 type Example = [title: string, says: string];
 
 /** Titles of one category, each with what its reason quotes. */
-function expectLeftOut(rule: LeftOutRule, category: CategoryId, examples: readonly Example[]) {
+function expectLeftOut(rule: ExclusionRule, category: CategoryId, examples: readonly Example[]) {
   for (const [title, says] of examples) {
-    expect(judgeTitle({ title, category }), title).toEqual({ rule, reason: `The title says "${says}".` });
+    expect(findExclusion({ title, category }), title).toEqual({ rule, reason: `The title says "${says}".` });
   }
 }
 
 function expectCounted(category: CategoryId, titles: readonly string[]) {
-  for (const title of titles) expect(judgeTitle({ title, category }), title).toBeNull();
+  for (const title of titles) expect(findExclusion({ title, category }), title).toBeNull();
 }
 
 test("a title in which the buyer chooses is left out, in five languages", () => {
@@ -62,21 +62,21 @@ test("a lot is left out under every name it goes by", () => {
 
 test("several set numbers are a lot, and the reason names them", () => {
   const title = "LEGO Falcon 75257 & X-wing 75273";
-  const sale = { title, category: "legos", number: "75257" } as const;
-  expect(judgeTitle({ ...sale, others: ["75273"] })).toEqual({
+  const sale = { title, category: "legos", itemKey: "75257" } as const;
+  expect(findExclusion({ ...sale, others: ["75273"] })).toEqual({
     rule: "lot",
     reason: "Two set numbers: 75257 and 75273.",
   });
-  expect(judgeTitle({ ...sale, others: ["75273", "75302"] })?.reason).toBe("3 set numbers: 75257, 75273 and 75302.");
-  expect(judgeTitle({ title, category: "legos", others: ["75273"] })?.reason).toBe("A further set number: 75273.");
-  expect(judgeTitle({ ...sale, others: [] })).toBeNull();
+  expect(findExclusion({ ...sale, others: ["75273", "75302"] })?.reason).toBe("3 set numbers: 75257, 75273 and 75302.");
+  expect(findExclusion({ title, category: "legos", others: ["75273"] })?.reason).toBe("A further set number: 75273.");
+  expect(findExclusion({ ...sale, others: [] })).toBeNull();
 });
 
 test("items that the source says were sold together are a lot", () => {
   const sale = { title: "LEGO City Tram 60271", category: "legos" } as const;
-  expect(judgeTitle({ ...sale, lotSize: 4 })).toEqual({ rule: "lot", reason: "Sold as 4 items together." });
-  expect(judgeTitle({ ...sale, lotSize: 1 })).toBeNull();
-  expect(judgeTitle({ ...sale, lotSize: null })).toBeNull();
+  expect(findExclusion({ ...sale, lotSize: 4 })).toEqual({ rule: "lot", reason: "Sold as 4 items together." });
+  expect(findExclusion({ ...sale, lotSize: 1 })).toBeNull();
+  expect(findExclusion({ ...sale, lotSize: null })).toBeNull();
 });
 
 test("lots of other categories are found in their own words", () => {
@@ -269,13 +269,13 @@ test("packaging is not the item: a set without it, or with a dented one, counts"
 
 test("the condition that the source gives can say that it is broken", () => {
   const sale = { title: "LEGO 75257 Falcon", category: "legos" } as const;
-  expect(judgeTitle({ ...sale, condition: "For parts or not working" })).toEqual({
+  expect(findExclusion({ ...sale, condition: "For parts or not working" })).toEqual({
     rule: "damaged-or-incomplete",
     reason: 'The condition says "For parts or not working".',
   });
-  expect(judgeTitle({ ...sale, condition: "Used" })).toBeNull();
-  expect(judgeTitle({ ...sale, condition: "New, damaged box" })).toBeNull();
-  expect(judgeTitle({ ...sale, condition: null })).toBeNull();
+  expect(findExclusion({ ...sale, condition: "Used" })).toBeNull();
+  expect(findExclusion({ ...sale, condition: "New, damaged box" })).toBeNull();
+  expect(findExclusion({ ...sale, condition: null })).toBeNull();
 });
 
 test("false friend: Sir Mix-a-Lot is a singer", () => {
@@ -367,14 +367,14 @@ test("false friends among comics: one number is one comic", () => {
 });
 
 test("a reason quotes the title as it was written", () => {
-  expect(judgeTitle({ title: "Château LEGO – BOÎTE VIDE", category: "legos" })?.reason).toBe(
+  expect(findExclusion({ title: "Château LEGO – BOÎTE VIDE", category: "legos" })?.reason).toBe(
     'The title says "BOÎTE VIDE".',
   );
 });
 
 test("every rule has a label", () => {
-  for (const { label } of Object.values(leftOutRules)) expect(label).toMatch(/^[A-Z].+[a-z]$/);
-  expect(Object.keys(leftOutRules)).toHaveLength(9);
+  for (const { label } of Object.values(exclusionRules)) expect(label).toMatch(/^[A-Z].+[a-z]$/);
+  expect(Object.keys(exclusionRules)).toHaveLength(9);
 });
 
 const labelFile = new URL("../../../../shared/data/lot-labels.tsv", import.meta.url);
@@ -382,10 +382,10 @@ const categoryOfLabel: Record<string, CategoryId> = {
   ...{ lego: "legos", figures: "figures", comics: "comics", trains: "model-trains", cars: "model-cars" },
   ...{ sports: "sports-memorabilia", cards: "sports-memorabilia" },
 };
-const expectedRule: Record<string, LeftOutRule> = {
+const expectedRule: Record<string, ExclusionRule> = {
   ...{ lot: "lot", set: "lot", case: "lot", pick: "pick-your-own", mystery: "mystery" },
 };
-const aboutNumber: readonly (LeftOutRule | undefined)[] = ["lot", "pick-your-own", "mystery"];
+const aboutNumber: readonly (ExclusionRule | undefined)[] = ["lot", "pick-your-own", "mystery"];
 
 test("titles labelled by hand are judged as their reader judged them, 95 of 100", ({ skip }) => {
   if (!existsSync(labelFile)) skip("The labelled titles, ../shared/data/lot-labels.tsv, are not here.");
@@ -398,8 +398,8 @@ test("titles labelled by hand are judged as their reader judged them, 95 of 100"
     if (label === "ambiguous") continue;
     const title = cleanTitle(raw);
     const category = categoryOfLabel[source] ?? (/lego/i.test(title) ? "legos" : "figures");
-    const { number, others } = identifySet(category === "legos" ? title : "", { find: () => undefined });
-    const rule = judgeTitle({ title, category, number, others })?.rule;
+    const { key: itemKey, others } = identifySet(category === "legos" ? title : "", { find: () => undefined });
+    const rule = findExclusion({ title, category, itemKey, others })?.rule;
     const isRight = label === "single" ? !aboutNumber.includes(rule) : rule === expectedRule[label];
     judged += 1;
     right += isRight ? 1 : 0;
@@ -411,7 +411,7 @@ test("titles labelled by hand are judged as their reader judged them, 95 of 100"
 });
 
 test("a lone minifigure counts; several, parts of one, customs and copies do not", () => {
-  const rule = (title: string) => judgeTitle({ title, category: "minifigures" })?.rule ?? null;
+  const rule = (title: string) => findExclusion({ title, category: "minifigures" })?.rule ?? null;
   for (const title of [
     ...[
       "LEGO Star Wars Captain Rex minifigure sw0314",
@@ -469,8 +469,8 @@ test("team sets and unopened packs of cards do not count", () => {
 });
 
 test("two items in a title are a lot, in the words of their kind", () => {
-  const sale = { title: "Green Comet and Red Comet", number: "green-comet-1", others: ["green-comet-2"] };
-  expect(judgeTitle({ ...sale, category: "comics" })).toEqual({
+  const sale = { title: "Green Comet and Red Comet", itemKey: "green-comet-1", others: ["green-comet-2"] };
+  expect(findExclusion({ ...sale, category: "comics" })).toEqual({
     rule: "lot",
     reason: "Two items: green-comet-1 and green-comet-2.",
   });

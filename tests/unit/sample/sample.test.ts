@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
-import { place } from "#app/models/market/classify.server.ts";
+import { classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/record.ts";
-import { judgeTitle } from "#app/models/prices/exclusion-rules.ts";
+import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
 import { samples } from "#db/sample/all.ts";
 import type { Sample } from "#db/sample/market.ts";
 
@@ -18,7 +18,7 @@ const rowsOf = new Map(
 
 function rows(sample: Sample) {
   const known = rowsOf.get(sample);
-  if (!known) throw new Error(`No rows of ${sample.subject}`);
+  if (!known) throw new Error(`No rows of ${sample.itemKind}`);
   return { ...known, all: [...known.sales, ...known.listings] };
 }
 
@@ -26,13 +26,13 @@ function hash(records: readonly MarketRecord[]): string {
   return createHash("sha256").update(JSON.stringify(records)).digest("hex");
 }
 
-test("each subject has one sample, and an id is used once in all of them", () => {
-  expect(new Set(samples.map(({ subject }) => subject)).size).toBe(samples.length);
+test("each itemKind has one sample, and an id is used once in all of them", () => {
+  expect(new Set(samples.map(({ itemKind }) => itemKind)).size).toBe(samples.length);
   const ids = samples.flatMap((sample) => rows(sample).all.map(({ sourceItemId }) => sourceItemId));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(samples)("$subject: the same UTC day tells the same rows, another day others", (sample) => {
+test.each(samples)("$itemKind: the same UTC day tells the same rows, another day others", (sample) => {
   const { sales, listings } = rows(sample);
   const [evening, tomorrow] = [new Date("2026-11-21T23:59:59Z"), new Date("2026-11-22T00:00:00Z")];
   expect(hash([...sample.sales(evening)])).toBe(hash(sales));
@@ -41,7 +41,7 @@ test.each(samples)("$subject: the same UTC day tells the same rows, another day 
   expect(hash([...sample.listings(tomorrow)])).not.toBe(hash(listings));
 });
 
-test.each(samples)("$subject: a sale does not change from one day to the next", (sample) => {
+test.each(samples)("$itemKind: a sale does not change from one day to the next", (sample) => {
   const { sales } = rows(sample);
   const known = new Map(sales.map((sale) => [sale.sourceItemId, JSON.stringify(sale)]));
   const nextWeek = [...sample.sales(new Date(midnight + 7 * msPerDay))];
@@ -50,11 +50,11 @@ test.each(samples)("$subject: a sale does not change from one day to the next", 
   expect(seenBefore.filter((sale) => known.get(sale.sourceItemId) !== JSON.stringify(sale))).toEqual([]);
 });
 
-test.each(samples)("$subject: there are enough sales and listings, and not too many to load", (sample) => {
+test.each(samples)("$itemKind: there are enough sales and listings, and not too many to load", (sample) => {
   const [fewestSales, mostSales, fewestListings] =
-    sample.subject === "legos"
+    sample.itemKind === "legos"
       ? [38_000, 42_000, 2_200]
-      : sample.subject === "minifigures"
+      : sample.itemKind === "minifigures"
         ? [3_000, 8_000, 24]
         : [12_000, 14_000, 1_000];
   const { sales, listings } = rows(sample);
@@ -63,40 +63,43 @@ test.each(samples)("$subject: there are enough sales and listings, and not too m
   expect(listings.length).toBeGreaterThanOrEqual(fewestListings);
 });
 
-test.each(samples)("$subject: sales lie within two years and never in the future", (sample) => {
+test.each(samples)("$itemKind: sales lie within two years and never in the future", (sample) => {
   const moments = rows(sample).sales.map(({ soldAt }) => soldAt.getTime());
   expect(moments.reduce((a, b) => Math.max(a, b))).toBeLessThan(midnight);
   expect(moments.reduce((a, b) => Math.min(a, b))).toBeGreaterThanOrEqual(midnight - 730 * msPerDay);
 });
 
-test.each(samples)("$subject: listings were seen in the last two weeks, between their first and last day", (sample) => {
-  for (const { observedAt, listedAt, endsAt } of rows(sample).listings) {
-    expect(observedAt.getTime()).toBeLessThan(midnight);
-    expect(observedAt.getTime()).toBeGreaterThanOrEqual(midnight - 14 * msPerDay);
-    expect(listedAt?.getTime()).toBeLessThan(observedAt.getTime());
-    if (endsAt) expect(endsAt.getTime()).toBeGreaterThan(midnight);
-  }
-});
+test.each(samples)(
+  "$itemKind: listings were seen in the last two weeks, between their first and last day",
+  (sample) => {
+    for (const { observedAt, listedAt, endsAt } of rows(sample).listings) {
+      expect(observedAt.getTime()).toBeLessThan(midnight);
+      expect(observedAt.getTime()).toBeGreaterThanOrEqual(midnight - 14 * msPerDay);
+      expect(listedAt?.getTime()).toBeLessThan(observedAt.getTime());
+      if (endsAt) expect(endsAt.getTime()).toBeGreaterThan(midnight);
+    }
+  },
+);
 
-test.each(samples)("$subject: titles are clean and at most 80 characters", (sample) => {
+test.each(samples)("$itemKind: titles are clean and at most 80 characters", (sample) => {
   const unclean = /undefined|NaN|\bnull\b|[{}]|\s\s|\( ?\)|# |#$/;
   const isUnclean = ({ title }: MarketRecord) =>
     title.length < 8 || title.length > 80 || unclean.test(title) || cleanTitle(title) !== title.replace(/®/i, "");
   expect(rows(sample).all.filter(isUnclean)).toEqual([]);
 });
 
-test.each(samples)("$subject: prices are plausible, mostly in dollars, never with half a cent", (sample) => {
+test.each(samples)("$itemKind: prices are plausible, mostly in dollars, never with half a cent", (sample) => {
   const { all } = rows(sample);
   const isImplausible = ({ priceMinor }: MarketRecord) => !Number.isInteger(priceMinor) || priceMinor < 99;
   expect(all.filter(isImplausible)).toEqual([]);
   const share = (currency: string) => all.filter((row) => row.currency === currency).length / all.length;
   // A third of the trains are British.
-  expect(share("USD")).toBeGreaterThan(sample.subject === "model-trains" ? 0.6 : 0.8);
+  expect(share("USD")).toBeGreaterThan(sample.itemKind === "model-trains" ? 0.6 : 0.8);
   expect(share("GBP")).toBeGreaterThan(0.05);
   expect(share("EUR")).toBeGreaterThan(0.03);
 });
 
-test.each(samples)("$subject: nobody asks for more than a collector would pay", (sample) => {
+test.each(samples)("$itemKind: nobody asks for more than a collector would pay", (sample) => {
   const { all } = rows(sample);
   const prices = all.map(({ priceMinor }) => priceMinor).sort((a, b) => a - b);
   const at = (part: number) => prices[Math.floor(part * prices.length)] ?? Number.NaN;
@@ -105,17 +108,17 @@ test.each(samples)("$subject: nobody asks for more than a collector would pay", 
   expect(at(0.99)).toBeLessThan(2_000_000);
 });
 
-test.each(samples)("$subject: rows say whose they are and point at no marketplace", (sample) => {
+test.each(samples)("$itemKind: rows say whose they are and point at no marketplace", (sample) => {
   const isForeign = (row: MarketRecord) =>
-    row.category !== sample.subject || row.source !== "sample" || row.url !== null || row.imageUrl !== null;
+    row.category !== sample.itemKind || row.source !== "sample" || row.url !== null || row.imageUrl !== null;
   expect(rows(sample).all.filter(isForeign)).toEqual([]);
 });
 
 test.each(samples)(
-  "$subject: the rules of titles leave out some sales, for several reasons, and keep most",
+  "$itemKind: the rules of titles leave out some sales, for several reasons, and keep most",
   (sample) => {
     const { sales } = rows(sample);
-    const reasons = sales.flatMap((sale) => judgeTitle(sale)?.rule ?? []);
+    const reasons = sales.flatMap((sale) => findExclusion(sale)?.rule ?? []);
     expect(reasons.length / sales.length).toBeGreaterThan(0.05);
     expect(reasons.length / sales.length).toBeLessThan(0.25);
     expect(new Set(reasons).size).toBeGreaterThanOrEqual(4);
@@ -124,8 +127,8 @@ test.each(samples)(
 
 test("the numbers that the documentation of the API asks for have sales in the sample catalogue", () => {
   for (const { id, history } of categories) {
-    const sample = samples.find(({ subject }) => subject === id);
-    const sales = sample ? rows(sample).sales.filter((sale) => place(sale).number === history.exampleNumber) : [];
+    const sample = samples.find(({ itemKind }) => itemKind === id);
+    const sales = sample ? rows(sample).sales.filter((sale) => classify(sale).number === history.exampleKey) : [];
     expect([id, sales.length >= 20]).toEqual([id, true]);
   }
 });

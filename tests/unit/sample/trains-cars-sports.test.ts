@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireCategory, type Theme } from "#app/models/catalog/categories.ts";
 import type { ListingRow, MarketRecord } from "#app/models/market/record.ts";
-import { judgeTitle } from "#app/models/prices/exclusion-rules.ts";
+import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
 import { readFacts } from "#db/reference/facts.ts";
 import { modelCarSample } from "#db/sample/model-cars/model-cars.ts";
 import { modelTrainSample } from "#db/sample/model-trains/model-trains.ts";
@@ -9,12 +9,14 @@ import { sportsMemorabiliaSample } from "#db/sample/sports-memorabilia/sports-me
 
 const today = new Date("2026-11-21T15:30:00Z");
 
-const collections = [modelTrainSample, modelCarSample, sportsMemorabiliaSample].map(({ subject, sales, listings }) => ({
-  subject,
-  category: requireCategory(subject),
-  sales: [...sales(today)],
-  listings: [...listings(today)],
-}));
+const collections = [modelTrainSample, modelCarSample, sportsMemorabiliaSample].map(
+  ({ itemKind, sales, listings }) => ({
+    itemKind,
+    category: requireCategory(itemKind),
+    sales: [...sales(today)],
+    listings: [...listings(today)],
+  }),
+);
 const [trains, cars, sports] = collections as [Collection, Collection, Collection];
 type Collection = (typeof collections)[number];
 
@@ -43,8 +45,8 @@ function median(rows: readonly MarketRecord[]): number {
   return rows.map(({ priceMinor }) => priceMinor).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? Number.NaN;
 }
 
-test.each(collections)("$subject: 150 to 250 items, each with every fact, none twice", ({ subject }) => {
-  const facts = readFacts(subject);
+test.each(collections)("$itemKind: 150 to 250 items, each with every fact, none twice", ({ itemKind }) => {
+  const facts = readFacts(itemKind);
   expect(facts.length).toBeGreaterThanOrEqual(150);
   expect(facts.length).toBeLessThanOrEqual(250);
   expect(new Set(facts.map((cells) => cells.length)).size).toBe(1);
@@ -52,7 +54,7 @@ test.each(collections)("$subject: 150 to 250 items, each with every fact, none t
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(collections)("$subject: every theme of its screen finds dozens of listings", (collection) => {
+test.each(collections)("$itemKind: every theme of its screen finds dozens of listings", (collection) => {
   const shown = collection.listings.filter((row) => !isHiddenLot(row, collection));
   const found = collection.category.listing.themes.map((theme) => ({
     theme: theme.name,
@@ -62,7 +64,7 @@ test.each(collections)("$subject: every theme of its screen finds dozens of list
 });
 
 test.each([trains, cars])(
-  "$subject: about one listing in ten is hidden as a lot, hardly one for its stock",
+  "$itemKind: about one listing in ten is hidden as a lot, hardly one for its stock",
   (collection) => {
     const { listings } = collection;
     const hidden = listings.filter((row) => isHiddenLot(row, collection));
@@ -78,7 +80,7 @@ test.each([trains, cars])(
 
 test("nine train titles in ten name the catalogue number", () => {
   const numbers = readFacts("model-trains").map(([, number = ""]) => number.toLowerCase());
-  const honest = trains.listings.filter((row) => !judgeTitle(row) && !isHiddenLot(row, trains));
+  const honest = trains.listings.filter((row) => !findExclusion(row) && !isHiddenLot(row, trains));
   const named = honest.filter(({ title }) => numbers.some((number) => title.toLowerCase().includes(number)));
   expect(named.length / honest.length).toBeGreaterThan(0.88);
 });
@@ -96,7 +98,7 @@ test("graded cards say who graded them and how, in the row and nearly always in 
 test("a better grade of one card sells for more, an ungraded one for least", () => {
   const isCurry = ({ sourceItemId, currency }: MarketRecord) =>
     currency === "USD" && sourceItemId?.includes("card-2009-topps-321-");
-  const cards = sports.sales.filter((row) => isCurry(row) && !judgeTitle(row));
+  const cards = sports.sales.filter((row) => isCurry(row) && !findExclusion(row));
   const at = (grade: string | null) => median(cards.filter((row) => row.grade === grade));
   expect(at("10")).toBeGreaterThan(1.5 * at("9"));
   expect(at("9")).toBeGreaterThan(at("8"));
@@ -106,5 +108,5 @@ test("a better grade of one card sells for more, an ungraded one for least", () 
 test("facsimiles and reprints are among the sports sales, and are not taken for originals", () => {
   const copies = sports.sales.filter(({ title }) => /reprint|facsimile/i.test(title));
   expect(copies.length).toBeGreaterThan(50);
-  expect(copies.filter((sale) => judgeTitle(sale)?.rule !== "not-genuine")).toEqual([]);
+  expect(copies.filter((sale) => findExclusion(sale)?.rule !== "not-genuine")).toEqual([]);
 });

@@ -16,7 +16,7 @@ const feed: AtomFeed = {
       kind: "counted",
       content: "Sold.",
     },
-    { id: "sale/6", title: "x", link: null, updated: new Date("2026-11-01"), kind: "left-out", content: "A lot." },
+    { id: "sale/6", title: "x", link: null, updated: new Date("2026-11-01"), kind: "excluded", content: "A lot." },
   ],
 };
 const asked = (known?: string) =>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { numberField, searchField, titleField } from "#app/web/api/fields.server.ts";
 import { callables, openApiDocument } from "#app/web/api/open-api.server.ts";
 import { apiRoute, apiRouteBy } from "#app/web/http/handlers.server.ts";
 
 const echoed = z.strictObject({ limit: z.int(), q: z.string(), title: z.string() });
-const echo = endpoint(
+const echo = publicEndpoint(
   {
     summary: "What was asked",
     query: z.object({ limit: numberField(1, 100, 30), q: searchField, title: titleField }),
@@ -47,7 +47,7 @@ test("texts of a query are one clean line, empty by default", async () => {
   expect(body).toEqual({ limit: 30, q: "star wars", title: `a b ${long}`.slice(0, 300) });
 });
 
-const named = endpoint(
+const named = publicEndpoint(
   {
     summary: "By name",
     params: z.object({ kind: z.enum(["set"]), id: z.string().regex(/^\d+$/, "An id has digits only.") }),
@@ -79,7 +79,7 @@ test("one route holds several resources by a parameter, and nothing else", async
 });
 
 test("a body must be JSON that fits; what does not is said in plain words", async () => {
-  const taken = endpoint(
+  const taken = publicEndpoint(
     {
       summary: "Takes a price",
       body: z.object({ price: z.number("Not a number"), note: z.string("Not a text").optional() }),
@@ -100,8 +100,8 @@ test("a body must be JSON that fits; what does not is said in plain words", asyn
   expect((await call(route, "/")).status).toBe(405);
 });
 
-test("an answer that is not what was promised is an error, a field too many as well", async () => {
-  const loose = endpoint({ summary: "Too much", answer: echoed }, async () => ({
+test("an answer that is not what was contract is an error, a field too many as well", async () => {
+  const loose = publicEndpoint({ summary: "Too much", answer: echoed }, async () => ({
     ...{ limit: 1, q: "", title: "" },
     ...{ more: true },
   }));

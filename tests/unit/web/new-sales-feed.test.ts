@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newSalesFeed } from "#app/web/api/new-sales-feed.server.ts";
 
-const item = { id: 1, number: "75257", name: "Millennium Falcon", theme: null, year: null, pieces: null };
+const item = { id: 1, key: "75257", name: "Millennium Falcon", theme: null, year: null, pieces: null };
 const sale = {
   id: 7,
   title: "LEGO 75257",
@@ -10,12 +10,12 @@ const sale = {
   condition: "New",
   url: "https://www.ebay.com/itm/7",
   source: "test",
-  leftOut: null,
+  excluded: null,
 };
 
 test("a feed tells what each sale fetched and whether it counts, with the reason where it does not", () => {
-  const leftOut = { rule: "lot", reason: "The title says “lot of 2”." };
-  const feed = newSalesFeed("legos", item, [sale, { ...sale, id: 6, condition: null, url: null, leftOut }]);
+  const excluded = { rule: "lot", reason: "The title says “lot of 2”." };
+  const feed = newSalesFeed("legos", item, [sale, { ...sale, id: 6, condition: null, url: null, excluded }]);
   expect(feed).toMatchObject({
     title: "New sales of LEGO 75257 Millennium Falcon",
     path: "/feeds/legos/75257.atom",
@@ -32,21 +32,20 @@ test("a feed tells what each sale fetched and whether it counts, with the reason
     {
       id: "sale/6",
       link: null,
-      kind: "left-out",
-      content: "Sold for GBP 120.00. Left out of the averages: Lot of several items. The title says “lot of 2”.",
+      kind: "excluded",
+      content: "Sold for GBP 120.00. Excluded from the averages: Lot of several items. The title says “lot of 2”.",
     },
   ]);
 });
 
 test("a feed is called by the item's name, or by its number where nobody knows one", () => {
-  const titleOf = (name: string | null) =>
-    newSalesFeed("comics", { ...item, number: "spider-man-300", name }, []).title;
+  const titleOf = (name: string | null) => newSalesFeed("comics", { ...item, key: "spider-man-300", name }, []).title;
   expect(titleOf("Spider-Man #300")).toBe("New sales of Spider-Man #300");
   expect(titleOf(null)).toBe("New sales of spider-man-300");
 });
 
 test("a feed of a minifigure leads to the minifigure's page", () => {
-  expect(newSalesFeed("minifigures", { ...item, number: "sw0001", name: null }, [])).toMatchObject({
+  expect(newSalesFeed("minifigures", { ...item, key: "sw0001", name: null }, [])).toMatchObject({
     title: "New sales of sw0001",
     pagePath: "/minifigure/sw0001",
     entries: [],

@@ -1,6 +1,6 @@
-import type { ItemIdentity } from "../item-identification.server.ts";
+import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
-import { blankedLike, blanks, identityOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
+import { blankedLike, blanks, itemKeyOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
 
 const known = lexicon({
   maker: `hot wheels, hotwheels = hot wheels, mattel hot wheels = hot wheels, matchbox, matchbox superfast = matchbox, lesney = matchbox, lesney matchbox = matchbox, matchbox lesney = matchbox, corgi, corgi toys = corgi, corgi classics = corgi, vanguards, dinky, dinky toys = dinky, dinky supertoys = dinky, majorette, tomica, tomy tomica = tomica, takara tomy tomica = tomica, tomica limited vintage, tlv = tomica limited vintage,
@@ -43,7 +43,7 @@ const shortYear = new RegExp(
 );
 
 /** The model that a title is about: maker and code where it has one, else maker, casting, years, scale and series number. */
-export function identifyCar(title: string): ItemIdentity {
+export function identifyCar(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const scale = scales.exec(folded)?.[1] ?? null;
   const words = readWords(blankNumbers(title, folded), known);
@@ -58,9 +58,9 @@ export function identifyCar(title: string): ItemIdentity {
       `${written([maker])} ${code.toUpperCase()}`,
       written(plain.filter(({ key }) => key !== code).slice(0, 5)),
     ];
-    return { number: identityOf([maker.key, code]), name: name.filter(Boolean).join(", "), others: [] };
+    return { key: itemKeyOf([maker.key, code]), name: name.filter(Boolean).join(", "), others: [] };
   }
-  if (!named || (!maker && plain.length < 2)) return { number: null, name: null, others: [] };
+  if (!named || (!maker && plain.length < 2)) return { key: null, name: null, others: [] };
   const casting = plain.slice(0, 5);
   const years = yearsIn(folded);
   const inSeries = seriesNumber.exec(folded)?.slice(1).find(Boolean) ?? null;
@@ -88,7 +88,7 @@ export function identifyCar(title: string): ItemIdentity {
     colour,
   ];
   return {
-    number: identityOf(
+    key: itemKeyOf(
       name.map(({ key }) => key),
       rest,
     ),

@@ -1,7 +1,7 @@
-import type { ItemIdentity } from "../item-identification.server.ts";
+import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
 import { runOf } from "./comic-runs.ts";
-import { blankedLike, blanks, identityOf, lexicon, readWords, slug, type Word, written } from "./words.ts";
+import { blankedLike, blanks, itemKeyOf, lexicon, readWords, slug, type Word, written } from "./words.ts";
 
 /** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
 const known = lexicon({
@@ -104,7 +104,7 @@ const nobody =
   /^(?:exclusive|virgin|trade|dress|homage|ratio|hidden|gem|classic|foil|sketch|cover|cvr|connecting|card|stock|color|colour|incentive|main|store|ltd|limited|retailer|cent|cents|price|newsstand|gold|platinum|blank|rare|comic|comics|marvel|dc|nm|mint|print|printing|direct|edition|team|by|with|and|the|first|awesome|new|hot|key|set|image|boom|idw|dynamite)$/;
 
 /** The comic that a title is about: series, issue and what tells its run, printing and graded copy apart. */
-export function identifyComic(title: string): ItemIdentity {
+export function identifyComic(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const isGraded = folded.includes("cgc") || folded.includes("cbcs") || folded.includes("pgx");
   const grade = isGraded ? gradeOf(folded) : null;
@@ -119,14 +119,14 @@ export function identifyComic(title: string): ItemIdentity {
   if (issue) {
     const series = seriesBefore(plainTitle, issue.at) ?? seriesAfter(plainTitle, issue.at + issue.length);
     if (series.length > 0) {
-      const key = slug(series.map((word) => word.key).join(" "));
+      const seriesKey = slug(series.map((word) => word.key).join(" "));
       const printing = variantsOf(folded, issue);
       const copy = (number: string) => {
-        const run = runOf(key, Number(number), volume, year);
-        return { run, number: identityOf([key], [minus(number), run, ...printing, signed, grade]) };
+        const run = runOf(seriesKey, Number(number), volume, year);
+        return { run, key: itemKeyOf([seriesKey], [minus(number), run, ...printing, signed, grade]) };
       };
-      const { run, number } = copy(issue.number);
-      const others = furtherIssues(readable, issue).map((further) => copy(further).number ?? further);
+      const { run, key } = copy(issue.number);
+      const others = furtherIssues(readable, issue).map((further) => copy(further).key ?? further);
       const name = [
         `${written(series)} #${issue.number}${run ? ` (${run})` : ""}`,
         ...printing,
@@ -134,21 +134,21 @@ export function identifyComic(title: string): ItemIdentity {
         spokenGrade(grade),
       ];
       return {
-        number,
+        key,
         name: name.filter(Boolean).join(", "),
-        others: [...new Set(others)].filter((it) => it !== number),
+        others: [...new Set(others)].filter((it) => it !== key),
       };
     }
   }
 
   const named = wordsOf(blankYears(volumeAt ? plainTitle.slice(0, volumeAt.index) : plainTitle)).slice(0, 6);
-  if (named.length === 0 || !(volume || year || grade)) return { number: null, name: null, others: [] };
+  if (named.length === 0 || !(volume || year || grade)) return { key: null, name: null, others: [] };
   const form = readWords(title, known).find(({ kind }) => kind === "book")?.key ?? null;
   const rest = volume ? [`vol ${volume}`, form] : [form, year ? String(year) : null];
-  const number = identityOf([slug(named.map(({ key }) => key).join(" "))], [...rest, signed, grade]);
+  const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, signed, grade]);
   const name = [[written(named), volume ? `Vol. ${volume}` : null, volume ? null : year].filter(Boolean).join(" ")];
   const formSaid = form && form.length <= 3 ? form.toUpperCase() : form;
-  return { number, name: [...name, formSaid, signed, spokenGrade(grade)].filter(Boolean).join(", "), others: [] };
+  return { key, name: [...name, formSaid, signed, spokenGrade(grade)].filter(Boolean).join(", "), others: [] };
 }
 
 /** "cgc 9 8", "cgc" for a copy graded without saying how, null for a raw one. */

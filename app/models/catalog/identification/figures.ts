@@ -1,7 +1,7 @@
-import type { ItemIdentity } from "../item-identification.server.ts";
+import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
 import { type FigureWord, readFigureWords } from "./figure-words.ts";
-import { blanks, identityOf, type Word, written } from "./words.ts";
+import { blanks, itemKeyOf, type Word, written } from "./words.ts";
 
 /** A maker's code: B3834, DCC123. */
 const code = /(?<![a-z\d.-])([a-z]{1,5}\d{3,6})(?![a-z\d]|-\d)/g;
@@ -16,7 +16,7 @@ const bareNumber = /(?<![a-z\d$.#/:'-])(?!(?:19[5-9]\d|20[0-3]\d)\b)(\d{1,4})(?!
 const furtherNumber = /^\s?(?:[,&+/]|and)\s?#?\s?(\d{1,4})(?![\d.])/;
 
 /** The figure that a title is about, asked for a code, a Funko Pop number, a number of its maker, and a character, in this order. */
-export function identifyFigure(title: string): ItemIdentity {
+export function identifyFigure(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const words = readFigureWords(title);
   const character = characterIn(words);
@@ -26,7 +26,7 @@ export function identifyFigure(title: string): ItemIdentity {
   const codes = [...new Set([...folded.matchAll(code)].flatMap(([, it = ""]) => (noCode.test(it) ? [] : [it])))];
   if (codes[0]) {
     const said = written(character);
-    return { number: codes[0], name: [said, codes[0].toUpperCase()].filter(Boolean).join(", "), others: [] };
+    return { key: codes[0], name: [said, codes[0].toUpperCase()].filter(Boolean).join(", "), others: [] };
   }
   return (
     funkoPop(folded, words, character, variants, forms) ??
@@ -42,14 +42,14 @@ function funkoPop(
   character: readonly Word[],
   variants: string[],
   forms: string[],
-): ItemIdentity | null {
+): ItemIdentification | null {
   if (!words.some(({ kind }) => kind === "pop") || forms.length > 0) return null;
   const text = folded.replace(sizes, blanks);
   const found = hashedNumber.exec(text) ?? bareNumber.exec(text);
   if (!found?.[1] || !/\bpop\b|\bfunko\b/.test(folded)) return null;
   const line = lineOfPop(words);
   const rest = line ? [] : character.map(({ key }) => key);
-  const number = (digits: string) => identityOf(["funko pop", line, String(Number(digits)), ...rest], variants) ?? "";
+  const number = (digits: string) => itemKeyOf(["funko pop", line, String(Number(digits)), ...rest], variants) ?? "";
   const further = furtherNumber.exec(text.slice(found.index + found[0].length))?.[1];
   const lineSaid = line && written([{ text: line.replaceAll("-", " "), before: "" }]);
   const name = [
@@ -57,7 +57,7 @@ function funkoPop(
     variants.join(" "),
   ];
   const others = further && Number(further) !== Number(found[1]) ? [number(further)] : [];
-  return { number: number(found[1]), name: name.filter(Boolean).join(", "), others };
+  return { key: number(found[1]), name: name.filter(Boolean).join(", "), others };
 }
 
 function lineOfPop(words: readonly FigureWord[]): string {
@@ -67,7 +67,7 @@ function lineOfPop(words: readonly FigureWord[]): string {
 }
 
 /** "playmobil-4293", "nendoroid-123". */
-function ofNumberedMaker(words: readonly FigureWord[], character: readonly Word[]): ItemIdentity | null {
+function ofNumberedMaker(words: readonly FigureWord[], character: readonly Word[]): ItemIdentification | null {
   const at = words.findIndex(({ kind, key }) => kind === "numbered" || key === "nendoroid" || key === "figma");
   const maker = words[at];
   if (!maker) return null;
@@ -75,21 +75,21 @@ function ofNumberedMaker(words: readonly FigureWord[], character: readonly Word[
   const number = words.find(({ key }, index) => digits.test(key) && (maker.kind === "numbered" || index > at))?.key;
   if (!number) return null;
   const name = [`${written([maker])} ${number}`, written(character)];
-  return { number: identityOf([maker.key, number]), name: name.filter(Boolean).join(", "), others: [] };
+  return { key: itemKeyOf([maker.key, number]), name: name.filter(Boolean).join(", "), others: [] };
 }
 
 /** Its line and its character; figures of different lines are different things. A title of noise only keeps its first words. */
-function byName(words: readonly FigureWord[], character: readonly Word[], rest: string[]): ItemIdentity {
+function byName(words: readonly FigureWord[], character: readonly Word[], rest: string[]): ItemIdentification {
   const lines = [...new Set(words.filter(({ kind }) => kind === "line").map(({ key }) => key))];
   const isPop = words.some(({ kind }) => kind === "pop");
   const named = character.length > 0 ? character : words.slice(0, 3);
   const pop = isPop && lines.length === 0 ? ["funko-pop", words.find(({ kind }) => kind === "popline")?.key ?? ""] : [];
   const line = character.length > 0 ? [...pop, ...lines].filter(Boolean) : [];
   const details = character.length > 0 ? rest : [];
-  const number = identityOf([...line, ...named.map(({ key }) => key)], details);
+  const key = itemKeyOf([...line, ...named.map(({ key }) => key)], details);
   const lineSaid = line.map((key) => written([{ text: key.replaceAll("-", " "), before: "" }]));
   const name = [[...lineSaid, written(named)].join(" "), ...details].filter(Boolean).join(", ");
-  return { number, name: number && name, others: [] };
+  return { key, name: key && name, others: [] };
 }
 
 /** What a Funko Pop without a number has in brackets: "(Valentine Chocolate)". */

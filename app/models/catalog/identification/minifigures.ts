@@ -1,4 +1,4 @@
-import type { ItemIdentity } from "../item-identification.server.ts";
+import type { ItemIdentification } from "../item-identification.server.ts";
 import { minifigureIdForm, rebrickableIdForm } from "../minifigure-id.ts";
 
 const figureId = standingAlone(minifigureIdForm);
@@ -13,12 +13,12 @@ const somethingElse =
   /^(?:legos?|sets?|no|nr|nos|num|item|art|ref|part|code|ids?|lot|lots|qty|pcs?|pack|bag|box|vol|wave|age|ages|year|since|size|type|mk|ver|gbp|usd|eur|aud|cad|fig|figs|pb|bpb|cpb|stk|pr|px|moc|psa|cmf)$/;
 
 /** The minifigures that a title names by their BrickLink ids; without one, by Rebrickable's, which name the same ones again. */
-export function identifyMinifigure(title: string): ItemIdentity {
+export function identifyMinifigure(title: string): ItemIdentification {
   const text = title.toLowerCase();
   const found = [...text.matchAll(figureId)].flatMap(([id]) =>
     somethingElse.test(/^[a-z]+(?=\d+[a-z]?$)/.exec(id)?.[0] ?? "") ? [] : [id],
   );
   const ids = found.length > 0 ? found : text.match(rebrickableId);
-  const [number = null, ...others] = [...new Set(ids)];
-  return { number, name: null, others };
+  const [key = null, ...others] = [...new Set(ids)];
+  return { key, name: null, others };
 }

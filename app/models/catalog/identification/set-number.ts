@@ -4,8 +4,8 @@ export interface KnownSets {
 }
 
 /** What a title is about: `number` is its set, `others` the further sets it holds, so any of them means a lot. */
-export interface SetIdentity {
-  number: string | null;
+export interface SetIdentification {
+  key: string | null;
   others: string[];
 }
 
@@ -67,14 +67,14 @@ const comparedAfter = endingIn(/\b(?:for|fits?|like|f[uü]r|wie|pour|per)\s(?:le
 const onlyPunctuation = /^(?:-[1-9](?!\d))?(?:[\s#()&+,/|.;-]|\d\s?x)*$/i;
 
 /** The set a title is about and the further sets it holds; years, piece counts, prices, scales and codes are neither. */
-export function identifySet(title: string, known: KnownSets): SetIdentity {
+export function identifySet(title: string, known: KnownSets): SetIdentification {
   const candidates = candidatesIn(title, known);
-  if (candidates.length < 2) return { number: candidates[0]?.digits ?? null, others: [] };
+  if (candidates.length < 2) return { key: candidates[0]?.digits ?? null, others: [] };
 
   for (const run of candidates) run.doubtful ||= candidates.some(({ set }) => set?.pieces === Number(run.digits));
   const main = candidates.reduce((best, run) => (rank(run) < rank(best) ? run : best));
   const others = candidates.filter((run) => isFurtherSet(run, main, candidates, title)).map(({ digits }) => digits);
-  return { number: main.digits, others: [...new Set(others)] };
+  return { key: main.digits, others: [...new Set(others)] };
 }
 
 function candidatesIn(title: string, known: KnownSets): Candidate[] {

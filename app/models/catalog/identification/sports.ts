@@ -1,7 +1,7 @@
-import type { ItemIdentity } from "../item-identification.server.ts";
+import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
 import { readSportsWords, type SportsWord } from "./sports-words.ts";
-import { blanks, identityOf, type Word, written } from "./words.ts";
+import { blanks, itemKeyOf, type Word, written } from "./words.ts";
 
 const graders = "psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa|beckett";
 const gradedCard = new RegExp(
@@ -27,7 +27,7 @@ const keepsake = /^(?:program|pennant|ticket|ring|banner|medal|trophy|newspaper)
 const photoSize = /\b(\d{1,2})\s?x\s?(\d{1,2})\b/;
 
 /** The card or the piece of memorabilia that a title is about. */
-export function identifySportsItem(title: string): ItemIdentity {
+export function identifySportsItem(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const words = readSportsWords(title);
   const grades = gradesIn(folded);
@@ -46,7 +46,7 @@ export function identifySportsItem(title: string): ItemIdentity {
     : thing(folded, words);
 }
 
-function card(folded: string, words: readonly SportsWord[], grades: readonly string[]): ItemIdentity {
+function card(folded: string, words: readonly SportsWord[], grades: readonly string[]): ItemIdentification {
   const player = playerIn(words);
   const year = yearOf(folded);
   const set = setOf(words);
@@ -58,38 +58,43 @@ function card(folded: string, words: readonly SportsWord[], grades: readonly str
     !(year || set.length > 0) ||
     (player.length === 0 && !(year && set.length > 0))
   ) {
-    return { number: null, name: null, others: [] };
+    return { key: null, name: null, others: [] };
   }
   const inserts = insertsOf(words);
   const auto = words.some(({ kind }) => kind === "auto") ? "auto" : null;
   const copies = copyOf.exec(text)?.[1];
   const rest = [...inserts, auto, copies ? `of ${Number(copies)}` : null];
   const head = [year ?? "", ...set, ...player.map(({ key }) => key)].filter(Boolean);
-  const identity = (cardNumber: string | null, grade: string | null) =>
-    identityOf(head, [cardNumber, ...rest, grade]) ?? "";
+  const keyOf = (cardNumber: string | null, grade: string | null) =>
+    itemKeyOf(head, [cardNumber, ...rest, grade]) ?? "";
   const setName = set.map((key) =>
     written([{ text: key === "o-pee-chee" ? "O-Pee-Chee" : key.replaceAll("-", " "), before: "" }]),
   );
   const name = [year, ...setName, written(player), numbered && `#${numbered.toUpperCase()}`].filter(Boolean).join(" ");
   const details = [inserts.join(" "), auto, copies ? `/${Number(copies)}` : null, graded?.toUpperCase()];
   const further = numbered ? furtherIn(folded) : null;
-  const number = identity(numbered, graded);
-  const others = [identity(further ?? numbered, graded), ...furtherGrades.map((grade) => identity(numbered, grade))];
+  const key = keyOf(numbered, graded);
+  const others = [keyOf(further ?? numbered, graded), ...furtherGrades.map((grade) => keyOf(numbered, grade))];
   return {
-    number,
+    key,
     name: [name, ...details].filter(Boolean).join(", "),
-    others: [...new Set(others)].filter((other) => other !== number),
+    others: [...new Set(others)].filter((other) => other !== key),
   };
 }
 
 /** A programme, a pennant, a ring, a ball that a team signed: its year, whose it is, its event. None of a title without the year, or with neither team nor event. */
-function keptOf(kind: Word, folded: string, words: readonly SportsWord[], grade: string | undefined): ItemIdentity {
+function keptOf(
+  kind: Word,
+  folded: string,
+  words: readonly SportsWord[],
+  grade: string | undefined,
+): ItemIdentification {
   const year = yearOf(folded);
   const teams = wordsOf(words, ({ kind }) => kind === "team").slice(0, 2);
   const won = wordsOf(words, ({ kind, key }) => kind === "event" || key === "all-star-game");
   // "Super Bowl III Championship" is the Super Bowl.
   const events = won.length > 1 ? won.filter(({ key }) => key !== "championship") : won;
-  if (!year || teams.length + events.length === 0) return { number: null, name: null, others: [] };
+  if (!year || teams.length + events.length === 0) return { key: null, name: null, others: [] };
   const signed = isSigned(words) ? "signed" : null;
   // The names that a programme is sold with are its signers'; without a signature they are the sellers' praise.
   const named = signed && !isBall(kind) ? playerIn(words) : [];
@@ -102,7 +107,7 @@ function keptOf(kind: Word, folded: string, words: readonly SportsWord[], grade:
     ...[signed, kind.key.replaceAll("-", " ")],
   ];
   return {
-    number: identityOf(head, [signed, kind.key, authenticator?.key, grade]),
+    key: itemKeyOf(head, [signed, kind.key, authenticator?.key, grade]),
     name: [said.filter(Boolean).join(" "), authenticator && authenticatorSaid(authenticator.key), grade?.toUpperCase()]
       .filter(Boolean)
       .join(", "),
@@ -139,10 +144,10 @@ function authenticatorSaid(key: string): string {
   return said.replace("PSA-DNA", "PSA/DNA").replaceAll("-", " ");
 }
 
-function thing(folded: string, words: readonly SportsWord[]): ItemIdentity {
+function thing(folded: string, words: readonly SportsWord[]): ItemIdentification {
   const player = playerIn(words);
   const kind = kindOf(words);
-  if (player.length === 0 || !kind) return { number: null, name: null, others: [] };
+  if (player.length === 0 || !kind) return { key: null, name: null, others: [] };
   const how = isSigned(words) ? "signed" : null;
   const used = words.find((word) => word.kind === "used");
   const team = /^(?:jersey|helmet|mini-helmet|hat)$/.test(kind.key)
@@ -153,7 +158,7 @@ function thing(folded: string, words: readonly SportsWord[]): ItemIdentity {
   const what = [used?.key, how, size?.replace(/\s/g, ""), team?.key, kind.key];
   // A father and a son both sign; of cards, year and set tell them apart.
   const suffix = words.filter((word) => word.kind === "suffix" && /^[js]n?r$/.test(word.key)).slice(0, 1);
-  const number = identityOf(
+  const key = itemKeyOf(
     [...player, ...suffix].map(({ key }) => key),
     [...what, authenticator?.key],
   );
@@ -162,7 +167,7 @@ function thing(folded: string, words: readonly SportsWord[]): ItemIdentity {
     .join(" ")
     .replaceAll("-", " ");
   const name = [`${written([...player, ...suffix])} ${said}`, authenticator && authenticatorSaid(authenticator.key)];
-  return { number, name: name.filter(Boolean).join(", "), others: [] };
+  return { key, name: name.filter(Boolean).join(", "), others: [] };
 }
 
 /** "psa 10", "psa 8 mk": a hope ("PSA 10?") is no grade. */

@@ -1,6 +1,6 @@
-import type { ItemIdentity } from "../item-identification.server.ts";
+import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
-import { identityOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
+import { itemKeyOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
 
 const known = lexicon({
   maker: `hornby, hornby railways = hornby, hornby dublo, triang hornby, tri ang hornby = triang hornby, triang, tri ang = triang, bachmann, bachmann branchline = bachmann, bachmann spectrum = bachmann, bachmann branch line = bachmann,
@@ -63,7 +63,7 @@ const forms: Readonly<Record<string, readonly RegExp[]>> = {
   "train-tech": [/\b([a-z]{2}\d{1,3})\b/],
 };
 /** The engine, wagon or accessory that a title is about: maker and catalogue number, else maker and what it is called. */
-export function identifyTrain(title: string): ItemIdentity {
+export function identifyTrain(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const words = readWords(title.replace(/\b1\s?[:/]\s?\d{2,3}\b/g, " "), known);
   const maker = words.find(({ kind }) => kind === "maker");
@@ -72,18 +72,18 @@ export function identifyTrain(title: string): ItemIdentity {
     .filter(({ kind, key }) => /^(?:word|company|stock)$/.test(kind) && /[a-z]{2}|\d{3}/.test(key))
     .slice(0, 6);
   if (maker && number) {
-    const identity = (catalogue: string) => identityOf([maker.key, catalogue]) ?? "";
+    const keyOf = (catalogue: string) => itemKeyOf([maker.key, catalogue]) ?? "";
     const name = [`${written([maker])} ${number.toUpperCase()}`, written(plain.filter(isWord).slice(0, 4))];
-    return { number: identity(number), name: name.filter(Boolean).join(", "), others: others.map(identity) };
+    return { key: keyOf(number), name: name.filter(Boolean).join(", "), others: others.map(keyOf) };
   }
   // A railway and a kind of stock fit thousands; a further word or a running number tells one from another.
   const named = plain.filter((word) => (word.kind === "word" && isWord(word)) || runningNumber.test(word.key));
-  if (named.length < (maker ? 1 : 2)) return { number: null, name: null, others: [] };
+  if (named.length < (maker ? 1 : 2)) return { key: null, name: null, others: [] };
   const scale = words.find(({ kind }) => kind === "scale");
   const name = [maker, ...plain].filter((word) => word !== undefined);
   const spoken = written(name.map((word) => (word === maker ? { ...word, before: " " } : word)));
   return {
-    number: identityOf(
+    key: itemKeyOf(
       name.map(({ key }) => key),
       [scale?.key],
     ),

@@ -1,9 +1,9 @@
 import { foldTitle } from "../title.ts";
 
-/** No identity is longer; it stands in addresses. */
+/** No item key is longer; it stands in addresses. */
 const MAX_LENGTH = 80;
 
-/** What sellers add in every subject and what says nothing of the item: carriage, praise, pictures, the state of its box. */
+/** What sellers add in every item kind and what says nothing of the item: carriage, praise, pictures, the state of its box. */
 export const salesTalk = `fast & free shipping, fast and free shipping, fast free shipping, free & fast shipping, free fast shipping, free shipping,
   fast shipping, quick shipping, same day shipping, combined shipping, free ship, free delivery, fast delivery, free p&p, free p & p, free uk p&p, free post,
   free postage, free uk postage, fast post, fast postage, fast dispatch, same day dispatch, quick dispatch, ships today, ships free, ships fast, ships same day,
@@ -94,17 +94,17 @@ export function slug(text: string): string {
 }
 
 /**
- * An identity of a name and of what tells things of that name apart. A name too long loses its last words, what follows it
+ * An item key of a name and of what tells things of that name apart. A name too long loses its last words, what follows it
  * never. Null when nothing is left to write.
  */
-export function identityOf(name: readonly string[], rest: readonly (string | null | undefined)[] = []): string | null {
+export function itemKeyOf(name: readonly string[], rest: readonly (string | null | undefined)[] = []): string | null {
   const tail = slug(rest.filter(Boolean).join(" "));
   const head = clip(slug(name.join(" ")), MAX_LENGTH - (tail ? tail.length + 1 : 0));
   return clip([head, tail].filter(Boolean).join("-"), MAX_LENGTH) || null;
 }
 
-/** Whether a text is written like an identity. Such a text is the identity it says, so that links made of one lead back. */
-export function isIdentity(text: string): boolean {
+/** Whether a text is written like an item key. Such a text is the item key it says, so that links made of one lead back. */
+export function isItemKey(text: string): boolean {
   return text.length <= MAX_LENGTH && /^[a-z\d]+(?:-[a-z\d]+)+$/.test(text);
 }
 

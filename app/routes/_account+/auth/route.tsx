@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signInForm, signUpForm } from "#app/web/auth/account-forms.ts";
-import { identity } from "#app/web/auth/auth.server.ts";
+import { auth } from "#app/web/auth/auth.server.ts";
 import { sendOnSignedIn, signInWithForm } from "#app/web/auth/authenticator.server.ts";
 import { seeOther } from "#app/web/forms/flash-message.server.ts";
-import { seeOutcome, takeOutcome } from "#app/web/forms/form-result.server.ts";
-import { open, openForm } from "#app/web/http/handlers.server.ts";
+import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
+import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { authParams } from "#app/web/urls/account-params.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
@@ -17,13 +17,13 @@ export const handle: PageHandle = { backTo: backToHome };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.tab === "sign-up" ? "Sign Up" : "Sign In", canonical: paths.auth }, matches);
 
-export const loader = open(async ({ request, url }) => {
+export const loader = publicLoader(async ({ request, url }) => {
   const { tab, next } = authParams.read(url);
   await sendOnSignedIn(request, next || paths.home);
-  return { tab, next, outcome: await takeOutcome(request) };
+  return { tab, next, outcome: await takeFormResult(request) };
 });
 
-export const action = openForm(async ({ form, request, url }) => {
+export const action = publicAction(async ({ form, request, url }) => {
   const { tab, next } = authParams.read(url);
   if (tab === "sign-in") {
     const entry = form.read(signInForm);
@@ -33,16 +33,16 @@ export const action = openForm(async ({ form, request, url }) => {
   }
   const entry = form.read(signUpForm);
   if (!entry.ok) return entry.rejected();
-  const { needsConfirmation } = await identity.signUp(entry.value);
-  return seeOutcome(authParams.href(paths.auth, { next }), {
+  const { needsConfirmation } = await auth.signUp(entry.value);
+  return showFormResult(authParams.href(paths.auth, { next }), {
     said: needsConfirmation
       ? "Please check your email to confirm your account!"
       : "Account created! You can now sign in.",
   });
 });
 
-export { answerOrSayNone as clientAction } from "#app/web/client/no-response.ts";
-export { readsAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { revalidateAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
 
 export default function AuthPage() {
   const { tab, next, outcome } = useLoaderData<typeof loader>();

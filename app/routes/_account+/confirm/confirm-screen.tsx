@@ -1,17 +1,17 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { OnwardLine } from "#app/components/forms/delayed-redirect.tsx";
+import { DelayedRedirectLine } from "#app/components/forms/delayed-redirect.tsx";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import type { OnwardPage } from "#app/web/forms/delayed-redirect.ts";
+import type { DelayedRedirectPage } from "#app/web/forms/delayed-redirect.ts";
 import type { Refusal } from "#app/web/forms/form.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 const failed = "Failed to confirm email. Please try again.";
 
-export interface Confirmation extends OnwardPage {
+export interface Confirmation extends DelayedRedirectPage {
   /** `ready`: the address holds a link that nobody used here yet. */
   state: "ready" | "failed" | "confirmed" | "signed-in" | "waiting";
 }
@@ -38,7 +38,7 @@ export function ConfirmScreen({ state, onward, refusal }: Confirmation & { refus
           </Said>
         )}
       </div>
-      {onward ? <OnwardLine onward={onward} /> : null}
+      {onward ? <DelayedRedirectLine onward={onward} /> : null}
       <p className={styles.hint}>
         Still having trouble? Look into your spam folder, sign up again for a new link, or contact support.
       </p>

@@ -2,10 +2,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bringsLink, confirmWith } from "#app/web/auth/account-links.server.ts";
 import { findWhoAsks } from "#app/web/auth/viewer.server.ts";
-import { onwardMeta } from "#app/web/forms/delayed-redirect.ts";
-import { goingOn, seeOutcome, takeOutcome } from "#app/web/forms/form-result.server.ts";
-import { open, openForm } from "#app/web/http/handlers.server.ts";
-import { markPersonal } from "#app/web/http/request-context.server.ts";
+import { delayedRedirectMeta } from "#app/web/forms/delayed-redirect.ts";
+import { delayRedirect, showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
+import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
+import { markPrivate } from "#app/web/http/request-context.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -15,26 +15,26 @@ export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta({ title: "Confirm your email", unlisted: true }, matches),
-  ...onwardMeta(data ?? {}),
+  ...delayedRedirectMeta(data ?? {}),
 ];
 
 /** Uses up no link: programs that look through mails for people follow them too. */
-export const loader = open(async ({ request, url }): Promise<Confirmation> => {
-  markPersonal();
-  const outcome = await takeOutcome(request);
+export const loader = publicLoader(async ({ request, url }): Promise<Confirmation> => {
+  markPrivate();
+  const outcome = await takeFormResult(request);
   if (outcome) return { state: "confirmed", onward: outcome.onward };
   // Some mail programs spoil a link from its ampersand on.
   if (url.searchParams.get("type") === "signup" || url.searchParams.has("token_hash")) {
     return { state: bringsLink(request) ? "ready" : "failed" };
   }
   if (!(await findWhoAsks(request)).viewer) return { state: "waiting" };
-  return { state: "signed-in", ...goingOn({ to: paths.trackedItems, afterSeconds: 2 }) };
+  return { state: "signed-in", ...delayRedirect({ to: paths.trackedItems, afterSeconds: 2 }) };
 });
 
-export const action = openForm(
+export const action = publicAction(
   async ({ request }) => {
     await confirmWith(request);
-    return seeOutcome(paths.confirm, {
+    return showFormResult(paths.confirm, {
       said: "Email Confirmed!",
       onward: { to: paths.supabaseAuth, afterSeconds: 3 },
     });
@@ -42,8 +42,8 @@ export const action = openForm(
   { unexpected: "Failed to confirm email. Please try again." },
 );
 
-export { answerOrSayNone as clientAction } from "#app/web/client/no-response.ts";
-export { readsAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { revalidateAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
 
 export default function ConfirmPage() {
   const { state, onward } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { forgotPasswordForm } from "#app/web/auth/account-forms.ts";
-import { identity } from "#app/web/auth/auth.server.ts";
-import { seeOutcome, takeOutcome } from "#app/web/forms/form-result.server.ts";
-import { open, openForm } from "#app/web/http/handlers.server.ts";
-import { markPersonal } from "#app/web/http/request-context.server.ts";
+import { auth } from "#app/web/auth/auth.server.ts";
+import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
+import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
+import { markPrivate } from "#app/web/http/request-context.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -14,23 +14,23 @@ export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Forgot Password", unlisted: true }, matches);
 
-export const loader = open(async ({ request }) => {
-  markPersonal();
-  return { outcome: await takeOutcome(request) };
+export const loader = publicLoader(async ({ request }) => {
+  markPrivate();
+  return { outcome: await takeFormResult(request) };
 });
 
-export const action = openForm(
+export const action = publicAction(
   async ({ form }) => {
     const entry = form.read(forgotPasswordForm);
     if (!entry.ok) return entry.rejected();
-    await identity.requestPasswordReset(entry.value.email);
-    return seeOutcome(paths.forgotPassword, { said: "✅ Password reset email sent! Check your inbox." });
+    await auth.requestPasswordReset(entry.value.email);
+    return showFormResult(paths.forgotPassword, { said: "✅ Password reset email sent! Check your inbox." });
   },
   { mark: "❌ " },
 );
 
-export { answerOrSayNone as clientAction } from "#app/web/client/no-response.ts";
-export { readsAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { revalidateAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
 
 export default function ForgotPasswordPage() {
   const { outcome } = useLoaderData<typeof loader>();

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OnwardScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
+import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
 import { resetPasswordForm } from "#app/web/auth/account-forms.ts";
 import { canRecover, recoverWith } from "#app/web/auth/account-links.server.ts";
-import { onwardMeta } from "#app/web/forms/delayed-redirect.ts";
-import { seeOutcome, takeOutcome } from "#app/web/forms/form-result.server.ts";
-import { open, openForm } from "#app/web/http/handlers.server.ts";
-import { markPersonal } from "#app/web/http/request-context.server.ts";
+import { delayedRedirectMeta } from "#app/web/forms/delayed-redirect.ts";
+import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
+import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
+import { markPrivate } from "#app/web/http/request-context.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -16,21 +16,21 @@ export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta({ title: "Reset Password", unlisted: true }, matches),
-  ...onwardMeta(data?.outcome ?? {}),
+  ...delayedRedirectMeta(data?.outcome ?? {}),
 ];
 
 /** Uses up no link: programs that look through mails for people follow them too. */
-export const loader = open(async ({ request }) => {
-  markPersonal();
-  return { outcome: await takeOutcome(request), canRecover: await canRecover(request) };
+export const loader = publicLoader(async ({ request }) => {
+  markPrivate();
+  return { outcome: await takeFormResult(request), canRecover: await canRecover(request) };
 });
 
-export const action = openForm(
+export const action = publicAction(
   async ({ form, request }) => {
     const entry = form.read(resetPasswordForm);
     if (!entry.ok) return entry.rejected();
     await recoverWith(request, entry.value.newPassword);
-    return seeOutcome(paths.resetPassword, {
+    return showFormResult(paths.resetPassword, {
       said: "✅ Password updated successfully! You can now sign in.",
       onward: { to: paths.supabaseAuth, afterSeconds: 2 },
     });
@@ -38,12 +38,13 @@ export const action = openForm(
   { mark: "❌ " },
 );
 
-export { answerOrSayNone as clientAction } from "#app/web/client/no-response.ts";
-export { readsAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { revalidateAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
 
 export default function ResetPasswordPage() {
   const { outcome, canRecover } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  if (outcome?.onward) return <OnwardScreen title="Reset Password" done={outcome.said} onward={outcome.onward} />;
+  if (outcome?.onward)
+    return <DelayedRedirectScreen title="Reset Password" done={outcome.said} onward={outcome.onward} />;
   return canRecover ? <ResetPasswordScreen refusal={refusal} /> : <NoResetLinkScreen />;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { signOutVisitor } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/flash-message.server.ts";
 import { failureOf } from "#app/web/http/failures.server.ts";
-import { open, openForm } from "#app/web/http/handlers.server.ts";
+import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -13,12 +13,12 @@ export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Sign Out", unlisted: true }, matches);
 
-export const loader = open(async () => ({}));
+export const loader = publicLoader(async () => ({}));
 
 const signOutForm = z.object({ everywhere: z.string().optional() });
 
-/** Signs this browser out, whether or not the identity provider hears of it. */
-export const action = openForm(async ({ request, form }) => {
+/** Signs this browser out, whether or not the auth provider hears of it. */
+export const action = publicAction(async ({ request, form }) => {
   const entry = form.read(signOutForm);
   const everywhere = entry.ok && entry.value.everywhere !== undefined;
   try {

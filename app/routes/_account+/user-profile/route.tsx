@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { signedIn, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, userLoader } from "#app/web/http/handlers.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { OwnProfileScreen } from "./user-profile-screen.tsx";
@@ -9,12 +9,12 @@ export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your profile", unlisted: true }, matches);
 
-export const loader = signedIn(async ({ viewer }) => {
+export const loader = userLoader(async ({ viewer }) => {
   const { username, firstName, email, profileImageUrl, createdAt } = viewer;
   return { viewer: { username, firstName, email, profileImageUrl }, memberSince: createdAt.toISOString() };
 });
 
-export const action = withoutForm;
+export const action = noAction;
 
 export default function UserProfilePage() {
   return <OwnProfileScreen {...useLoaderData<typeof loader>()} />;

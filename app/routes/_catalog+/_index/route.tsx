@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { categories } from "#app/models/catalog/categories.ts";
 import { countCategory } from "#app/models/catalog/items.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -14,7 +14,7 @@ export const handle: PageHandle = { cachedBy: "all" };
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Track & Discover Your Favorite Collectibles", canonical: paths.home }, matches);
 
-export const loader = open(() =>
+export const loader = publicLoader(() =>
   cachedByRevision("all", ["home"], async () => ({
     categories: await Promise.all(
       categories.map(async (category) => ({
@@ -27,7 +27,7 @@ export const loader = open(() =>
   })),
 );
 
-export const action = withoutForm;
+export const action = noAction;
 
 export default function HomePage() {
   const { categories } = useLoaderData<typeof loader>();

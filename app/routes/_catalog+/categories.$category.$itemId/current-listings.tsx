@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import type { ListingCardView } from "#app/components/listings/listing-card.tsx";
-import { AskComparison } from "#app/components/listings/price-comparison.tsx";
+import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
 import { formatMoneyOrNone } from "#app/models/platform/money.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
@@ -45,7 +45,7 @@ function Offer({ listing }: { listing: ListingCardView }) {
           .join(", ")}
       </p>
       <div className={styles.rowComparison}>
-        <AskComparison listing={listing} />
+        <PriceComparison listing={listing} />
       </div>
       {listing.sourceUrl ? (
         <ExternalLink

@@ -22,7 +22,7 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
     <PriceHistoryLayout
       title={history.title}
       facts={history.facts}
-      isIdentified={history.number !== null}
+      isIdentified={history.itemKey !== null}
       sold={sold}
       averages={<AverageTiles tiles={history.tiles} />}
       picker={<WindowPicker current={sold.window} hrefFor={(window) => hrefFor({ window })} />}

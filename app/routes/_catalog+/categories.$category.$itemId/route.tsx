@@ -7,7 +7,7 @@ import { categories, requireCategory, tryAgain } from "#app/models/catalog/categ
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
-import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
@@ -24,10 +24,10 @@ export const handle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: "Price history" }, matches);
-  const { number, choice } = data;
+  const { itemKey, choice } = data;
   const name = data.name ?? data.title;
   const category = requireCategory(data.categoryId);
-  const kind = category.numberName && number ? `${category.name} ${number}` : category.name;
+  const kind = category.keyName && itemKey ? `${category.name} ${itemKey}` : category.name;
   return pageMeta(
     {
       title: `${name} (${kind}): sold prices`,
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   );
 };
 
-export const loader = open(async ({ params, url }) => {
+export const loader = publicLoader(async ({ params, url }) => {
   const category = requireCategory(params.category);
   const title = titleInAddress(params.itemId ?? "");
   if (title === "") throw new NotFoundError("item", "We could not find that page.");
@@ -47,9 +47,9 @@ export const loader = open(async ({ params, url }) => {
   return historyView(category, title, choice, await itemHistory(category, title, choice));
 });
 
-export const action = withoutForm;
+export const action = noAction;
 
-export { keptOrRead as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
 
 export default function PriceHistoryPage() {
   const history = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { paginationOf } from "#app/web/api/pagination.ts";
-import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   );
 };
 
-export const loader = open(async ({ params, url }) => {
+export const loader = publicLoader(async ({ params, url }) => {
   const category = requireCategory(params.category);
   const { theme, q, sort, page } = listingParams(category).read(url);
   return cachedByRevision(category.id, ["listing page", theme, sort, page, q], async () => {
@@ -47,9 +47,9 @@ export const loader = open(async ({ params, url }) => {
   });
 });
 
-export const action = withoutForm;
+export const action = noAction;
 
-export { keptOrRead as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
 
 export default function ListingPage() {
   const { categoryId, theme, q, sort, listings, pagination } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { minifigureView } from "#app/components/price-history/history-view.serve
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
-import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { minifigureParams } from "#app/web/urls/history-params.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
@@ -26,22 +26,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     {
       title: `${data.title} (minifigure): sold prices`,
       description: `What ${data.title} really sells for: averages, chart, and every sale behind them.`,
-      canonical: minifigureParams.href(paths.minifigure(data.number), { currency: data.choice.currency }),
+      canonical: minifigureParams.href(paths.minifigure(data.itemKey), { currency: data.choice.currency }),
       feed: data.feed ?? undefined,
     },
     matches,
   );
 };
 
-export const loader = open(async ({ params, url }) => {
-  const number = requireMinifigureId(params.minifigId);
+export const loader = publicLoader(async ({ params, url }) => {
+  const itemKey = requireMinifigureId(params.minifigId);
   const choice = minifigureParams.read(url);
-  return minifigureView(number, choice, await minifigureHistory(number, choice));
+  return minifigureView(itemKey, choice, await minifigureHistory(itemKey, choice));
 });
 
-export const action = withoutForm;
+export const action = noAction;
 
-export { keptOrRead as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
 
 export default function MinifigurePage() {
   const history = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { requireCategory, searchCategories } from "#app/models/catalog/categorie
 import { findMinifigure } from "#app/models/catalog/items.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export const loader = open(async ({ url }) => {
+export const loader = publicLoader(async ({ url }) => {
   const { q, category } = searchParams.read(url);
   const asked = { q, category };
   if (q === "") return { ...asked, corrected: null, groups: [], elsewhere: [], minifigure: null };
@@ -46,9 +46,9 @@ export const loader = open(async ({ url }) => {
   });
 });
 
-export const action = withoutForm;
+export const action = noAction;
 
-export { keptOrRead as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
 
 export default function SearchPage() {
   const { q, category, corrected, groups, elsewhere, minifigure } = useLoaderData<typeof loader>();

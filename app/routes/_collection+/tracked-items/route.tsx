@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { signedIn, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, userLoader } from "#app/web/http/handlers.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -9,9 +9,9 @@ export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Tracked Items", unlisted: true }, matches);
 
-export const loader = signedIn(async () => ({}), paths.login);
+export const loader = userLoader(async () => ({}), paths.login);
 
-export const action = withoutForm;
+export const action = noAction;
 
 export default TrackedItemsScreen;
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { CommunityScreen } from "#app/components/account/not-open-screens.tsx";
-import { signedIn, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, userLoader } from "#app/web/http/handlers.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 
@@ -8,9 +8,9 @@ export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Community", unlisted: true }, matches);
 
-export const loader = signedIn(async () => ({}));
+export const loader = userLoader(async () => ({}));
 
-export const action = withoutForm;
+export const action = noAction;
 
 export default CommunityScreen;
 

@@ -68,7 +68,7 @@ export function ReferenceScreen({ reference: { endpoints, objects } }: { referen
 }
 
 function Endpoint({ endpoint }: { endpoint: EndpointView }) {
-  const { id, method, path, summary, description, isPersonal, parameters, body, object, fields, example } = endpoint;
+  const { id, method, path, summary, description, requiresUser, parameters, body, object, fields, example } = endpoint;
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-name`}>
       <div>
@@ -77,7 +77,7 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
         </h2>
         <p>{summary}</p>
         {description ? <p className={styles.note}>{description}</p> : null}
-        {isPersonal ? <p className={styles.note}>For whoever is signed in; 401 for others.</p> : null}
+        {requiresUser ? <p className={styles.note}>For whoever is signed in; 401 for others.</p> : null}
       </div>
       <div className={styles.columns}>
         {parameters.length > 0 ? (

@@ -49,7 +49,7 @@ async function endpointView(document: OpenApiDocument, callable: Callable) {
     summary: operation.summary,
     description: operation.description ?? "",
     /** Whether one must be signed in. */
-    isPersonal: operation.security !== undefined,
+    requiresUser: operation.security !== undefined,
     parameters: (operation.parameters ?? []).map(parameterView),
     body: body ? bodyFields(body) : [],
     /** Name of the object that is the whole answer, else null. */

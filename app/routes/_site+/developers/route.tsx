@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicApi, publicEndpoints } from "#app/public-api.server.ts";
-import { open, withoutForm } from "#app/web/http/handlers.server.ts";
+import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -24,11 +24,11 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const loader = open(() =>
+export const loader = publicLoader(() =>
   cachedByRevision("all", ["developers"], () => referenceView(publicApi(), publicEndpoints())),
 );
 
-export const action = withoutForm;
+export const action = noAction;
 
 export default function DevelopersPage() {
   return <ReferenceScreen reference={useLoaderData<typeof loader>()} />;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { isGateOpen, openGate } from "#app/web/auth/gate.server.ts";
 import { markGate } from "#app/web/auth/gate-marker.ts";
 import { seeOther } from "#app/web/forms/flash-message.server.ts";
-import { open, openForm } from "#app/web/http/handlers.server.ts";
+import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -20,14 +20,14 @@ export const handle: PageHandle = { standsAlone: true };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Welcome", unlisted: true }, matches);
 
-export const loader = open(async ({ request, url }) => {
+export const loader = publicLoader(async ({ request, url }) => {
   if (await isGateOpen(request)) throw redirect(beyond(url));
   return {};
 });
 
 const gateForm = z.object({ code: z.string().default("") });
 
-export const action = openForm(async ({ form, url }) => {
+export const action = publicAction(async ({ form, url }) => {
   await wait(checkMs);
   const entry = form.read(gateForm);
   if (entry.ok && (await openGate(entry.value.code))) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ensureProfile } from "#app/models/members/profile.server.ts";
 import { signUpUsername } from "#app/models/members/usernames.ts";
-import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { emailField } from "#app/web/api/fields.server.ts";
-import { identity } from "#app/web/auth/auth.server.ts";
+import { auth } from "#app/web/auth/auth.server.ts";
 import { apiRoute } from "#app/web/http/handlers.server.ts";
 
-const promise = {
+const contract = {
   summary: "Make the profile of a new account",
   description:
     "Signing up makes the profile itself. Where one is missing, this makes it, for an account with this id and this email only. " +
@@ -21,8 +21,8 @@ const promise = {
 } as const;
 
 export const loader = apiRoute({
-  POST: endpoint(promise, async ({ body: { userId, email, username } }) => {
-    if (await identity.knows(userId, email)) await ensureProfile(userId, username);
+  POST: publicEndpoint(contract, async ({ body: { userId, email, username } }) => {
+    if (await auth.knows(userId, email)) await ensureProfile(userId, username);
     return { ok: true as const };
   }),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { personalEndpoint } from "#app/web/api/endpoint.server.ts";
+import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
 import { apiRoute } from "#app/web/http/handlers.server.ts";
 
-const promise = {
+const contract = {
   summary: "Your own profile",
   description: "Any id but your own is a 404, whether or not somebody has it.",
   params: z.object({
@@ -18,7 +18,7 @@ const promise = {
 } as const;
 
 export const loader = apiRoute({
-  GET: personalEndpoint(promise, async ({ viewer, params: { id } }) => {
+  GET: userEndpoint(contract, async ({ viewer, params: { id } }) => {
     if (id !== viewer.id) throw new NotFoundError("user", "There is no such user.");
     return userJson(viewer);
   }),

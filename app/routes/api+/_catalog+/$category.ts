@@ -2,13 +2,13 @@ import { z } from "zod";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { categoryField, numberField, pageField, sortField, termsField } from "#app/web/api/fields.server.ts";
 import { listingJson, listingSchema, paginationSchema } from "#app/web/api/market-json.server.ts";
 import { paginationOf } from "#app/web/api/pagination.ts";
 import { apiRoute } from "#app/web/http/handlers.server.ts";
 
-const promise = {
+const contract = {
   summary: "Current listings of a category",
   description: "Newest seen first, with q the best match first; or best against recent sales first.",
   params: z.object({ category: categoryField.meta({ param: { example: "legos" } }) }),
@@ -29,7 +29,7 @@ const promise = {
 };
 
 export const loader = apiRoute({
-  GET: endpoint(promise, ({ params, query: { theme, q, sort, page, limit } }) => {
+  GET: publicEndpoint(contract, ({ params, query: { theme, q, sort, page, limit } }) => {
     const category = requireCategory(params.category);
     return cachedByRevision(category.id, ["listing api", theme, q, sort, page, limit], async () => {
       const found = await listListings({ category, theme, query: q, sort }, page, limit);

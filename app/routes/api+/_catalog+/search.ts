@@ -2,14 +2,14 @@ import { z } from "zod";
 import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { categoryField, choiceField, numberField, searchField } from "#app/web/api/fields.server.ts";
 import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
 import { apiRoute } from "#app/web/http/handlers.server.ts";
 
 const everywhere = "all";
 
-const promise = {
+const contract = {
   summary: "Search for listings in several categories",
   description: "Best matches first, the categories taking turns. A blank query finds nothing.",
   query: z.object({
@@ -37,7 +37,7 @@ const promise = {
 };
 
 export const loader = apiRoute({
-  GET: endpoint(promise, async ({ query: { q, limit, category } }) => {
+  GET: publicEndpoint(contract, async ({ query: { q, limit, category } }) => {
     if (q === "") return { items: [], corrected: null, groups: [] };
     return cachedByRevision("all", ["search api", category, limit, q], async () => {
       const { corrected, groups } = await searchCatalogue(q, category === everywhere ? null : category, limit);

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { personalEndpoint } from "#app/web/api/endpoint.server.ts";
+import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/http/handlers.server.ts";
-import { limits, takeTries } from "#app/web/http/rate-limits.server.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
-const promise = {
+const contract = {
   summary: "Keep a session alive",
   description: "For pages that stay open: the tokens of the session cookie are refreshed when they are about to end.",
   answer: z.strictObject({ ok: z.literal(true) }),
 };
 
 export const loader = apiRoute({
-  POST: personalEndpoint(promise, async ({ viewer }) => {
-    await takeTries(limits.heartbeatOf(viewer.id));
+  POST: userEndpoint(contract, async ({ viewer }) => {
+    await consumeLimits(rateLimits.heartbeatOf(viewer.id));
     return { ok: true as const };
   }),
 });

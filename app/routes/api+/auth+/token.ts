@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Credentials } from "#app/models/auth/port.ts";
 import { viewerOf } from "#app/models/members/profile.server.ts";
 import { InvalidError, NotSignedInError } from "#app/models/platform/errors.ts";
-import { endpoint } from "#app/web/api/endpoint.server.ts";
+import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { emailField, textField } from "#app/web/api/fields.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
-import { identity } from "#app/web/auth/auth.server.ts";
+import { auth } from "#app/web/auth/auth.server.ts";
 import { apiRoute } from "#app/web/http/handlers.server.ts";
 
-const promise = {
+const contract = {
   summary: "A bearer token for programs",
   description:
     "For an email address and its password, or for the refresh_token of an earlier answer. Send the access_token along as " +
@@ -34,8 +34,8 @@ const promise = {
 } as const;
 
 export const loader = apiRoute({
-  POST: endpoint(promise, async ({ body }) => {
-    const signedIn = "email" in body ? await signIn(body) : await identity.refresh(body.refresh_token);
+  POST: publicEndpoint(contract, async ({ body }) => {
+    const signedIn = "email" in body ? await signIn(body) : await auth.refresh(body.refresh_token);
     return {
       access_token: signedIn.accessToken,
       refresh_token: signedIn.refreshToken,
@@ -52,7 +52,7 @@ export const action = loader;
 /** To a program a wrong password is what a wrong token is. */
 async function signIn(credentials: Credentials) {
   try {
-    return await identity.signIn(credentials);
+    return await auth.signIn(credentials);
   } catch (error) {
     throw error instanceof InvalidError ? new NotSignedInError(error.code, error.message) : error;
   }

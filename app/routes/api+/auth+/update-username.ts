@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { changeUsername } from "#app/models/members/profile.server.ts";
 import { signUpUsername } from "#app/models/members/usernames.ts";
-import { personalEndpoint } from "#app/web/api/endpoint.server.ts";
+import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
 import { apiRoute } from "#app/web/http/handlers.server.ts";
-import { limits, takeTries } from "#app/web/http/rate-limits.server.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
-const promise = {
+const contract = {
   summary: "Take another username",
   description: "409 for one that somebody has, in whatever case.",
   body: z.object({ username: signUpUsername.meta({ examples: ["brick_fan"] }) }),
@@ -15,8 +15,8 @@ const promise = {
 } as const;
 
 export const loader = apiRoute({
-  POST: personalEndpoint(promise, async ({ viewer, body: { username } }) => {
-    await takeTries(limits.newUsernameOf(viewer.id));
+  POST: userEndpoint(contract, async ({ viewer, body: { username } }) => {
+    await consumeLimits(rateLimits.newUsernameOf(viewer.id));
     await changeUsername(viewer.id, username);
     return userJson({ ...viewer, username });
   }),
