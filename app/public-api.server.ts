@@ -1,6 +1,6 @@
+import type { ApiHandler } from "#app/web/api/endpoint.server.ts";
 import { env } from "./env.server.ts";
 import { type Callable, callables, type OpenApiDocument, openApiDocument } from "./web/api/open-api.server.ts";
-import type { ApiHandler } from "./web/http/handlers.server.ts";
 
 /** Every endpoint of the API. A route is among them as soon as its file is there. */
 export function publicEndpoints(): Callable[] {

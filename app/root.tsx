@@ -25,8 +25,8 @@ import { cachePage } from "#app/web/client/cached-client-loader.ts";
 import { hasResponse } from "#app/web/client/no-response.ts";
 import { takeFlash } from "#app/web/forms/flash-message.server.ts";
 import { FlashProvider } from "#app/web/forms/flash-messages.tsx";
-import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { useNonce } from "#app/web/http/nonce.ts";
+import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { backToOf, standsAlone } from "#app/web/urls/page-handle.ts";
 
 export const links: LinksFunction = () => [

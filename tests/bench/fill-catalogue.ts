@@ -77,7 +77,7 @@ function listing(index: number, items: number, now: number): Classified<ListingR
       totalAvailable: null,
     },
     sourceItemId: String(index),
-    number: auth.key,
+    itemKey: auth.key,
     name: auth.name,
     excludedBy: null,
     exclusionReason: null,

@@ -8,7 +8,7 @@ export interface Classified<Row> {
   row: Row;
   sourceItemId: string;
   /** The item's number inside its category. */
-  number: string | null;
+  itemKey: string | null;
   /** What the title calls the item; null where it speaks of a lot, a part or a damaged one. */
   name: string | null;
   excludedBy: string | null;
@@ -31,7 +31,7 @@ export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
     row,
     sourceItemId: row.sourceItemId ?? derivedId(row),
     name: named || excluded ? null : identified.name,
-    number: named ? (named.itemKind === row.category ? named.key : null) : identified.key,
+    itemKey: named ? (named.itemKind === row.category ? named.key : null) : identified.key,
     excludedBy: excluded?.rule ?? null,
     exclusionReason: excluded?.reason ?? null,
   };

@@ -17,7 +17,7 @@ type Value = string | number | Date | null | undefined;
 const columns: Record<string, [type: string, value: (placed: Classified<MarketRecord>, known: Known) => Value]> = {
   kind: ["text", ({ row }) => row.kind],
   category: ["text", ({ row }) => row.category],
-  item_key: ["text", ({ number }) => number],
+  item_key: ["text", ({ itemKey }) => itemKey],
   item_name: ["text", ({ name }, { facts }) => facts?.name ?? name],
   theme: ["text", (_, { facts }) => facts?.theme],
   year: ["int", (_, { facts }) => facts?.year],
@@ -77,9 +77,9 @@ export class StagingText {
   }
 
   add(placed: Classified<MarketRecord>): void {
-    const { row, number } = placed;
+    const { row, itemKey } = placed;
     const known = {
-      facts: number === null ? undefined : findFacts(row.category, number),
+      facts: itemKey === null ? undefined : findFacts(row.category, itemKey),
       findable: row.kind === "listing" ? searchFieldsOf(row.category, row) : undefined,
     };
     this.#rows[row.kind] += 1;

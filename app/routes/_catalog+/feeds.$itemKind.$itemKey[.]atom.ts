@@ -3,7 +3,7 @@ import { NotFoundError } from "#app/models/platform/errors.ts";
 import { listNewSales } from "#app/models/prices/new-sales.server.ts";
 import { atomResponse } from "#app/web/api/atom.server.ts";
 import { newSalesFeed } from "#app/web/api/new-sales-feed.server.ts";
-import { readRoute } from "#app/web/http/handlers.server.ts";
+import { readRoute } from "#app/web/api-routes.server.ts";
 
 export const loader = readRoute(async ({ request, params }) => {
   const itemKind = itemKinds.find((id) => id === params.itemKind);

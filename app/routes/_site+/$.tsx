@@ -1,5 +1,5 @@
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
+import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 
 export const loader = publicLoader(async () => {
   throw new NotFoundError("page", "We could not find that page.");

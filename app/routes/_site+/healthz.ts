@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { ungatedApiRoute } from "#app/web/http/handlers.server.ts";
+import { ungatedApiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = { summary: "Whether the process lives", answer: z.strictObject({ status: z.literal("ok") }) };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDatabaseAnswering } from "#app/models/jobs/startup.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { ungatedApiRoute } from "#app/web/http/handlers.server.ts";
+import { ungatedApiRoute } from "#app/web/api-routes.server.ts";
 import { RefusedError } from "#app/web/http/refused.ts";
 
 const contract = { summary: "Whether the database answers", answer: z.strictObject({ status: z.literal("ok") }) };

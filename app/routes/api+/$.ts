@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const nothing = publicEndpoint({ summary: "Nothing is here", answer: z.never(), failures: [404] }, async () => {
   throw new NotFoundError("endpoint", "There is no such endpoint.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicApi } from "#app/public-api.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
   summary: "This API as an OpenAPI 3.1 document",

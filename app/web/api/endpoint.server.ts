@@ -1,17 +1,10 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
-import { InvalidError, NotFoundError, NotSignedInError } from "#app/models/platform/errors.ts";
+import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
+import type { LoaderContext } from "#app/web/http/loader-context.ts";
 import { RefusedError } from "#app/web/http/refused.ts";
-
-/** What a handler is given: the request, its address, the parameters of its path, and the way to whoever asks. */
-export interface LoaderContext {
-  request: Request;
-  url: URL;
-  params: Record<string, string | undefined>;
-  /** Whoever asks, or null. Asked once per request. Throws `UnavailableError` when the auth provider does not answer. */
-  findViewer(): Promise<Viewer | null>;
-}
 
 /** What an endpoint promises, in words and schemas. Its handler, the document of the API and the tests read it. */
 export interface Endpoint {
@@ -26,7 +19,7 @@ export interface Endpoint {
   /** Statuses of its own refusals, beside those that follow from what it takes. */
   failures: readonly FailureStatus[];
   /** What it answers, to be sent as JSON. Throws what `failureOf` knows how to say. */
-  respond(asked: LoaderContext): Promise<unknown>;
+  respond(context: LoaderContext, viewer: Viewer | null): Promise<unknown>;
 }
 
 type Nothing = z.ZodObject<Record<never, never>>;
@@ -99,11 +92,10 @@ function defineEndpoint<
     body,
     requiresUser,
     failures: contract.failures ?? [],
-    respond: async (asked) => {
-      const personal = requiresUser ? { viewer: await requireViewer(asked) } : {};
+    respond: async (asked, viewer) => {
       const answer = await handle({
         ...asked,
-        ...personal,
+        ...(viewer && { viewer }),
         params: readParams(params, asked.params) as z.output<Params>,
         query: readQuery(query, asked.url) as z.output<Query>,
         body: (body ? await readBody(body, asked.request) : undefined) as z.output<Body>,
@@ -114,6 +106,20 @@ function defineEndpoint<
     },
   };
 }
+
+/** The endpoints at one address, by method. */
+export type Methods = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Endpoint>>;
+
+/** The endpoints at one address of a route; `where` says which, for a route that holds several. */
+export interface Resource {
+  where: Readonly<Record<string, string>>;
+  methods: Methods;
+}
+
+/** A handler of JSON resources, with the contracts of its endpoints. */
+export type ApiHandler = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & {
+  resources: readonly Resource[];
+};
 
 /** What each status from 400 up means, wherever an endpoint answers with it. */
 export const failureMeanings = {
@@ -158,12 +164,6 @@ export function failuresOf(method: string, { params, body, requiresUser, failure
 export function requireDocumented(status: number, method: string, endpoint: Endpoint): void {
   const documented: number[] = failuresOf(method === "HEAD" ? "GET" : method, endpoint);
   if (!documented.includes(status)) throw new Error(`"${endpoint.summary}" does not document the status ${status}`);
-}
-
-async function requireViewer(asked: LoaderContext): Promise<Viewer> {
-  const viewer = await asked.findViewer();
-  if (!viewer) throw new NotSignedInError("not-signed-in", "No authentication token available");
-  return viewer;
 }
 
 function readParams(schema: z.ZodObject, params: LoaderContext["params"]): unknown {

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import type { Methods, Resource } from "#app/web/api/endpoint.server.ts";
 import { sessionCookieName } from "#app/web/auth/viewer.server.ts";
-import type { Methods, Resource } from "#app/web/http/handlers.server.ts";
 import { type Endpoint, type FailureStatus, failureMeanings, failuresOf } from "./endpoint.server.ts";
 
 /** As much of JSON Schema as zod says of our schemas. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { ApiHandler } from "#app/web/api/endpoint.server.ts";
 import { exampleAddress, type JsonSchema, type OpenApiDocument } from "#app/web/api/open-api.server.ts";
-import type { ApiHandler } from "#app/web/http/handlers.server.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { numberField, searchField, titleField } from "#app/web/api/fields.server.ts";
 import { callables, openApiDocument } from "#app/web/api/open-api.server.ts";
-import { apiRoute, apiRouteBy } from "#app/web/http/handlers.server.ts";
+import { apiRoute, apiRouteBy } from "#app/web/api-routes.server.ts";
 
 const echoed = z.strictObject({ limit: z.int(), q: z.string(), title: z.string() });
 const echo = publicEndpoint(

@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { publicAction } from "#app/web/actions.server.ts";
 import { signInForm, signUpForm } from "#app/web/auth/account-forms.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 import { sendOnSignedIn, signInWithForm } from "#app/web/auth/authenticator.server.ts";
 import { seeOther } from "#app/web/forms/flash-message.server.ts";
 import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
-import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
+import { publicLoader } from "#app/web/public-loader.server.ts";
 import { authParams } from "#app/web/urls/account-params.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";

@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { publicAction } from "#app/web/actions.server.ts";
 import { bringsLink, confirmWith } from "#app/web/auth/account-links.server.ts";
 import { findWhoAsks } from "#app/web/auth/viewer.server.ts";
 import { delayedRedirectMeta } from "#app/web/forms/delayed-redirect.ts";
 import { delayRedirect, showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
-import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { markPrivate } from "#app/web/http/request-context.server.ts";
+import { publicLoader } from "#app/web/public-loader.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";

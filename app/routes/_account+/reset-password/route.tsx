@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
+import { publicAction } from "#app/web/actions.server.ts";
 import { resetPasswordForm } from "#app/web/auth/account-forms.ts";
 import { canRecover, recoverWith } from "#app/web/auth/account-links.server.ts";
 import { delayedRedirectMeta } from "#app/web/forms/delayed-redirect.ts";
 import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
-import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
 import { markPrivate } from "#app/web/http/request-context.server.ts";
+import { publicLoader } from "#app/web/public-loader.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";

@@ -1,9 +1,10 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { publicAction } from "#app/web/actions.server.ts";
 import { signOutVisitor } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/flash-message.server.ts";
 import { failureOf } from "#app/web/http/failures.server.ts";
-import { publicAction, publicLoader } from "#app/web/http/handlers.server.ts";
+import { publicLoader } from "#app/web/public-loader.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";

@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { noAction, userLoader } from "#app/web/http/handlers.server.ts";
+import { noAction } from "#app/web/public-loader.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { userLoader } from "#app/web/user-loader.server.ts";
 import { OwnProfileScreen } from "./user-profile-screen.tsx";
 
 export const handle: PageHandle = { backTo: backToHome };

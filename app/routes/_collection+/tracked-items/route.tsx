@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { noAction, userLoader } from "#app/web/http/handlers.server.ts";
+import { noAction } from "#app/web/public-loader.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import { userLoader } from "#app/web/user-loader.server.ts";
 import { TrackedItemsScreen } from "./tracked-items-screen.tsx";
 
 export const handle: PageHandle = { backTo: backToHome };

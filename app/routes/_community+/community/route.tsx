@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { CommunityScreen } from "#app/components/account/not-open-screens.tsx";
-import { noAction, userLoader } from "#app/web/http/handlers.server.ts";
+import { noAction } from "#app/web/public-loader.server.ts";
 import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
+import { userLoader } from "#app/web/user-loader.server.ts";
 
 export const handle: PageHandle = { backTo: backToHome };
 

@@ -111,10 +111,11 @@ function typeOf(schema: JsonSchema): string {
 
 /** What the endpoint answers just now, lists cut to their first entry; null where it answers not everybody. */
 async function exampleAnswer({ endpoint }: Callable, operation: Operation, address: string) {
+  if (endpoint.requiresUser) return null;
   const url = new URL(address, "http://localhost");
   const params = exampleParams(operation, "path");
   try {
-    return excerpt(await endpoint.respond({ request: new Request(url), url, params, findViewer: async () => null }));
+    return excerpt(await endpoint.respond({ request: new Request(url), url, params }, null));
   } catch (error) {
     if (error instanceof DomainError || error instanceof RefusedError) return null;
     throw error;

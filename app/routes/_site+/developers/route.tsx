@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicApi, publicEndpoints } from "#app/public-api.server.ts";
-import { noAction, publicLoader } from "#app/web/http/handlers.server.ts";
+import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import type { PageHandle } from "#app/web/urls/page-handle.ts";
 import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";

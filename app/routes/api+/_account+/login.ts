@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { readRoute } from "#app/web/http/handlers.server.ts";
+import { readRoute } from "#app/web/api-routes.server.ts";
 import { loginParams } from "#app/web/urls/account-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 

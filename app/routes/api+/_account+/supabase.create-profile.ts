@@ -3,8 +3,8 @@ import { ensureProfile } from "#app/models/members/profile.server.ts";
 import { signUpUsername } from "#app/models/members/usernames.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { emailField } from "#app/web/api/fields.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
 
 const contract = {
   summary: "Make the profile of a new account",

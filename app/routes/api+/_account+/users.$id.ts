@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
   summary: "Your own profile",

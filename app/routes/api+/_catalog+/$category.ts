@@ -6,7 +6,7 @@ import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { categoryField, numberField, pageField, sortField, termsField } from "#app/web/api/fields.server.ts";
 import { listingJson, listingSchema, paginationSchema } from "#app/web/api/market-json.server.ts";
 import { paginationOf } from "#app/web/api/pagination.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
   summary: "Current listings of a category",

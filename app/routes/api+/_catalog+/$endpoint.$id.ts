@@ -9,7 +9,7 @@ import {
   minifigureHistoryJson,
   minifigureHistorySchema,
 } from "#app/web/api/history-json.server.ts";
-import { apiRouteBy } from "#app/web/http/handlers.server.ts";
+import { apiRouteBy } from "#app/web/api-routes.server.ts";
 
 const setNumber = z.string().regex(/^\d{4,7}$/, "A LEGO set number has four to seven digits, such as 75257.");
 const itemId = textField(1, 200, "An item's id has 1 to 200 characters, such as hornby-r1153.");

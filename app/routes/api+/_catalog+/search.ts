@@ -5,7 +5,7 @@ import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { categoryField, choiceField, numberField, searchField } from "#app/web/api/fields.server.ts";
 import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const everywhere = "all";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {

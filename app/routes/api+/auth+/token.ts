@@ -5,8 +5,8 @@ import { InvalidError, NotSignedInError } from "#app/models/platform/errors.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { emailField, textField } from "#app/web/api/fields.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
 
 const contract = {
   summary: "A bearer token for programs",

@@ -3,7 +3,7 @@ import { changeUsername } from "#app/models/members/profile.server.ts";
 import { signUpUsername } from "#app/models/members/usernames.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {

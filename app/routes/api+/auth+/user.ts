@@ -1,6 +1,6 @@
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
-import { apiRoute } from "#app/web/http/handlers.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = { summary: "Who is signed in", answer: userSchema };
 
