@@ -7,7 +7,7 @@ import { NonceProvider } from "#app/web/http/nonce.ts";
 import { cachedPage, isGzipAccepted, newNonce, noncePlaceholder, withNonce } from "#app/web/http/page-cache.server.ts";
 import { renderPage } from "#app/web/http/render-page.server.tsx";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
-import type { PageHandle } from "#app/web/urls/page-handle.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
 import { requireCategory } from "./models/catalog/categories.ts";
 
 await startUp();

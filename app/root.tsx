@@ -26,8 +26,8 @@ import { hasResponse } from "#app/web/client/no-response.ts";
 import { takeFlash } from "#app/web/forms/flash-message.server.ts";
 import { FlashProvider } from "#app/web/forms/flash-messages.tsx";
 import { useNonce } from "#app/web/http/nonce.ts";
+import { backToOf, standsAlone } from "#app/web/page-handle.ts";
 import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
-import { backToOf, standsAlone } from "#app/web/urls/page-handle.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

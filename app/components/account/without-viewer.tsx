@@ -1,5 +1,5 @@
 import { RouteError } from "#app/components/layout/route-error.tsx";
-import { backToHome } from "#app/web/urls/page-handle.ts";
+import { backToHome } from "#app/web/page-handle.ts";
 
 /** In place of a page for whoever is signed in, when nobody can tell who that is. */
 export function WithoutViewer() {

@@ -5,7 +5,7 @@ import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/shell.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
-import type { BackTo } from "#app/web/urls/page-handle.ts";
+import type { BackTo } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { Notices } from "./flash-message.tsx";
 import { Logo } from "./logo.tsx";

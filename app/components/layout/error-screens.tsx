@@ -4,7 +4,7 @@ import { button } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/feedback.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
 import { useRetry } from "#app/web/client/retry.ts";
-import type { BackTo } from "#app/web/urls/page-handle.ts";
+import type { BackTo } from "#app/web/page-handle.ts";
 
 interface Here {
   path: string;

@@ -4,7 +4,7 @@ import { type Category, categories } from "#app/models/catalog/categories.ts";
 import { isWorthAnotherTry } from "#app/web/client/cached-client-loader.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { isNotOurs } from "#app/web/client/unhandled-errors.ts";
-import { type PageHandle, wayBack } from "#app/web/urls/page-handle.ts";
+import { type PageHandle, wayBack } from "#app/web/page-handle.ts";
 import { FailedListing, FallbackErrorScreen, NotFoundScreen } from "./error-screens.tsx";
 
 interface LoaderContext {

@@ -1,5 +1,5 @@
 import { lineLink } from "#app/styles/text.css.ts";
-import { feedTitle } from "#app/web/urls/page-meta.ts";
+import { feedTitle } from "#app/web/page-meta.ts";
 import { Icon } from "../icon.tsx";
 
 /** To the Atom feed of an item. A plain link: a feed is no page of ours. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backToOf } from "#app/web/urls/page-handle.ts";
+import { backToOf } from "#app/web/page-handle.ts";
 
 const home = { to: "/", label: "Home" };
 

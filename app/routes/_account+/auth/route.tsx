@@ -6,10 +6,10 @@ import { auth } from "#app/web/auth/auth.server.ts";
 import { sendOnSignedIn, signInWithForm } from "#app/web/auth/authenticator.server.ts";
 import { seeOther } from "#app/web/forms/flash-message.server.ts";
 import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { publicLoader } from "#app/web/public-loader.server.ts";
 import { authParams } from "#app/web/urls/account-params.ts";
-import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { AuthCard } from "./auth-card.tsx";
 

@@ -5,9 +5,9 @@ import { forgotPasswordForm } from "#app/web/auth/account-forms.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
 import { markPrivate } from "#app/web/http/request-context.server.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { publicLoader } from "#app/web/public-loader.server.ts";
-import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ForgotPasswordScreen } from "./forgot-password-screen.tsx";
 

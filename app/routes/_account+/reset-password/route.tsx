@@ -7,9 +7,9 @@ import { canRecover, recoverWith } from "#app/web/auth/account-links.server.ts";
 import { delayedRedirectMeta } from "#app/web/forms/delayed-redirect.ts";
 import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
 import { markPrivate } from "#app/web/http/request-context.server.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { publicLoader } from "#app/web/public-loader.server.ts";
-import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { NoResetLinkScreen, ResetPasswordScreen } from "./reset-password-screen.tsx";
 

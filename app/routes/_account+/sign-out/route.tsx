@@ -4,9 +4,9 @@ import { publicAction } from "#app/web/actions.server.ts";
 import { signOutVisitor } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/flash-message.server.ts";
 import { failureOf } from "#app/web/http/failures.server.ts";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { publicLoader } from "#app/web/public-loader.server.ts";
-import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { SignOutScreen } from "./sign-out-screen.tsx";
 

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { categories } from "#app/models/catalog/categories.ts";
 import { countCategory } from "#app/models/catalog/items.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
-import type { PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { HomeScreen } from "./home-screen.tsx";
 

@@ -7,10 +7,10 @@ import { categories, requireCategory, tryAgain } from "#app/models/catalog/categ
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
-import type { PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { PriceHistoryScreen } from "./price-history-screen.tsx";
 

@@ -6,10 +6,10 @@ import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { paginationOf } from "#app/web/api/pagination.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
-import type { PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ListingScreen } from "./listing-screen.tsx";
 

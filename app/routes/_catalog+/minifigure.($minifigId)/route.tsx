@@ -6,10 +6,10 @@ import { minifigureView } from "#app/components/price-history/history-view.serve
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { minifigureParams } from "#app/web/urls/history-params.ts";
-import type { PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { MinifigureScreen } from "./minifigure-screen.tsx";
 

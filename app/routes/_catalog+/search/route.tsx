@@ -6,9 +6,9 @@ import { requireCategory, searchCategories } from "#app/models/catalog/categorie
 import { findMinifigure } from "#app/models/catalog/items.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
-import type { PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { searchParams } from "#app/web/urls/search-params.ts";
 import { SearchScreen } from "./search-screen.tsx";

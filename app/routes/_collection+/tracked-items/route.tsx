@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { noAction } from "#app/web/public-loader.server.ts";
-import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
 import { TrackedItemsScreen } from "./tracked-items-screen.tsx";

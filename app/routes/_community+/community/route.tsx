@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { CommunityScreen } from "#app/components/account/not-open-screens.tsx";
+import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 import { noAction } from "#app/web/public-loader.server.ts";
-import { backToHome, type PageHandle } from "#app/web/urls/page-handle.ts";
-import { pageMeta } from "#app/web/urls/page-meta.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
 
 export const handle: PageHandle = { backTo: backToHome };

@@ -1,5 +1,5 @@
 import type { CatalogueScope } from "#app/models/platform/revision.server.ts";
-import { paths } from "./paths.ts";
+import { paths } from "./urls/paths.ts";
 
 /** A way back, as the header and failed pages show it. */
 export interface BackTo {

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { loader as rootLoader } from "#app/root.tsx";
 
 /** What feeds of items are called, in the head and on the page. */
 export const feedTitle = "Feed of new sales";
@@ -20,7 +19,7 @@ export function pageMeta(
   { title, description, canonical, feed, unlisted }: PageFacts,
   matches: { id: string; data?: unknown }[],
 ): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === "root")?.data as Awaited<ReturnType<typeof rootLoader>> | undefined;
+  const root = matches.find(({ id }) => id === "root")?.data as { origin: string } | undefined;
   return [
     { title: `${title} - Chartables` },
     {
