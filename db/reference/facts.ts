@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The lines of a table of facts, `db/sample/{name}.tsv`, cell by cell; its heading is left out. */
+/** The lines of a table of facts, `db/reference/{name}.tsv`, cell by cell; without its heading. */
 export function readFacts(name: string): string[][] {
   // From the working directory, not from this module: the server runs bundled, the tables are not.
   const table = readFileSync(path.join(process.cwd(), `db/reference/${name}.tsv`), "utf8");

@@ -8,7 +8,7 @@ import type { ListingRow } from "#app/models/market/record.ts";
 import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { refreshRecent } from "#app/models/prices/recent-prices.server.ts";
-import { SeededRandom } from "#db/sample/seeded-random.ts";
+import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
 
 /** How the title of an item of each category begins; `N` is its number, `W` its two words, with capitals. */
 const names: Record<CategoryId, string[]> = {

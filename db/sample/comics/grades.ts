@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "../generator/seeded-random.ts";
 
 /** Eras that collectors tell apart by how well their comics have kept. */
 export type ComicAge = "silver" | "bronze" | "copper" | "modern";

@@ -1,5 +1,5 @@
-import type { Deal, Offer } from "../market.ts";
-import { pickTitle } from "../titles.ts";
+import type { Deal, Offer } from "../generator/market.ts";
+import { pickTitle } from "../generator/titles.ts";
 import type { MarketComic } from "./comics.ts";
 import { publisherWords } from "./titles.ts";
 

@@ -1,5 +1,5 @@
-import type { Deal } from "../market.ts";
-import { extraWords, writtenTitle } from "../titles.ts";
+import type { Deal } from "../generator/market.ts";
+import { extraWords, writtenTitle } from "../generator/titles.ts";
 import type { MarketComic } from "./comics.ts";
 
 // What a seller types, with the words that depend on the comic in braces. Nearly all hold "Series #number".

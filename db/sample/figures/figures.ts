@@ -1,7 +1,7 @@
 import { keyOf, readFacts } from "../../reference/facts.ts";
-import { type Deal, type MarketItem, type Offer, sampleOf } from "../market.ts";
-import { courseAt, type PriceCourse, priceCourse } from "../price-course.ts";
-import { tasteFor } from "../seeded-random.ts";
+import { type Deal, type MarketItem, type Offer, sampleOf } from "../generator/market.ts";
+import { courseAt, type PriceCourse, priceCourse } from "../generator/price-course.ts";
+import { tasteFor } from "../generator/seeded-random.ts";
 import { figureOddity } from "./oddities.ts";
 import { figureTitle } from "./titles.ts";
 

@@ -1,5 +1,5 @@
-import type { Deal } from "../market.ts";
-import { extraWords, writtenTitle } from "../titles.ts";
+import type { Deal } from "../generator/market.ts";
+import { extraWords, writtenTitle } from "../generator/titles.ts";
 import type { FigureState, MarketFigure } from "./figures.ts";
 
 // What a seller types, with the words that depend on the figure in braces. Nearly all hold its number, or its whole name.

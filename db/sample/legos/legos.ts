@@ -1,5 +1,5 @@
-import { type Deal, type Offer, sampleOf } from "../market.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import { type Deal, type Offer, sampleOf } from "../generator/market.ts";
+import type { SeededRandom } from "../generator/seeded-random.ts";
 import { type MarketSet, marketSets } from "./market.ts";
 import { oddity } from "./oddities.ts";
 import { levelAt } from "./prices.ts";

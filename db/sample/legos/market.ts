@@ -1,6 +1,6 @@
 import { legoSets, type SampleSet } from "../../reference/lego-sets.ts";
-import type { MarketItem } from "../market.ts";
-import { SeededRandom } from "../seeded-random.ts";
+import type { MarketItem } from "../generator/market.ts";
+import { SeededRandom } from "../generator/seeded-random.ts";
 import { bestSellers, type PriceHistory, priceHistory } from "./prices.ts";
 
 /** A set on the market. */

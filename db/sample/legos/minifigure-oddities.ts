@@ -1,5 +1,5 @@
-import type { Deal, Offer } from "../market.ts";
-import { pickTitle } from "../titles.ts";
+import type { Deal, Offer } from "../generator/market.ts";
+import { pickTitle } from "../generator/titles.ts";
 import type { MarketMinifigure } from "./minifigures.ts";
 
 type Oddity = (figure: MarketMinifigure, level: number, deal: Deal) => Offer;

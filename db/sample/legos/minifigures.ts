@@ -1,8 +1,8 @@
 import { readFacts } from "../../reference/facts.ts";
-import { type Deal, type MarketItem, type Offer, sampleOf } from "../market.ts";
-import { courseAt, type PriceCourse, priceCourse } from "../price-course.ts";
-import { tasteFor } from "../seeded-random.ts";
-import { extraWords, writtenTitle } from "../titles.ts";
+import { type Deal, type MarketItem, type Offer, sampleOf } from "../generator/market.ts";
+import { courseAt, type PriceCourse, priceCourse } from "../generator/price-course.ts";
+import { tasteFor } from "../generator/seeded-random.ts";
+import { extraWords, writtenTitle } from "../generator/titles.ts";
 import { minifigureOddity } from "./minifigure-oddities.ts";
 
 /** A LEGO minifigure on the market. */

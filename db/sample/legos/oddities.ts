@@ -1,6 +1,6 @@
-import type { Deal, Offer } from "../market.ts";
-import type { SeededRandom } from "../seeded-random.ts";
-import { pickTitle } from "../titles.ts";
+import type { Deal, Offer } from "../generator/market.ts";
+import type { SeededRandom } from "../generator/seeded-random.ts";
+import { pickTitle } from "../generator/titles.ts";
 import { figuresOf } from "./figures.ts";
 import type { MarketSet } from "./market.ts";
 import { levelAt } from "./prices.ts";

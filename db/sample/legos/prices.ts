@@ -1,6 +1,6 @@
 import type { SampleSet } from "../../reference/lego-sets.ts";
-import { type PriceCourse, swingAt } from "../price-course.ts";
-import { SeededRandom } from "../seeded-random.ts";
+import { type PriceCourse, swingAt } from "../generator/price-course.ts";
+import { SeededRandom } from "../generator/seeded-random.ts";
 
 const msPerYear = 365.25 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { SampleSet } from "../../reference/lego-sets.ts";
-import type { Deal } from "../market.ts";
-import type { SeededRandom } from "../seeded-random.ts";
-import { extraWords, writtenTitle } from "../titles.ts";
+import type { Deal } from "../generator/market.ts";
+import type { SeededRandom } from "../generator/seeded-random.ts";
+import { extraWords, writtenTitle } from "../generator/titles.ts";
 
 /** What state a copy is in; `open` is an opened box with its bags still sealed. */
 export type CopyState = "new" | "used" | "open";

@@ -1,5 +1,5 @@
-import type { Deal, Offer } from "../market.ts";
-import { pickTitle } from "../titles.ts";
+import type { Deal, Offer } from "../generator/market.ts";
+import { pickTitle } from "../generator/titles.ts";
 import type { MarketCar } from "./model-cars.ts";
 import { makerWords, scaleWords } from "./titles.ts";
 

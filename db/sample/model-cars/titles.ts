@@ -1,5 +1,5 @@
-import type { Deal } from "../market.ts";
-import { extraWords, writtenTitle } from "../titles.ts";
+import type { Deal } from "../generator/market.ts";
+import { extraWords, writtenTitle } from "../generator/titles.ts";
 import type { CarState, MarketCar } from "./model-cars.ts";
 
 // What a seller types, with the words that depend on the car in braces. Nearly all hold maker, casting and year.

@@ -1,5 +1,5 @@
-import type { Deal, Offer } from "../market.ts";
-import { pickTitle } from "../titles.ts";
+import type { Deal, Offer } from "../generator/market.ts";
+import { pickTitle } from "../generator/titles.ts";
 import type { MarketTrain } from "./model-trains.ts";
 import { hasMotor, isRollingStock, kindWords, makerWords, scaleWords } from "./titles.ts";
 

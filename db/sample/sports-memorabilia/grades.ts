@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "../generator/seeded-random.ts";
 
 /** What a grading company says of a card. */
 export interface CardGrade {

@@ -1,5 +1,5 @@
-import type { Deal } from "../market.ts";
-import { extraWords, writtenTitle } from "../titles.ts";
+import type { Deal } from "../generator/market.ts";
+import { extraWords, writtenTitle } from "../generator/titles.ts";
 import type { CardGrade } from "./grades.ts";
 import type { MarketMemento } from "./sports-memorabilia.ts";
 

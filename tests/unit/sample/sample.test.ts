@@ -6,7 +6,7 @@ import { classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/record.ts";
 import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
 import { samples } from "#db/sample/all.ts";
-import type { Sample } from "#db/sample/market.ts";
+import type { Sample } from "#db/sample/generator/market.ts";
 
 const msPerDay = 86_400_000;
 const today = new Date("2026-11-21T15:30:00Z");

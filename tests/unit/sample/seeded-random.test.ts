@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SeededRandom } from "#db/sample/seeded-random.ts";
+import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
 
 test("a seed decides its whole stream", () => {
   const draw = (seed: string) => {

@@ -1,17 +1,44 @@
-import type { ItemKind } from "../../app/models/catalog/categories.ts";
-import type { ListingRow, SaleRow } from "../../app/models/market/record.ts";
 import { SeededRandom } from "./seeded-random.ts";
+
+/** The kinds of items that the sample catalogue has. */
+export type SampleKind =
+  | "legos"
+  | "minifigures"
+  | "figures"
+  | "comics"
+  | "model-trains"
+  | "model-cars"
+  | "sports-memorabilia";
+
+type SampleRow = ReturnType<typeof row> & ReturnType<typeof price>;
+
+/** A made-up sale, in the shape of an imported one. */
+export interface SampleSale extends SampleRow {
+  kind: "sale";
+  soldAt: Date;
+  soldAtPrecision: "instant";
+}
+
+/** A made-up listing, in the shape of an imported one. */
+export interface SampleListing extends SampleRow {
+  kind: "listing";
+  observedAt: Date;
+  listedAt: Date;
+  endsAt: Date | null;
+  availableQuantity: number | null;
+  totalAvailable: number | null;
+}
 
 /** Made-up sales and listings of one category. Of `today`, only the UTC day counts. */
 export interface Sample {
-  itemKind: ItemKind;
+  itemKind: SampleKind;
   /**
    * Sales of the two years before `today`. A sale that one day's catalogue tells of is the same, id included, in the next
    * day's, until it is too old.
    */
-  sales(today: Date): Generator<SaleRow>;
+  sales(today: Date): Generator<SampleSale>;
   /** Offers as they stood in the two weeks before `today`. */
-  listings(today: Date): Generator<ListingRow>;
+  listings(today: Date): Generator<SampleListing>;
 }
 
 /** What the market must know of an item, whatever it is. */
@@ -26,7 +53,7 @@ export interface MarketItem {
 
 /** One category: its items, and how its sellers describe and price them. */
 export interface Market<Item extends MarketItem> {
-  itemKind: ItemKind;
+  itemKind: SampleKind;
   /** Of all its items together. Two years keep some 180 days' worth of them. */
   salesPerDay: number;
   /** How many offers its best seller has; the others have fewer, but at least one. */
@@ -80,7 +107,7 @@ export function sampleOf<Item extends MarketItem>(market: Market<Item>): Sample 
   };
 }
 
-function* salesOf<Item extends MarketItem>(market: Market<Item>, today: number): Generator<SaleRow> {
+function* salesOf<Item extends MarketItem>(market: Market<Item>, today: number): Generator<SampleSale> {
   const odd = (market.oddShare ?? usualOddShare).sales;
   for (const { item, salesPerDay, quiet } of demand(market)) {
     if (salesPerDay === 0) continue;
@@ -107,7 +134,7 @@ function* salesOf<Item extends MarketItem>(market: Market<Item>, today: number):
   }
 }
 
-function* listingsOf<Item extends MarketItem>(market: Market<Item>, today: number): Generator<ListingRow> {
+function* listingsOf<Item extends MarketItem>(market: Market<Item>, today: number): Generator<SampleListing> {
   const end = today * msPerDay;
   const odd = (market.oddShare ?? usualOddShare).listings;
   const stock = market.stockShare ?? 0.12;
@@ -204,7 +231,7 @@ function mistake(random: SeededRandom): number {
   return random.chance(0.55) ? random.between(3, 5) : random.between(0.17, 0.23);
 }
 
-function row(itemKind: ItemKind, id: string, offer: Offer, currency: Deal["currency"]) {
+function row(itemKind: SampleKind, id: string, offer: Offer, currency: Deal["currency"]) {
   return {
     source: "sample",
     sourceItemId: `${itemKind}-${id}`,
