@@ -6,7 +6,7 @@ import { type Period, readPeriod } from "#app/models/market/date-text.ts";
 import { type ImportReport, importFile, WrongArguments } from "#app/models/market/import-file.server.ts";
 import { presets } from "#app/models/market/presets.ts";
 import { UnreadableFile } from "#app/models/market/read-file.ts";
-import { database } from "#app/models/platform/database.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { progressLine } from "./progress-line.ts";
 
 const usage = `Usage: npm run import -- FILE… [options]
@@ -132,6 +132,7 @@ function soldInSentence({ period, isFromName }: NonNullable<ImportReport["soldIn
   return `Sales without a date count as made ${when}${isFromName ? ", as the file's name says" : ""}.`;
 }
 
+const database = openDatabase();
 const code = await main().catch((error: unknown) => {
   if (error instanceof WrongArguments) {
     console.error(`${error.message}\n\n${usage}`);

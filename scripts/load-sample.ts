@@ -1,8 +1,9 @@
 /** Loads the sample catalogue in a process of its own, which the server starts and which ends with it. */
 
 import { importSample } from "#app/models/market/import-sample.server.ts";
-import { database } from "#app/models/platform/database.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
 
+const database = openDatabase();
 process.once("disconnect", () => process.exit(1));
 // Ctrl-C reaches the server too, which then ends this process.
 process.on("SIGINT", () => {});

@@ -6,7 +6,7 @@ import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import type { Classified } from "#app/models/market/classify.server.ts";
 import type { ListingRow } from "#app/models/market/record.ts";
 import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
-import { database, db } from "#app/models/platform/database.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { refreshRecent } from "#app/models/prices/recent-prices.server.ts";
 import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
 
@@ -88,6 +88,8 @@ const [listings = 0, sales = 0] = process.argv.slice(2).map(Number);
 const items = Math.ceil(listings / 10);
 const batch = 2_000;
 
+const database = openDatabase();
+const { db } = database;
 await prepareDatabase();
 const now = Date.now();
 for (let done = 0; done < listings; done += batch) {

@@ -1,14 +1,10 @@
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import type { AccountTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
+import { plainAddress } from "./port.ts";
 
 type Account = Selectable<AccountTable>;
 type NewAccount = Pick<Insertable<AccountTable>, "email" | "password_hash" | "browser_id">;
-
-/** An address as it is stored and compared. */
-export function plainAddress(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 /** Who claims an address: whoever confirmed it, then the newest first. At most 20. */
 export function listPendingAccounts(email: string): Promise<Account[]> {

@@ -8,11 +8,10 @@ import {
   insertPendingAccount,
   listPendingAccounts,
   lockPendingAccount,
-  plainAddress,
 } from "./accounts.server.ts";
 import { linkIsOver, requireLinkOwner, spendLink } from "./links.server.ts";
 import { checkPassword, hashPassword } from "./passwords.server.ts";
-import type { AuthBackend, SignUp } from "./port.ts";
+import { type AuthBackend, plainAddress, type SignUp } from "./port.ts";
 import {
   endOtherSessions,
   endSessions,

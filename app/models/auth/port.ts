@@ -69,3 +69,21 @@ export interface AuthBackend {
   /** Whether an account has this id and this address, confirmed or not. */
   knows(id: string, email: string): Promise<boolean>;
 }
+
+let provider: AuthBackend | undefined;
+
+/** Makes this the auth provider of the process. */
+export function registerAuthProvider(chosen: AuthBackend): void {
+  provider = chosen;
+}
+
+/** The auth provider that was chosen at startup. */
+export function authProvider(): AuthBackend {
+  if (!provider) throw new Error("No auth provider was chosen at startup.");
+  return provider;
+}
+
+/** An address as it is stored and compared. */
+export function plainAddress(email: string): string {
+  return email.trim().toLowerCase();
+}

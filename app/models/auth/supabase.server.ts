@@ -5,9 +5,8 @@ import { ensureProfile, isUsernameFree, usernameTaken } from "../members/profile
 import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { consumeLimit, type RateLimit, refundLimit } from "../platform/rate-limits.server.ts";
-import { plainAddress } from "./accounts.server.ts";
 import { linkIsOver } from "./links.server.ts";
-import type { AuthBackend, AuthUser, LinkKind, SignedIn, SignUp } from "./port.ts";
+import { type AuthBackend, type AuthUser, type LinkKind, plainAddress, type SignedIn, type SignUp } from "./port.ts";
 import { tokenHash } from "./secret-token.server.ts";
 import { sessionIsOver } from "./sessions.server.ts";
 import { noUser, type SupabaseSettings, supabaseCalls, supabaseUnavailable } from "./supabase-calls.server.ts";

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { migrateToLatest } from "#db/migrate.ts";
 import { env } from "../../env.server.ts";
 import { beginSampleLoad, endSampleLoad } from "../market/sample-load.server.ts";
-import { database, db, exitIfItCannotOpen } from "../platform/database.server.ts";
+import { database, db } from "../platform/database.server.ts";
 import { prepareJobQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
+import { exitIfItCannotOpen } from "../platform/open-database.server.ts";
 
 /**
  * Opens the database and brings it to the newest schema. A database that cannot be opened, or a migration that fails,

@@ -1,32 +1,15 @@
-import { connectDatabase, type Database } from "#db/client.ts";
-import { CannotOpenDatabase } from "#db/embedded/cluster.ts";
-import { env } from "../../env.server.ts";
-import { log } from "./log.server.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
 
-/** The one database of this process. */
-export const database = connectOrExit();
-
-function connectOrExit(): Database {
-  try {
-    return connectDatabase({
-      databaseUrl: env.DATABASE_URL,
-      dataDir: env.DATA_DIR,
-      statementTimeoutMs: 5_000,
-      onIdleError: (error) => log.warn({ error: error.message }, "a database connection broke while idle"),
-      onNews: (news) => log.warn(news),
-    });
-  } catch (error) {
-    exitIfItCannotOpen(error);
-    throw error;
-  }
-}
-
-/** Ends the process with the one sentence of a `CannotOpenDatabase`; does nothing about other errors. */
-export function exitIfItCannotOpen(error: unknown): void {
-  if (!(error instanceof CannotOpenDatabase)) return;
-  console.error(error.message);
-  process.exit(1);
-}
+/** The one database of this process. Unset until `openDatabase` runs, which every process does first. */
+export let database: Database;
 
 /** Kysely on that database. */
-export const db = database.db;
+export let db: Kysely<Schema>;
+
+/** Makes this the database of the process. */
+export function registerDatabase(opened: Database): void {
+  database = opened;
+  db = opened.db;
+}

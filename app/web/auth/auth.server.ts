@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { plainAddress } from "#app/models/auth/accounts.server.ts";
-import { auth as provider } from "#app/models/auth/auth.server.ts";
 import { refuseGuessable } from "#app/models/auth/passwords.server.ts";
-import type { AuthBackend, SignedIn, SignUp } from "#app/models/auth/port.ts";
+import { type AuthBackend, authProvider, plainAddress, type SignedIn, type SignUp } from "#app/models/auth/port.ts";
 import { TakenError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
 import { type Counted, consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limits.server.ts";
 import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-browser.server.ts";
@@ -36,10 +34,12 @@ export const auth: SiteAuth = {
       : rateLimits.signInToAccount(email);
     // Strangers that share an address with the owner must not keep them out either.
     await consumeLimits(...(knownBrowser ? [] : [rateLimits.signInFromBlock()]), ofAccount);
-    const signedIn = await provider.signIn({ email, password }).catch(async (error) => {
-      if (!(error instanceof UnavailableError)) await floor;
-      throw error;
-    });
+    const signedIn = await authProvider()
+      .signIn({ email, password })
+      .catch(async (error) => {
+        if (!(error instanceof UnavailableError)) await floor;
+        throw error;
+      });
     await refundLimits(ofAccount);
     return signedIn;
   },
@@ -53,7 +53,7 @@ export const auth: SiteAuth = {
     const isUnmailed = !(await isMailLeft(mails));
     try {
       const browserId = await requireBrowserId();
-      return await noSoonerThanFloor(provider.signUp({ ...form, email, browserId, isUnmailed }));
+      return await noSoonerThanFloor(authProvider().signUp({ ...form, email, browserId, isUnmailed }));
     } catch (error) {
       // No mail went out: another name may be tried at once.
       if (error instanceof TakenError) await refundLimits(accounts, isUnmailed ? [] : mails);
@@ -68,34 +68,34 @@ export const auth: SiteAuth = {
       rateLimits.resetMailsInARow(email),
       rateLimits.resetMailTo(email),
     );
-    await noSoonerThanFloor(provider.requestPasswordReset(email));
+    await noSoonerThanFloor(authProvider().requestPasswordReset(email));
   },
 
   async followLink(token, kind) {
     await consumeLimits(rateLimits.linkFromBlock(), rateLimits.link(token));
-    return provider.followLink(token, kind, await findBrowserId());
+    return authProvider().followLink(token, kind, await findBrowserId());
   },
 
   async setPassword(accessToken, password, owner) {
     await refuseGuessable(password, owner);
     await consumeLimits(rateLimits.newPasswordFromBlock(), rateLimits.newPasswordOf(accessToken));
-    await provider.setPassword(accessToken, password);
+    await authProvider().setPassword(accessToken, password);
   },
 
-  signOut: (tokens, scope) => provider.signOut(tokens, scope),
-  getUser: (accessToken) => provider.getUser(accessToken),
+  signOut: (tokens, scope) => authProvider().signOut(tokens, scope),
+  getUser: (accessToken) => authProvider().getUser(accessToken),
 
   async refresh(refreshToken) {
     const counted = rateLimits.refreshFromBlock();
     await consumeLimits(counted);
-    const fresh = await provider.refresh(refreshToken);
+    const fresh = await authProvider().refresh(refreshToken);
     await refundLimits(counted);
     return fresh;
   },
 
   async knows(id, email) {
     await consumeLimits(rateLimits.whoIsFromBlock());
-    return provider.knows(id, email);
+    return authProvider().knows(id, email);
   },
 };
 
@@ -105,14 +105,14 @@ async function isMailLeft(mails: Counted): Promise<boolean> {
     await consumeLimits(mails);
     return true;
   } catch (error) {
-    if (error instanceof TooManyError && provider.signsUpUnmailed) return false;
+    if (error instanceof TooManyError && authProvider().signsUpUnmailed) return false;
     throw error;
   }
 }
 
 /** New tokens for those of our own signed cookie. Nobody guessed them, so that no limit may keep a page from them. */
 export function refreshFromCookie(refreshToken: string): Promise<SignedIn> {
-  return provider.refresh(refreshToken);
+  return authProvider().refresh(refreshToken);
 }
 
 /** A provider that is away says so at once: that tells nothing of any account, and the page may have to wait for it again. */

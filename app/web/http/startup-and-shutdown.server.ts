@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#app/env.server.ts";
+import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { startJobs } from "#app/models/jobs/jobs.server.ts";
 import { loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { listenForChanges } from "#app/models/platform/revision.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
 import { requestsAnswered, watchResponses } from "./response-headers.server.ts";
@@ -29,6 +31,8 @@ let stopping = new AbortController();
  */
 export async function startUp(): Promise<void> {
   const lives = globalThis as { chartablesProcess?: Life };
+  const database = openDatabase();
+  chooseAuthProvider();
   await lives.chartablesProcess?.end(database);
   lives.chartablesProcess = { end: tearDown };
   stopping = new AbortController();

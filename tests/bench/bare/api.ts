@@ -41,7 +41,8 @@ async function statementsOfProduct(): Promise<[Statement, Statement]> {
     if (typeof text === "string" && Array.isArray(values)) sent.push({ text, values });
     return Reflect.apply(query, this, args);
   } as typeof query;
-  const { database } = await import("#app/models/platform/database.server.ts");
+  const { openDatabase } = await import("#app/models/platform/open-database.server.ts");
+  const database = openDatabase();
   const { requireCategory } = await import("#app/models/catalog/categories.ts");
   const { listListings } = await import("#app/models/listings/listings.server.ts");
   await listListings({ category: requireCategory("legos"), theme: "", query: "", sort: "newest" }, 1, 30);

@@ -2,11 +2,12 @@
 
 import { classify } from "#app/models/market/classify.server.ts";
 import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
-import { database } from "#app/models/platform/database.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "./market-rows.ts";
 import type { RecordedItem } from "./record-item.ts";
 
+const database = openDatabase();
 const items: RecordedItem[] = JSON.parse(process.argv[2] ?? "[]");
 
 for (const { itemKind, itemKey, title, sold, asked } of items) {

@@ -5,3 +5,6 @@ import { createDatabase } from "./postgres.ts";
 
 process.env.DATA_DIR = scratchDir("models").path;
 process.env.DATABASE_URL = await createDatabase(inject("postgresUrl"), inject("postgresTemplate"));
+
+const { openDatabase } = await import("#app/models/platform/open-database.server.ts");
+openDatabase();
