@@ -2,10 +2,10 @@
 import { parseArgs } from "node:util";
 import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
-import { type Period, readPeriod } from "#app/models/market/date-text.ts";
 import { type ImportReport, importFile, WrongArguments } from "#app/models/market/import-file.server.ts";
-import { presets } from "#app/models/market/presets.ts";
-import { UnreadableFile } from "#app/models/market/read-file.ts";
+import { type Period, readPeriod } from "#app/models/market/parsing/date-text.ts";
+import { presets } from "#app/models/market/parsing/presets.ts";
+import { UnreadableFile } from "#app/models/market/parsing/read-file.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { progressLine } from "./progress-line.ts";
 

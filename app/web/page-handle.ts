@@ -1,4 +1,4 @@
-import type { CatalogueScope } from "#app/models/platform/revision.server.ts";
+import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { paths } from "./urls/paths.ts";
 
 /** A way back, as the header and failed pages show it. */
@@ -16,7 +16,7 @@ export interface PageHandle {
   /** The way back that the header shows, where it depends on the address by its parameters. */
   backTo?: BackTo | ((params: RouteParams) => BackTo | undefined);
   /** The page is the same for every person: one rendering serves all until this part of the catalogue changes. */
-  cachedBy?: CatalogueScope | "category in path";
+  cachedBy?: ItemKind | "all" | "category in path";
   /** The page stands alone: no ways through the site around it. */
   standsAlone?: boolean;
 }

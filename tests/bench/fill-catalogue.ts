@@ -1,10 +1,10 @@
 /** node tests/bench/fill-catalogue.ts LISTINGS SALES: fills the empty database of the environment with made-up ones. */
 import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
-import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
+import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import type { Classified } from "#app/models/market/classify.server.ts";
-import type { ListingRow } from "#app/models/market/record.ts";
+import type { ListingRow } from "#app/models/market/parsing/record.ts";
 import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { refreshRecent } from "#app/models/prices/recent-prices.server.ts";

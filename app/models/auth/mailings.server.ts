@@ -1,12 +1,8 @@
 import type { MailOrder } from "../mail/orders.server.ts";
+import type { Mailing } from "../mail/templates.ts";
 import { db } from "../platform/database.server.ts";
 import { listPendingAccounts } from "./accounts.server.ts";
 import { makeLink } from "./links.server.ts";
-
-/** A mail as it can be written now. */
-export type Mailing =
-  | { kind: "confirm" | "recovery"; to: string; username: string; token: string }
-  | { kind: "has-account"; to: string; username: string };
 
 /** What an order comes to, with a new link; null when there is nobody to write to, or nothing left to confirm. */
 export async function mailingFor(order: MailOrder): Promise<Mailing | null> {

@@ -1,9 +1,7 @@
-import { countOnScreen } from "../listings/listings.server.ts";
 import { db } from "../platform/database.server.ts";
-import type { Category, ItemKind } from "./categories.ts";
-import { identifyItem } from "./item-identification.server.ts";
+import type { ItemKind } from "./categories.ts";
 
-/** What sales and listings are about. Facts are null while the item is known from titles only. */
+/** What sales and listings are about. Name and facts are null while it is known from titles only. */
 export interface Item {
   id: number;
   key: string;
@@ -13,33 +11,17 @@ export interface Item {
   pieces: number | null;
 }
 
-/** The item of a category by its number, or undefined while nothing about it has come in. */
-export function findItem(category: ItemKind, itemKey: string): Promise<Item | undefined> {
+/** The item of this kind and key, or undefined while no sale or listing of it is on record. */
+export function findItem(itemKind: ItemKind, itemKey: string): Promise<Item | undefined> {
   return db
     .selectFrom("item")
     .select(["id", "key", "name", "theme", "year", "pieces"])
-    .where("category", "=", category)
+    .where("category", "=", itemKind)
     .where("key", "=", itemKey)
     .executeTakeFirst();
 }
 
-/** The LEGO minifigure whose BrickLink id a text holds, where sales of it are known; it has no listing to be found in. */
-export async function findMinifigure(text: string): Promise<{ number: string; name: string | null } | null> {
-  const { key } = identifyItem("minifigures", text);
-  const item = key === null ? undefined : await findItem("minifigures", key);
-  return item ? { number: item.key, name: item.name } : null;
-}
-
-/** How many offers the screens of a category show, and how many sales it has on record. */
-export async function countCategory(category: Category): Promise<{ listings: number; sales: number }> {
-  const [listings, tally] = await Promise.all([
-    countOnScreen(category),
-    db.selectFrom("category_tally").select("sales").where("category", "=", category.id).executeTakeFirst(),
-  ]);
-  return { listings, sales: tally?.sales ?? 0 };
-}
-
-/** True while any of the catalogue is made up. */
+/** Whether any listing comes from the sample catalogue. */
 export async function holdsSampleData(): Promise<boolean> {
   const row = await db.selectFrom("listing").select("id").where("source", "=", "sample").limit(1).executeTakeFirst();
   return row !== undefined;

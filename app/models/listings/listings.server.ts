@@ -3,59 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Category } from "../catalog/categories.ts";
 import { splitNegativeTerms } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
-import type { Money } from "../platform/money.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
-import { currentBucket, lastOfBlock, searchTag } from "./placement.server.ts";
-import { findTheme, screenOf } from "./placement.ts";
+import { bucketOf, findTheme, lastOfBlock, screenOf, searchTag } from "./screens.ts";
 import { readQuery, type SearchQuery } from "./search-query.server.ts";
 
-/** An offer as cards and the API show it. */
-export interface Listing {
-  id: number;
-  title: string;
-  price: Money;
-  condition: string | null;
-  url: string | null;
-  imageUrl: string | null;
-  marketplace: string | null;
-  source: string;
-  observedAt: Date;
-  lotSize: number | null;
-  availableQuantity: number | null;
-  totalAvailable: number | null;
-  /** Name of the rule by which it is not one whole, genuine item; null when it is. */
-  excludedBy: string | null;
-  /** Set number or other identity of its item inside the category. */
-  itemKey: string | null;
-  /** Median of the item's counted sales of the last 90 days and how many there were; null for lots, parts and the like. */
-  recent: { median: Money; count: number } | null;
-  /** By how many percent it asks more, or less, than that; null where the two cannot be compared. */
-  percentVsRecent: number | null;
-}
-
-export interface ListingFilter {
-  category: Category;
-  /** Id, name or search term of one of the category's themes; any other words must be in the title. */
-  theme: string;
-  /** Words that the title must hold, in any order. Those after a minus it must not hold, here and in `theme`. */
-  query: string;
-  sort: ListingSort;
-}
-
-export interface Page<Row> {
-  rows: Row[];
-  page: number;
-  size: number;
-  total: number;
-  /** Whether there are more than `total`, which no page shows: then it is 10,000. */
-  isAtLeast: boolean;
-}
-
-/** As far as searches, and "best against recent sales", are counted and paged through. */
-const mostCounted = 10_000;
-
-function listingsWithItem() {
+function selectListings() {
   return db
     .selectFrom("listing")
     .leftJoin("item", "item.id", "listing.item_id")
@@ -66,95 +19,120 @@ function listingsWithItem() {
       "listing.currency",
       "listing.condition",
       "listing.url",
-      "listing.image_url",
+      "listing.image_url as imageUrl",
       "listing.marketplace",
       "listing.source",
-      "listing.observed_at",
-      "listing.lot_size",
-      "listing.available_quantity",
-      "listing.total_available",
-      "listing.excluded_by",
-      "listing.percent_vs_recent",
-      "item.key as item_key",
+      "listing.observed_at as observedAt",
+      "listing.lot_size as lotSize",
+      "listing.available_quantity as availableQuantity",
+      "listing.total_available as totalAvailable",
+      "listing.excluded_by as excludedBy",
+      "listing.percent_vs_recent as percentVsRecent",
+      "item.key as itemKey",
       "item.recent_currency",
       "item.recent_median",
       "item.recent_count",
     ]);
 }
 
-type ListingRow = Awaited<ReturnType<ReturnType<typeof listingsWithItem>["execute"]>>[number];
+type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>["execute"]>>[number];
 
-function toListing(row: ListingRow): Listing {
+/**
+ * A listing with the median and number of its item's counted sales in the last 90 days. `recent` is null for an excluded
+ * listing, `percentVsRecent` also where the two prices cannot be compared.
+ */
+export type Listing = ReturnType<typeof toListing>;
+
+function toListing({ price_minor, currency, recent_median, recent_currency, recent_count, ...listing }: ListingRow) {
+  const hasRecent = listing.excludedBy === null && recent_median !== null && recent_currency !== null;
   return {
-    id: row.id,
-    title: row.title,
-    price: { minor: row.price_minor, currency: row.currency },
-    condition: row.condition,
-    url: row.url,
-    imageUrl: row.image_url,
-    marketplace: row.marketplace,
-    source: row.source,
-    observedAt: row.observed_at,
-    lotSize: row.lot_size,
-    availableQuantity: row.available_quantity,
-    totalAvailable: row.total_available,
-    excludedBy: row.excluded_by,
-    itemKey: row.item_key,
-    recent: row.excluded_by === null ? recentOf(row) : null,
-    percentVsRecent: row.percent_vs_recent,
+    ...listing,
+    price: { minor: price_minor, currency },
+    recent: hasRecent
+      ? { median: { minor: recent_median, currency: recent_currency }, count: recent_count ?? 0 }
+      : null,
   };
 }
 
-function recentOf({ recent_median, recent_currency, recent_count }: ListingRow): Listing["recent"] {
-  if (recent_median === null || recent_currency === null) return null;
-  return { median: { minor: recent_median, currency: recent_currency }, count: recent_count ?? 0 };
+/** The newest listings of an item, at most `limit`, excluded ones too. */
+export async function listListingsOfItem(itemId: number, limit: number): Promise<Listing[]> {
+  const rows = await selectListings()
+    .where("listing.item_id", "=", itemId)
+    .orderBy("listing.observed_at", "desc")
+    .orderBy("listing.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toListing);
 }
 
-/** One page of a category's offers in the order asked for. A page beyond the last is the last. */
+/** The number of listings on a category's screen, and of all its sales. */
+export async function countCategory(category: Category): Promise<{ listings: number; sales: number }> {
+  const [listings, tally] = await Promise.all([
+    countOnScreen(category),
+    db.selectFrom("category_tally").select("sales").where("category", "=", category.id).executeTakeFirst(),
+  ]);
+  return { listings, sales: tally?.sales ?? 0 };
+}
+
+export interface ListingFilter {
+  category: Category;
+  /** Id, name or search term of a theme of the category. Any other words must be in the title. */
+  theme: string;
+  /** Words that the title must hold, in any order. Here and in `theme`, a minus excludes titles with the word after it. */
+  query: string;
+  sort: ListingSort;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  page: number;
+  size: number;
+  total: number;
+  /** There are more than `total`, which is then 10,000; no page shows those. */
+  isAtLeast: boolean;
+}
+
+/** Searches and the order "best" are counted and paged up to here. */
+const maxCounted = 10_000;
+
+/** One page of a category's listings. A page beyond the last is the last. */
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
-  const { screen, text, unwanted } = readFilter(filter);
-  const query = await readQuery(filter.category.id, text, unwanted);
+  const { screen, text, excludedWords } = readFilter(filter);
+  const query = await readQuery(filter.category.id, text, excludedWords);
   if (query === null) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
   if (query.tsquery === "" && filter.sort === "newest") return pageOfScreen(filter.category, screen, page, size);
-  const found =
+  const ranking =
     query.tsquery === ""
-      ? bestOf(filter.category, screen)
-      : await matchesOf(filter.category, screen, query, filter.sort);
-  const counting = found.count();
+      ? rankByDiscount(filter.category, screen)
+      : await rankMatches(filter.category, screen, query, filter.sort);
+  const counting = ranking.count();
   counting.catch(() => {});
-  const asked = await found.ids((page - 1) * size, size);
-  const inTime = await withinBudget(counting);
-  const isThere = asked.ids.length > 0 && page * size <= mostCounted;
-  // Which page is the last must be known when one beyond it is asked for.
+  const requested = await ranking.slice((page - 1) * size, size);
+  const inTime = await Promise.race([counting, setTimeout(maxCountingMs, null, { ref: false })]);
+  const isThere = requested.ids.length > 0 && page * size <= maxCounted;
+  // The last page must be known where the requested one lies beyond it.
   const counted = inTime ?? (isThere ? null : await counting);
-  const total = Math.min(counted?.count ?? asked.read, mostCounted);
-  const isAtLeast = counted === null || counted.count > total;
-  const shown = Math.min(page, lastPage(total, size));
-  const from = (shown - 1) * size;
-  const { ids } = shown === page ? asked : await found.ids(from, size);
-  return { rows: await listingsInOrder(ids.slice(0, total - from)), page: shown, size, total, isAtLeast };
+  const total = Math.min(counted?.count ?? requested.read, maxCounted);
+  const shownPage = Math.min(page, lastPage(total, size));
+  const from = (shownPage - 1) * size;
+  const { ids } = shownPage === page ? requested : await ranking.slice(from, size);
+  const rows = await listInOrder(ids.slice(0, total - from));
+  return { rows, page: shownPage, size, total, isAtLeast: counted === null || counted.count > total };
 }
 
-/** A count that takes so much longer than its page is not waited for: the total says "more than" until it has been made. */
-const countWithinMs = 10;
+/** A page waits no longer for the count: its total says "more than" until the count, which goes on, is cached. */
+const maxCountingMs = 10;
 
-/** What was counted, or null where counting goes on; it is kept for whoever asks next. */
-async function withinBudget<Counted>(counting: Promise<Counted>): Promise<Counted | null> {
-  return Promise.race([counting, setTimeout(countWithinMs, null, { ref: false })]);
-}
-
-/** The screen to look on, and what titles there must and must not hold. */
 function readFilter({ category, theme, query }: ListingFilter) {
-  const phrases = category.listing.lotWords?.filter((word) => word.includes(" "));
-  const said = { theme: splitNegativeTerms(theme, phrases), query: splitNegativeTerms(query, phrases) };
-  const themeId = said.theme.text === "" ? "all" : findTheme(category, said.theme.text);
-  const wanted = themeId === undefined ? [said.theme.text, said.query.text] : [said.query.text];
-  const unwanted = [...said.theme.without, ...said.query.without];
+  const { lotWords = [] } = category.listing;
+  const phrases = lotWords.filter((word) => word.includes(" "));
+  const [inTheme, inQuery] = [splitNegativeTerms(theme, phrases), splitNegativeTerms(query, phrases)];
+  const themeId = inTheme.text === "" ? "all" : findTheme(category, inTheme.text);
   return {
     screen: screenOf(category, themeId),
-    text: wanted.filter((text) => text !== "").join(" "),
-    // What the category keeps off its screens need not be looked for.
-    unwanted: unwanted.filter((word) => !category.listing.lotWords?.includes(word)),
+    text: [themeId === undefined ? inTheme.text : "", inQuery.text].filter(Boolean).join(" "),
+    // No title on these screens holds a lot word.
+    excludedWords: [...inTheme.without, ...inQuery.without].filter((word) => !lotWords.includes(word)),
   };
 }
 
@@ -164,12 +142,12 @@ function lastPage(total: number, size: number): number {
 
 interface Screen {
   total: number;
-  /** Stretches of the screen, newest first, each with the number of listings before it. */
+  /** Newest first, each with the number of listings before it. */
   blocks: { seenOn: string; lastId: number; before: number }[];
 }
 
-/** Where the buckets of a screen begin, so that a deep page is as near as the first. */
-function placementBlocks(category: Category, screen: string): Promise<Screen> {
+/** The blocks of a screen: with them a deep page is as quick as the first. */
+function readScreen(category: Category, screen: string): Promise<Screen> {
   return cachedByRevision(category.id, ["screen", screen], async () => {
     const rows = await db
       .selectFrom("placement_block")
@@ -189,18 +167,17 @@ function placementBlocks(category: Category, screen: string): Promise<Screen> {
   });
 }
 
-/** How many listings a category's screen has. */
-export async function countOnScreen(category: Category): Promise<number> {
-  return (await placementBlocks(category, screenOf(category))).total;
+async function countOnScreen(category: Category): Promise<number> {
+  return (await readScreen(category, screenOf(category))).total;
 }
 
 async function pageOfScreen(category: Category, screen: string, page: number, size: number): Promise<Page<Listing>> {
-  const { total, blocks } = await placementBlocks(category, screen);
-  const shown = Math.min(page, lastPage(total, size));
-  const from = (shown - 1) * size;
+  const { total, blocks } = await readScreen(category, screen);
+  const shownPage = Math.min(page, lastPage(total, size));
+  const from = (shownPage - 1) * size;
   const block = blocks.findLast(({ before }) => before <= from);
   if (!block) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
-  const rows = await listingsWithItem()
+  const rows = await selectListings()
     .innerJoin(
       (query) =>
         query
@@ -220,141 +197,126 @@ async function pageOfScreen(category: Category, screen: string, page: number, si
     .orderBy("listing.seen_on", "desc")
     .orderBy("listing.id", "desc")
     .execute();
-  return { rows: rows.map(toListing), page: shown, size, total, isAtLeast: false };
+  return { rows: rows.map(toListing), page: shownPage, size, total, isAtLeast: false };
 }
 
-/** What was found, in its order, to be read a part at a time. */
-interface Found {
-  /** How many there are, counted up to one more than `mostCounted`. */
+/** The ids of listings in some order, read a part at a time. */
+interface Ranking {
+  /** Counts up to one more than `maxCounted`. */
   count(): Promise<{ count: number }>;
-  /** Those of a part, and how many were read to get there, at the least as many as there are before its end. */
-  ids(from: number, size: number): Promise<{ ids: number[]; read: number }>;
+  /** A part of the ids, and how many ids were read so far: at least those before the part's end. */
+  slice(from: number, size: number): Promise<{ ids: number[]; read: number }>;
 }
 
-/** The listings of a screen that ask the least against recent sales. */
-function bestOf(category: Category, screen: string): Found {
+/** The listings of a screen, the lowest price against recent sales first. Those that cannot be compared are left out. */
+function rankByDiscount(category: Category, screen: string): Ranking {
   const compared = db
     .selectFrom("listing_placement")
+    .select("listing_id")
     .where("screen", "=", screen)
     .where("percent_vs_recent", "is not", null);
   return {
     count: () =>
       cachedByRevision(category.id, ["count best", screen], () =>
         db
-          .selectFrom(
-            compared
-              .select("listing_id")
-              .limit(mostCounted + 1)
-              .as("best"),
-          )
+          .selectFrom(compared.limit(maxCounted + 1).as("best"))
           .select(({ fn }) => fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow(),
       ),
-    ids: async (from, size) => {
-      const rows = await compared
-        .select("listing_id")
-        .orderBy("percent_vs_recent")
-        .orderBy("listing_id")
-        .limit(size)
-        .offset(from)
-        .execute();
+    slice: async (from, size) => {
+      const rows = await compared.orderBy("percent_vs_recent").orderBy("listing_id").limit(size).offset(from).execute();
       return { ids: rows.map(({ listing_id }) => listing_id), read: from + rows.length };
     },
   };
 }
 
-/** With more matches than this to expect, a search ranks a tier of them at a time. */
-const manyMatches = 1_800;
-/** Matches that a tier should hold. */
-const tierMatches = 600;
-/** With more than this to expect, counting bucket by bucket ends sooner than looking at all that hold the words. */
-const mostAtOnce = 4 * mostCounted;
+/** Where more matches are expected, a search ranks them in tiers. */
+const maxRankedAtOnce = 1_800;
+const matchesPerTier = 600;
+/** Where more matches are expected, counting bucket by bucket ends sooner than scanning all listings with the words. */
+const maxCountedAtOnce = 4 * maxCounted;
 
 /**
- * The listings of a screen that hold the words, best match or best against recent sales first. Those of a frequent word come
- * in tiers: the newest buckets of observations, each tier in that order, then the ones before them.
+ * The listings of a screen that match a query, best match or best against recent sales first. Matches of frequent words
+ * come in tiers: those of the newest buckets in that order, then those of older buckets.
  */
-async function matchesOf(category: Category, screen: string, query: SearchQuery, sort: ListingSort): Promise<Found> {
-  const [{ total }, everything, last] = await Promise.all([
-    placementBlocks(category, screen),
+async function rankMatches(
+  category: Category,
+  screen: string,
+  { tsquery, maxMatches }: SearchQuery,
+  sort: ListingSort,
+): Promise<Ranking> {
+  const [{ total }, inCategory, lastBucket] = await Promise.all([
+    readScreen(category, screen),
     countOnScreen(category),
-    currentBucket(category.id),
+    currentBucket(category),
   ]);
-  const expected = Math.min(1, query.most / Math.max(1, everything)) * total;
-  const buckets = Array.from({ length: last + 1 }, (_, index) => searchTag(screen, last - index));
-  const aTier = Math.ceil((tierMatches * buckets.length) / Math.max(1, expected));
-  const tiers = expected > manyMatches ? chunksOf(buckets, aTier) : [[searchTag(screen)]];
-  const idsOf = async (tier: number) => {
-    const marks = tiers[tier] ?? [];
-    const key = ["matches", screen, query.tsquery, sort, tier, tiers.length];
-    const { ids } = await cachedByRevision(category.id, key, () => rankedMatches(marks, query.tsquery, sort));
+  const expected = Math.min(1, maxMatches / Math.max(1, inCategory)) * total;
+  const buckets = Array.from({ length: lastBucket + 1 }, (_, index) => searchTag(screen, lastBucket - index));
+  const bucketsPerTier = Math.ceil((matchesPerTier * buckets.length) / Math.max(1, expected));
+  const tiers = expected > maxRankedAtOnce ? chunksOf(buckets, bucketsPerTier) : [[searchTag(screen)]];
+  const idsOfTier = async (tier: number) => {
+    const key = ["matches", screen, tsquery, sort, tier, tiers.length];
+    const { ids } = await cachedByRevision(category.id, key, () => listMatches(tiers[tier] ?? [], tsquery, sort));
     return ids;
   };
   return {
     count: async () => {
-      if (tiers.length === 1) return { count: (await idsOf(0)).length };
-      const marks = expected > mostAtOnce ? buckets : [searchTag(screen)];
-      return cachedByRevision(category.id, ["count", screen, query.tsquery], () => countMatches(marks, query.tsquery));
+      if (tiers.length === 1) return { count: (await idsOfTier(0)).length };
+      const tags = expected > maxCountedAtOnce ? buckets : [searchTag(screen)];
+      return cachedByRevision(category.id, ["count", screen, tsquery], () => countMatches(tags, tsquery));
     },
-    ids: async (from, size) => {
-      const found: number[] = [];
-      let before = 0;
-      for (let tier = 0; tier < tiers.length && found.length < size; tier += 1) {
-        const ids = await idsOf(tier);
-        found.push(...ids.slice(Math.max(0, from - before), Math.max(0, from + size - before)));
-        before += ids.length;
+    slice: async (from, size) => {
+      const ids: number[] = [];
+      let read = 0;
+      for (let tier = 0; tier < tiers.length && ids.length < size; tier += 1) {
+        const inTier = await idsOfTier(tier);
+        ids.push(...inTier.slice(Math.max(0, from - read), Math.max(0, from + size - read)));
+        read += inTier.length;
       }
-      return { ids: found, read: before };
+      return { ids, read };
     },
   };
+}
+
+/** The recency bucket of the category's newest listings or an earlier one. */
+async function currentBucket(category: Category): Promise<number> {
+  const { observations } = await cachedByRevision(category.id, ["observations"], () =>
+    db.selectFrom("catalogue_state").select("observations").executeTakeFirstOrThrow(),
+  );
+  return bucketOf(observations);
 }
 
 function chunksOf<Value>(values: readonly Value[], size: number): Value[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));
 }
 
-/** The listings that bear one of the marks and hold the words, in their order. */
-async function rankedMatches(
-  marks: readonly string[],
-  words: string,
-  sort: ListingSort,
-): Promise<{ ids: readonly number[] }> {
-  const order = sort === "best" ? sql`percent_vs_recent nulls last` : sql`ts_rank(search, ${words}::tsquery) desc`;
+async function listMatches(tags: readonly string[], tsquery: string, sort: ListingSort): Promise<{ ids: number[] }> {
+  const order = sort === "best" ? sql`percent_vs_recent nulls last` : sql`ts_rank(search, ${tsquery}::tsquery) desc`;
   const { rows } = await sql<{ id: number }>`
-    with matching as materialized (${holding(marks, words, sql`id, seen_on, search, percent_vs_recent`)})
-    select id from matching order by ${order}, seen_on desc, id desc limit ${sql.lit(mostCounted + 1)}`.execute(db);
+    with matching as materialized (${selectMatches(tags, tsquery, sql`id, seen_on, search, percent_vs_recent`)})
+    select id from matching order by ${order}, seen_on desc, id desc limit ${sql.lit(maxCounted + 1)}`.execute(db);
   return { ids: rows.map(({ id }) => id) };
 }
 
-async function countMatches(marks: readonly string[], words: string): Promise<{ count: number }> {
+async function countMatches(tags: readonly string[], tsquery: string): Promise<{ count: number }> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from (${holding(marks, words, sql``)}) as matching
-      limit ${sql.lit(mostCounted + 1)}) as counted`.execute(db);
+    select count(*) as count from (select from (${selectMatches(tags, tsquery, sql``)}) as matching
+      limit ${sql.lit(maxCounted + 1)}) as counted`.execute(db);
   return { count: rows[0]?.count ?? 0 };
 }
 
-/** The listings that bear one of the marks, which are asked one after the other, and hold the words. */
-function holding(marks: readonly string[], words: string, columns: RawBuilder<unknown>) {
-  const each = marks.map(
-    (mark) => sql`(select ${columns} from listing where search @@ ${`'${mark}' & ${words}`}::tsquery)`,
+/** Selects the matching listings with any of the tags, tag by tag. */
+function selectMatches(tags: readonly string[], tsquery: string, columns: RawBuilder<unknown>) {
+  const parts = tags.map(
+    (tag) => sql`(select ${columns} from listing where search @@ ${`'${tag}' & ${tsquery}`}::tsquery)`,
   );
-  return sql.join(each, sql` union all `);
+  return sql.join(parts, sql` union all `);
 }
 
-async function listingsInOrder(ids: readonly number[]): Promise<Listing[]> {
+async function listInOrder(ids: readonly number[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  const rows = await listingsWithItem().where("listing.id", "in", ids).execute();
+  const rows = await selectListings().where("listing.id", "in", ids).execute();
   const byId = new Map(rows.map((row) => [row.id, toListing(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** The newest offers of one item, at most `limit`, lots and parts among them. */
-export async function listListingsOfItem(itemId: number, limit: number): Promise<Listing[]> {
-  const rows = await listingsWithItem()
-    .where("listing.item_id", "=", itemId)
-    .orderBy("listing.observed_at", "desc")
-    .orderBy("listing.id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(toListing);
 }

@@ -1,4 +1,7 @@
-import type { Mailing } from "../auth/mailings.server.ts";
+/** What a mail tells to whom. */
+export type Mailing =
+  | { kind: "confirm" | "recovery"; to: string; username: string; token: string }
+  | { kind: "has-account"; to: string; username: string };
 
 /** A mail as its reader gets it. */
 export interface Mail {

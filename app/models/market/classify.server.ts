@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { identifyItem, itemOfCatalogRef } from "../catalog/item-identification.server.ts";
-import { findExclusion } from "../prices/exclusion-rules.ts";
-import type { MarketRecord } from "./record.ts";
+import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identify-item.server.ts";
+import { findExclusion } from "../prices/find-exclusion.ts";
+import type { MarketRecord } from "./parsing/record.ts";
 
 /** A row with what its title says of it: which item it is about, and whether it counts. */
 export interface Classified<Row> {

@@ -1,6 +1,6 @@
 import type { ItemKind } from "../catalog/categories.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
-import { type Period, periodInName } from "./date-text.ts";
+import { type Period, periodInName } from "./parsing/date-text.ts";
 import {
   columnsNotUsed,
   feedingColumns,
@@ -9,11 +9,11 @@ import {
   type Preset,
   presets,
   recognisePreset,
-} from "./presets.ts";
+} from "./parsing/presets.ts";
+import { type MarketFile, openMarketFile, UnreadableFile } from "./parsing/read-file.ts";
+import type { Rejection } from "./parsing/read-row.ts";
 import { readBatches } from "./read-batches.ts";
-import { type MarketFile, openMarketFile, UnreadableFile } from "./read-file.ts";
 import { readInWorker } from "./read-in-worker.ts";
-import type { Rejection } from "./read-row.ts";
 import { addUp, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
 import { createRejectedFile, type RejectedFile } from "./rejected-file.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
+import { UnreadableFile } from "./parsing/read-file.ts";
 import { type ReadingJob, readBatches } from "./read-batches.ts";
-import { UnreadableFile } from "./read-file.ts";
 import type { ReadingNews } from "./read-in-worker.ts";
 
 const port = parentPort;

@@ -25,10 +25,10 @@ export async function mergeListings(trx: Transaction<Schema>, staged: number): P
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, excluded_by, exclusion_reason,
       observed_at, listed_at, ends_at, screens, search)
-    select item.id, said.category, source, source_item_id, marketplace, title, price_minor, currency,
+    select item.id, fields.category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, excluded_by, exclusion_reason,
       at, listed_at, ends_at, ${findable.screens}, ${findable.search}
-    from staged as said left join item on item.category = said.category and item.key = said.item_key
+    from staged as fields left join item on item.category = fields.category and item.key = fields.item_key
     where kind = 'listing' order by line
     on conflict (source, source_item_id) do update set
       item_id = excluded.item_id, category = excluded.category, marketplace = excluded.marketplace, title = excluded.title,

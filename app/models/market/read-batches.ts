@@ -1,7 +1,7 @@
 import { classify } from "./classify.server.ts";
-import { presets } from "./presets.ts";
-import { type MarketFile, rowsOf } from "./read-file.ts";
-import { type FileFacts, type Rejection, rowReader } from "./read-row.ts";
+import { presets } from "./parsing/presets.ts";
+import { type MarketFile, rowsOf } from "./parsing/read-file.ts";
+import { type FileFacts, type Rejection, rowReader } from "./parsing/read-row.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 
 /** A file, and what is said of all of it: plain data, fit to be sent to another thread. */

@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
+import { UnreadableFile } from "./parsing/read-file.ts";
 import type { Batch, ReadingJob } from "./read-batches.ts";
-import { UnreadableFile } from "./read-file.ts";
 
 /** What the reading thread says. It goes on after a batch when it hears that this was taken. */
 export type ReadingNews = { is: "batch"; batch: Batch } | { is: "end" } | { is: "unreadable"; message: string };

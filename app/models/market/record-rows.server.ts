@@ -4,7 +4,7 @@ import { changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts
 import { type Classified, classify } from "./classify.server.ts";
 import { mergeListings } from "./merge-listings.server.ts";
 import { mergeSales } from "./merge-sales.server.ts";
-import type { MarketRecord } from "./record.ts";
+import type { MarketRecord } from "./parsing/record.ts";
 import { copyIntoStaging, createStaging, type StagedRows, StagingText } from "./staging.ts";
 
 /** What became of a batch of records. */

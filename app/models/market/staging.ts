@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { findFacts } from "../catalog/known-items.server.ts";
-import { searchFieldsOf } from "../listings/placement.ts";
+import { findFacts } from "../catalog/identification/known-items.server.ts";
+import { searchFieldsOf } from "../listings/search-fields.ts";
 import type { Classified } from "./classify.server.ts";
-import type { MarketRecord } from "./record.ts";
+import type { MarketRecord } from "./parsing/record.ts";
 
 /** Some rows as the text of a COPY into the staging table. Plain data, fit to be sent to another thread. */
 export interface StagedRows {

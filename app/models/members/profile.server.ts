@@ -1,12 +1,11 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
-import type { AuthUser } from "../auth/port.ts";
 import { db } from "../platform/database.server.ts";
 import { TakenError, UnavailableError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { isReservedUsername } from "./usernames.ts";
 
-/** A person as their own pages and calls show them. */
+/** The signed-in user as their own pages and calls show them. */
 export interface Viewer {
   id: string;
   email: string;
@@ -21,8 +20,8 @@ export interface Viewer {
   accountCreatedAt: Date;
 }
 
-/** The signed-in person with their profile; where none is to be had, the part of the address before the @ serves as the name. */
-export async function viewerOf(user: AuthUser): Promise<Viewer> {
+/** A signed-in user with their profile. Without a profile, the username is the part of the address before the @. */
+export async function viewerOf(user: { id: string; email: string; createdAt: Date }): Promise<Viewer> {
   const profile = await findProfile(user.id).catch((error: Error) => {
     log.warn({ error: error.message }, "a profile could not be read");
     return undefined;

@@ -1,9 +1,5 @@
-import type { ItemKind } from "../catalog/categories.ts";
 import { createCache } from "./cache.ts";
 import { database, db } from "./database.server.ts";
-
-/** What a cached read or page shows: one category, or something of each. */
-export type CatalogueScope = ItemKind | "all";
 
 /** Where PostgreSQL tells every process that some revision has grown. */
 export const revisionChannel = "catalogue_changed";
@@ -23,7 +19,7 @@ let lastKnown: Revisions | undefined;
  * The number that grows with every change of what a scope shows. While the database is away, the one known last; throws
  * when none is.
  */
-export async function revisionOf(scope: CatalogueScope): Promise<number> {
+export async function revisionOf(scope: string): Promise<number> {
   const revisions = await currentRevisions();
   return scope === "all"
     ? [...revisions.values()].reduce((sum, revision) => sum + revision, 0)
@@ -87,7 +83,7 @@ function heapBytes(value: unknown): number {
  * for every person only. The first word of `what` is the reader's own; what a request says comes after it, bounded.
  */
 export async function cachedByRevision<Value extends object>(
-  scope: CatalogueScope,
+  scope: string,
   what: readonly (string | number)[],
   read: () => Promise<Value>,
 ): Promise<Value> {

@@ -1,5 +1,4 @@
-import { type ItemKind, itemKinds } from "../catalog/categories.ts";
-import { foldTitle } from "../catalog/title.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 
 /** Why a sale is not counted. The label is what a page shows beside it. */
 export const exclusionRules = {
@@ -19,24 +18,6 @@ export type ExclusionRule = keyof typeof exclusionRules;
 /** The label of a rule by its stored name. */
 export function exclusionLabel(rule: string): string {
   return (exclusionRules as Record<string, { label: string }>)[rule]?.label ?? rule;
-}
-
-/** A sale that does not count, and the evidence in one sentence for a collector. */
-export interface Exclusion {
-  rule: ExclusionRule;
-  reason: string;
-}
-
-/** What is known of a sale before its price is looked at; `title` is a cleaned one. */
-export interface ClassifiableTitle {
-  title: string;
-  category: ItemKind;
-  /** Identical items sold together, where the source says so. */
-  lotSize?: number | null;
-  condition?: string | null;
-  /** The item the title is about and the further ones in it, as `identifyItem` finds them. */
-  itemKey?: string | null;
-  others?: readonly string[];
 }
 
 interface TitleRule {
@@ -66,16 +47,6 @@ function pattern(source: TemplateStringsArray, ...parts: readonly string[]): Reg
 
 function joined(source: TemplateStringsArray, parts: readonly string[]): string {
   return String.raw(source, ...parts).replace(/\s*\n\s*/g, "");
-}
-
-/** Any of the patterns in one pass; what most of them share, beginning at a word, is asked once. */
-function anyOf(patterns: readonly RegExp[]): RegExp {
-  const sources = patterns.map(({ source }) => source);
-  const atWord = sources.filter((source) => source.startsWith("\\b(?:"));
-  const elsewhere = sources.filter((source) => !atWord.includes(source));
-  return new RegExp(
-    [`\\b(?=[a-z\\d])(?:${atWord.map((source) => source.slice(2)).join("|")})`, ...elsewhere].join("|"),
-  );
 }
 
 const several =
@@ -117,7 +88,7 @@ const numberedSet = "\\b(?:[126-9]\\d{4}|3[1-9]\\d{3}|4[1-9]\\d{3}|[4-9]\\d{3})\
  * Packaging is not the item: a set without its box or its instructions is whole and counts, and so does a sealed one
  * in a dented box. What they fetch less lies within what honest prices of one set differ by.
  */
-const harmless: readonly RegExp[] = [
+export const harmless: readonly RegExp[] = [
   // Damage to the wrapping.
   phrases`${wrapping}(?: (?:is|has|have|may|some|a|with|slightly|bit|little|minor|corner|but|sealed))*[ :]+${hurt}`,
   phrases`(?:${hurt}|tatty|squashed)(?: [a-z]+){0,2}? ${wrapping}`,
@@ -138,7 +109,7 @@ const harmless: readonly RegExp[] = [
 ];
 
 /** What comes with the item: harmless too, but for a minifigure, which is the item. */
-const included: readonly RegExp[] = [
+export const included: readonly RegExp[] = [
   pattern`
     (?<![a-z])(?:
     ${including}\.?,? ?(?:(?:all|the|its|original|full|\d{1,2}) )*(?:\d{1,2} ?x )?(?:(?!${lackingWord} )[a-z'-]+,? ){0,5}?|
@@ -154,7 +125,7 @@ const included: readonly RegExp[] = [
     (?! ?(?:or|nor|and|&|\/|,) ?(?:no )?${figures})`,
 ];
 
-const titleRules: readonly TitleRule[] = [
+export const titleRules: readonly TitleRule[] = [
   // The buyer chooses
   {
     rule: "pick-your-own",
@@ -606,64 +577,3 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
       coverless\b|no cover\b|(?:cover|pages?) (?:missing|detached)\b|mvs (?:cut|clipped)\b|clipped\b|restored\b`,
   },
 ];
-
-/** The rules of each category, and all their evidence in one pattern: most titles hold none, and one pass tells. */
-const rulesByCategory = new Map(
-  itemKinds.map((category) => {
-    const rules = titleRules.filter((rule) => rule.in?.includes(category) ?? true);
-    return [category, { rules, evidence: anyOf(rules.map(({ says }) => says)) }];
-  }),
-);
-
-const anythingHarmless = new RegExp(anyOf([...included, ...harmless]), "g");
-const harmlessForFigures = new RegExp(anyOf(harmless), "g");
-
-/**
- * Why a sale must not count in prices, from what its title and its source say; null when it is one genuine, whole item.
- * The price is not looked at: that is `findOutliers`.
- */
-export function findExclusion(sale: ClassifiableTitle): Exclusion | null {
-  if (sale.lotSize && sale.lotSize > 1) return { rule: "lot", reason: `Sold as ${sale.lotSize} items together.` };
-  return accusedByTitle(sale) ?? severalItems(sale) ?? damagedCondition(sale);
-}
-
-function accusedByTitle({ title, category }: ClassifiableTitle): Exclusion | null {
-  const folded = withoutHarmless(title, category);
-  const { rules, evidence } = rulesByCategory.get(category) ?? {};
-  if (!evidence?.test(folded)) return null;
-  for (const { rule, says, unless } of rules ?? []) {
-    const found = says.exec(folded);
-    if (found && !unless?.test(folded)) return { rule, reason: `The title says "${quote(title, found)}".` };
-  }
-  return null;
-}
-
-/** The folded text with harmless phrases blanked; everything else keeps its place, so that it can be quoted. */
-function withoutHarmless(text: string, category: ItemKind): string {
-  return foldTitle(text).replace(category === "minifigures" ? harmlessForFigures : anythingHarmless, (phrase) =>
-    "~".repeat(phrase.length),
-  );
-}
-
-function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecArray): string {
-  const end = index + match.length;
-  return title.slice(end - group.length, end).replace(/^[^\p{L}\p{N}#(]+|[^\p{L}\p{N})]+$/gu, "");
-}
-
-function severalItems({ category, itemKey, others = [] }: ClassifiableTitle): Exclusion | null {
-  if (others.length === 0) return null;
-  const numbers = itemKey ? [itemKey, ...others] : others;
-  const what = category === "legos" ? "set number" : "item";
-  const how = numbers.length === 1 ? `A further ${what}` : `${numbers.length === 2 ? "Two" : numbers.length} ${what}s`;
-  return { rule: "lot", reason: `${how}: ${new Intl.ListFormat("en-GB").format(numbers)}.` };
-}
-
-function damagedCondition({ condition, category }: ClassifiableTitle): Exclusion | null {
-  if (
-    !condition ||
-    !/for parts|not working|spares|incomplete|damaged|faulty|broken/.test(withoutHarmless(condition, category))
-  ) {
-    return null;
-  }
-  return { rule: "damaged-or-incomplete", reason: `The condition says "${condition}".` };
-}

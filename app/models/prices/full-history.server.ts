@@ -1,5 +1,5 @@
 import type { ItemKind } from "../catalog/categories.ts";
-import { identifyItem } from "../catalog/item-identification.server.ts";
+import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/title.ts";
 import { type Averages, averages, listCurrencies, listSales, type Sale } from "./history.server.ts";

@@ -1,5 +1,5 @@
 import type { Category, ItemKind } from "../catalog/categories.ts";
-import { identifyItem } from "../catalog/item-identification.server.ts";
+import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";

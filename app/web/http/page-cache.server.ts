@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { createCache } from "#app/models/platform/cache.ts";
-import { type CatalogueScope, revisionOf } from "#app/models/platform/revision.server.ts";
+import { revisionOf } from "#app/models/platform/revision.server.ts";
 import {
   compressAround,
   fillGaps,
@@ -33,7 +33,7 @@ interface Body {
  * `render` is asked only when what it shows has changed, or when the database is away and nobody can tell.
  */
 export async function cachedPage(
-  scope: CatalogueScope,
+  scope: string,
   address: string,
   response: { nonce: string; isGzipAccepted: boolean },
   render: () => Promise<Buffer<ArrayBuffer>>,

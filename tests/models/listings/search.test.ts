@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
-import type { ListingRow } from "#app/models/market/record.ts";
+import type { ListingRow } from "#app/models/market/parsing/record.ts";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { openMarketFile, UnreadableFile } from "#app/models/market/parsing/read-file.ts";
 import { type Batch, readBatches } from "#app/models/market/read-batches.ts";
-import { openMarketFile, UnreadableFile } from "#app/models/market/read-file.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";

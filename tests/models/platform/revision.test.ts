@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { type CatalogueScope, cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { cachedPage, newNonce } from "#app/web/http/page-cache.server.ts";
 import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
@@ -10,11 +10,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const scopes: CatalogueScope[] = ["legos", "comics", "minifigures", "all"];
+const scopes: string[] = ["legos", "comics", "minifigures", "all"];
 
 /** Says of which scopes something is read anew when it is asked for now. */
-async function readAnew(what: string): Promise<CatalogueScope[]> {
-  const anew: CatalogueScope[] = [];
+async function readAnew(what: string): Promise<string[]> {
+  const anew: string[] = [];
   for (const scope of scopes) {
     await cachedByRevision(scope, [what], async () => {
       anew.push(scope);
@@ -52,8 +52,7 @@ test("sales, and prices compared with them, are news of their category; the same
 
 test("a page is rendered again when its category changes, and not for news of another", async () => {
   const render = vi.fn(async () => Buffer.from("<p>page</p>"));
-  const ask = (scope: CatalogueScope) =>
-    cachedPage(scope, "/page", { nonce: newNonce(), isGzipAccepted: false }, render);
+  const ask = (scope: string) => cachedPage(scope, "/page", { nonce: newNonce(), isGzipAccepted: false }, render);
   await Promise.all([ask("legos"), ask("legos"), ask("legos")]);
   expect(render).toHaveBeenCalledTimes(1);
   await recordMarketRows([offerOf("comics")]);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { inject } from "vitest";
 import { embeddedAuth } from "#app/models/auth/embedded.server.ts";
-import { type Mailing, mailingFor } from "#app/models/auth/mailings.server.ts";
+import { mailingFor } from "#app/models/auth/mailings.server.ts";
 import type { AuthBackend, Credentials, LinkKind, Tokens } from "#app/models/auth/port.ts";
+import type { Mailing } from "#app/models/mail/templates.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { realSupabase, stubbedSupabase } from "#tests/support/supabase/harness.ts";
 import { takeOrders } from "./mail-orders.ts";

@@ -1,4 +1,4 @@
-import type { ListingRow, SaleRow } from "#app/models/market/record.ts";
+import type { ListingRow, SaleRow } from "#app/models/market/parsing/record.ts";
 
 const row = {
   source: "test",

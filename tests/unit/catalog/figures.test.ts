@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
+import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
 
 function about(title: string) {
   return identifyItem("figures", title);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { itemKinds } from "#app/models/catalog/categories.ts";
-import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
+import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
 
 /** What visitors type, and what is written to hurt: words of titles in any order, separators, other scripts, long runs. */
 const typed = fc.oneof(

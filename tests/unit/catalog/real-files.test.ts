@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
-import { identifyItem } from "#app/models/catalog/item-identification.server.ts";
+import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
 import { cleanTitle, isPlaceholderTitle } from "#app/models/catalog/title.ts";
-import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
+import { findExclusion } from "#app/models/prices/find-exclusion.ts";
 
 const folder = new URL("../../../../shared/data/", import.meta.url);
 

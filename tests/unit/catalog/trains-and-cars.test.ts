@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
-import { identifyItem, itemOfCatalogRef } from "#app/models/catalog/item-identification.server.ts";
+import { identifyItem, itemOfCatalogRef } from "#app/models/catalog/identification/identify-item.server.ts";
 
 function expectIdentities(itemKind: ItemKind, lines: Readonly<Record<string, readonly string[]>>) {
   for (const [itemKey, titles] of Object.entries(lines)) {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Mailing } from "#app/models/auth/mailings.server.ts";
-import { writeMail } from "#app/models/mail/templates.ts";
+import { type Mailing, writeMail } from "#app/models/mail/templates.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 const origin = "https://chartables.example";

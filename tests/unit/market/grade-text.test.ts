@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGrading } from "#app/models/market/grade-text.ts";
+import { readGrading } from "#app/models/market/parsing/grade-text.ts";
 
 test.each([
   ["2019 Upper Deck Rookie #12 PSA 10", "PSA", "10"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BrokenList, membersOfList } from "#app/models/market/json-list.ts";
+import { BrokenList, membersOfList } from "#app/models/market/parsing/json-list.ts";
 
 async function* inPiecesOf(size: number, text: string) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);

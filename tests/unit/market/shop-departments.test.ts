@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { funkoShopCategory, toyShopCategory } from "#app/models/market/shop-departments.ts";
+import { funkoShopCategory, toyShopCategory } from "#app/models/market/parsing/shop-departments.ts";
 
 const trains = "Hobbies > Model Trains & Railway Sets > Rail Vehicles > Trains";
 const toyTrains = "Die-Cast & Toy Vehicles > Toy Trains & Accessories > Toy Trains & Sets";

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import { identifySet } from "#app/models/catalog/identification/set-number.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
-import { type ExclusionRule, exclusionRules, findExclusion } from "#app/models/prices/exclusion-rules.ts";
+import { type ExclusionRule, exclusionRules } from "#app/models/prices/exclusion-rules.ts";
+import { findExclusion } from "#app/models/prices/find-exclusion.ts";
 
 type Example = [title: string, says: string];
 

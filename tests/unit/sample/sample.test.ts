@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { classify } from "#app/models/market/classify.server.ts";
-import type { MarketRecord } from "#app/models/market/record.ts";
-import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
+import type { MarketRecord } from "#app/models/market/parsing/record.ts";
+import { findExclusion } from "#app/models/prices/find-exclusion.ts";
 import { samples } from "#db/sample/all.ts";
 import type { Sample } from "#db/sample/generator/market.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireCategory, type Theme } from "#app/models/catalog/categories.ts";
-import type { ListingRow, MarketRecord } from "#app/models/market/record.ts";
-import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
+import type { ListingRow, MarketRecord } from "#app/models/market/parsing/record.ts";
+import { findExclusion } from "#app/models/prices/find-exclusion.ts";
 import { readFacts } from "#db/reference/facts.ts";
 import { modelCarSample } from "#db/sample/model-cars/model-cars.ts";
 import { modelTrainSample } from "#db/sample/model-trains/model-trains.ts";

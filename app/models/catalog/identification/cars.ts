@@ -1,6 +1,16 @@
-import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
-import { blankedLike, blanks, itemKeyOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
+import {
+  blankedLike,
+  blanks,
+  type ItemIdentification,
+  itemKeyOf,
+  lexicon,
+  readWords,
+  salesTalk,
+  unidentified,
+  type Word,
+  written,
+} from "./words.ts";
 
 const known = lexicon({
   maker: `hot wheels, hotwheels = hot wheels, mattel hot wheels = hot wheels, matchbox, matchbox superfast = matchbox, lesney = matchbox, lesney matchbox = matchbox, matchbox lesney = matchbox, corgi, corgi toys = corgi, corgi classics = corgi, vanguards, dinky, dinky toys = dinky, dinky supertoys = dinky, majorette, tomica, tomy tomica = tomica, takara tomy tomica = tomica, tomica limited vintage, tlv = tomica limited vintage,
@@ -60,7 +70,7 @@ export function identifyCar(title: string): ItemIdentification {
     ];
     return { key: itemKeyOf([maker.key, code]), name: name.filter(Boolean).join(", "), others: [] };
   }
-  if (!named || (!maker && plain.length < 2)) return { key: null, name: null, others: [] };
+  if (!named || (!maker && plain.length < 2)) return unidentified;
   const casting = plain.slice(0, 5);
   const years = yearsIn(folded);
   const inSeries = seriesNumber.exec(folded)?.slice(1).find(Boolean) ?? null;

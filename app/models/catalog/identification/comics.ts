@@ -1,7 +1,17 @@
-import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
 import { runOf } from "./comic-runs.ts";
-import { blankedLike, blanks, itemKeyOf, lexicon, readWords, slug, type Word, written } from "./words.ts";
+import {
+  blankedLike,
+  blanks,
+  type ItemIdentification,
+  itemKeyOf,
+  lexicon,
+  readWords,
+  slug,
+  unidentified,
+  type Word,
+  written,
+} from "./words.ts";
 
 /** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
 const known = lexicon({
@@ -142,7 +152,7 @@ export function identifyComic(title: string): ItemIdentification {
   }
 
   const named = wordsOf(blankYears(volumeAt ? plainTitle.slice(0, volumeAt.index) : plainTitle)).slice(0, 6);
-  if (named.length === 0 || !(volume || year || grade)) return { key: null, name: null, others: [] };
+  if (named.length === 0 || !(volume || year || grade)) return unidentified;
   const form = readWords(title, known).find(({ kind }) => kind === "book")?.key ?? null;
   const rest = volume ? [`vol ${volume}`, form] : [form, year ? String(year) : null];
   const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, signed, grade]);

@@ -1,7 +1,6 @@
-import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
 import { type FigureWord, readFigureWords } from "./figure-words.ts";
-import { blanks, itemKeyOf, type Word, written } from "./words.ts";
+import { blanks, type ItemIdentification, itemKeyOf, type Word, written } from "./words.ts";
 
 /** A maker's code: B3834, DCC123. */
 const code = /(?<![a-z\d.-])([a-z]{1,5}\d{3,6})(?![a-z\d]|-\d)/g;

@@ -1,5 +1,5 @@
-import type { ItemIdentification } from "../item-identification.server.ts";
 import { minifigureIdForm, rebrickableIdForm } from "../minifigure-id.ts";
+import type { ItemIdentification } from "./words.ts";
 
 const figureId = standingAlone(minifigureIdForm);
 const rebrickableId = standingAlone(rebrickableIdForm);

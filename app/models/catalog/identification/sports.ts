@@ -1,7 +1,6 @@
-import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
 import { readSportsWords, type SportsWord } from "./sports-words.ts";
-import { blanks, itemKeyOf, type Word, written } from "./words.ts";
+import { blanks, type ItemIdentification, itemKeyOf, unidentified, type Word, written } from "./words.ts";
 
 const graders = "psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa|beckett";
 const gradedCard = new RegExp(
@@ -58,7 +57,7 @@ function card(folded: string, words: readonly SportsWord[], grades: readonly str
     !(year || set.length > 0) ||
     (player.length === 0 && !(year && set.length > 0))
   ) {
-    return { key: null, name: null, others: [] };
+    return unidentified;
   }
   const inserts = insertsOf(words);
   const auto = words.some(({ kind }) => kind === "auto") ? "auto" : null;
@@ -94,7 +93,7 @@ function keptOf(
   const won = wordsOf(words, ({ kind, key }) => kind === "event" || key === "all-star-game");
   // "Super Bowl III Championship" is the Super Bowl.
   const events = won.length > 1 ? won.filter(({ key }) => key !== "championship") : won;
-  if (!year || teams.length + events.length === 0) return { key: null, name: null, others: [] };
+  if (!year || teams.length + events.length === 0) return unidentified;
   const signed = isSigned(words) ? "signed" : null;
   // The names that a programme is sold with are its signers'; without a signature they are the sellers' praise.
   const named = signed && !isBall(kind) ? playerIn(words) : [];
@@ -147,7 +146,7 @@ function authenticatorSaid(key: string): string {
 function thing(folded: string, words: readonly SportsWord[]): ItemIdentification {
   const player = playerIn(words);
   const kind = kindOf(words);
-  if (player.length === 0 || !kind) return { key: null, name: null, others: [] };
+  if (player.length === 0 || !kind) return unidentified;
   const how = isSigned(words) ? "signed" : null;
   const used = words.find((word) => word.kind === "used");
   const team = /^(?:jersey|helmet|mini-helmet|hat)$/.test(kind.key)

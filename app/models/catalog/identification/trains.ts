@@ -1,6 +1,14 @@
-import type { ItemIdentification } from "../item-identification.server.ts";
 import { foldTitle } from "../title.ts";
-import { itemKeyOf, lexicon, readWords, salesTalk, type Word, written } from "./words.ts";
+import {
+  type ItemIdentification,
+  itemKeyOf,
+  lexicon,
+  readWords,
+  salesTalk,
+  unidentified,
+  type Word,
+  written,
+} from "./words.ts";
 
 const known = lexicon({
   maker: `hornby, hornby railways = hornby, hornby dublo, triang hornby, tri ang hornby = triang hornby, triang, tri ang = triang, bachmann, bachmann branchline = bachmann, bachmann spectrum = bachmann, bachmann branch line = bachmann,
@@ -78,7 +86,7 @@ export function identifyTrain(title: string): ItemIdentification {
   }
   // A railway and a kind of stock fit thousands; a further word or a running number tells one from another.
   const named = plain.filter((word) => (word.kind === "word" && isWord(word)) || runningNumber.test(word.key));
-  if (named.length < (maker ? 1 : 2)) return { key: null, name: null, others: [] };
+  if (named.length < (maker ? 1 : 2)) return unidentified;
   const scale = words.find(({ kind }) => kind === "scale");
   const name = [maker, ...plain].filter((word) => word !== undefined);
   const spoken = written(name.map((word) => (word === maker ? { ...word, before: " " } : word)));

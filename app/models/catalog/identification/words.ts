@@ -1,5 +1,20 @@
 import { foldTitle } from "../title.ts";
 
+/** The item that a title is about. */
+export interface ItemIdentification {
+  /**
+   * Its key among items of its kind, as addresses and the API carry it: "75257", "amazing-spider-man-300-cgc-9-8". Lower
+   * case letters, digits and hyphens, at most 80. Null when the title does not tell.
+   */
+  key: string | null;
+  /** Its name, where the key alone does not say it. */
+  name: string | null;
+  /** Keys of further items in the title: any makes it a lot. */
+  others: string[];
+}
+
+export const unidentified: ItemIdentification = { key: null, name: null, others: [] };
+
 /** No item key is longer; it stands in addresses. */
 const MAX_LENGTH = 80;
 

@@ -30,7 +30,7 @@ interface SearchScreenProps {
   /** What the other categories have for the query. */
   elsewhere: Omit<SearchGroupView, "listings">[];
   /** The LEGO minifigure that the query names by its id. */
-  minifigure: { number: string; name: string | null } | null;
+  minifigure: { key: string; name: string | null } | null;
 }
 
 /** The search through all marketplaces' listings: words, categories, and what was found in each. */
@@ -51,9 +51,9 @@ export function SearchScreen({ query, categoryId, corrected, groups, elsewhere, 
       )}
       {minifigure ? (
         <p>
-          <Link className={lineLink} to={paths.minifigure(minifigure.number)}>
+          <Link className={lineLink} to={paths.minifigure(minifigure.key)}>
             <Icon name="history" />
-            {["LEGO minifigure", minifigure.number, minifigure.name].filter(Boolean).join(" ")}
+            {["LEGO minifigure", minifigure.key, minifigure.name].filter(Boolean).join(" ")}
           </Link>
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import type { ItemKind } from "../catalog/categories.ts";
+import type { ItemKind } from "../../catalog/categories.ts";
 import { type Belongs, funkoShopCategory, toyShopCategory } from "./shop-departments.ts";
 
 /** The columns of the import format. A file that uses these names needs no preset. */

@@ -1,6 +1,6 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { legoSets } from "#db/reference/lego-sets.ts";
-import type { ItemKind } from "./categories.ts";
+import type { ItemKind } from "../categories.ts";
 
 /** What the catalogue knows of an item without having seen a sale of it. */
 export interface ItemFacts {

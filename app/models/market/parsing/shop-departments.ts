@@ -1,5 +1,5 @@
-import type { ItemKind } from "../catalog/categories.ts";
-import { cleanTitle, foldTitle } from "../catalog/title.ts";
+import type { ItemKind } from "../../catalog/categories.ts";
+import { cleanTitle, foldTitle } from "../../catalog/title.ts";
 
 /** Where an offer of a general shop belongs; an accessory goes with an item and is none. */
 export type Belongs = ItemKind | "accessory" | "elsewhere";

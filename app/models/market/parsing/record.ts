@@ -1,4 +1,4 @@
-import type { ItemKind } from "../catalog/categories.ts";
+import type { ItemKind } from "../../catalog/categories.ts";
 
 /** What every imported row says, whatever it is a row of. Missing is `null`; money is in minor units of `currency`. */
 interface MarketRow {

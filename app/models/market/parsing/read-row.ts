@@ -1,5 +1,5 @@
-import { type ItemKind, itemKinds } from "../catalog/categories.ts";
-import { cleanTitle, isPlaceholderTitle } from "../catalog/title.ts";
+import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
+import { cleanTitle, isPlaceholderTitle } from "../../catalog/title.ts";
 import { type Period, type ReadDate, readDate } from "./date-text.ts";
 import { type Grading, readGrading } from "./grade-text.ts";
 import { feedingColumns, type ImportColumn, type Preset } from "./presets.ts";

@@ -1,0 +1,34 @@
+import type { ItemKind } from "../categories.ts";
+import { isMinifigureId } from "../minifigure-id.ts";
+import { identifyCar } from "./cars.ts";
+import { identifyComic } from "./comics.ts";
+import { identifyFigure } from "./figures.ts";
+import { knownSets } from "./known-items.server.ts";
+import { identifyMinifigure } from "./minifigures.ts";
+import { identifySet } from "./set-number.ts";
+import { identifySportsItem } from "./sports.ts";
+import { identifyTrain } from "./trains.ts";
+import { type ItemIdentification, isItemKey, unidentified } from "./words.ts";
+
+/** Kinds without an entry are identified like figures: by a code, by a name, by the first words. */
+const identifyByKind: Partial<Record<ItemKind, (title: string) => ItemIdentification>> = {
+  legos: (title) => ({ ...identifySet(title, knownSets), name: null }),
+  comics: identifyComic,
+  "model-trains": identifyTrain,
+  "model-cars": identifyCar,
+  "sports-memorabilia": identifySportsItem,
+  minifigures: identifyMinifigure,
+};
+
+/** The item that a title is about, by the rules of its kind. An item key in place of a title identifies itself. */
+export function identifyItem(itemKind: ItemKind, title: string): ItemIdentification {
+  if (itemKind !== "legos" && itemKind !== "minifigures" && isItemKey(title)) return { ...unidentified, key: title };
+  return (identifyByKind[itemKind] ?? identifyFigure)(title);
+}
+
+/** The item of a source's catalogue reference: `lego-set:75257-1`, `lego-fig:sw0001`. Null for other references. */
+export function itemOfCatalogRef(ref: string | null): { itemKind: ItemKind; key: string } | null {
+  const [, set, figure] = /^(?:lego-set:(\w+?)(?:-\d+)?|lego-fig:(.+))$/.exec(ref ?? "") ?? [];
+  if (set) return { itemKind: "legos", key: set };
+  return figure && isMinifigureId(figure) ? { itemKind: "minifigures", key: figure.toLowerCase() } : null;
+}

@@ -1,0 +1,37 @@
+import type { Category } from "../catalog/categories.ts";
+import { wordsOf } from "../catalog/search-words.ts";
+
+/** The name of a category's screen, or of the screen of one of its themes: `legos`, `legos/star-wars`. */
+export function screenOf(category: Category, themeId = "all"): string {
+  return themeId === "all" ? category.id : `${category.id}/${themeId}`;
+}
+
+/** The id of the theme with this id, name or search term, or undefined. */
+export function findTheme(category: Category, text: string): string | undefined {
+  const words = wordsOf(text).join(" ");
+  return category.listing.themes.find(
+    ({ id, term, name }) =>
+      id === text || (words !== "" && [term, name].some((other) => other && wordsOf(other).join(" ") === words)),
+  )?.id;
+}
+
+/** Few enough to scan at once, many enough that there are few buckets. */
+const observationsPerBucket = 32_768;
+
+/** The recency bucket of the listing that was recorded as the n-th: higher is newer. */
+export function bucketOf(observations: number): number {
+  return Math.floor(observations / observationsPerBucket);
+}
+
+/** The tag in the search column of listings on a screen, or of those on it that were recorded in one recency bucket. */
+export function searchTag(screen: string, bucket?: number): string {
+  return bucket === undefined ? `#${screen}` : `#${screen}@${bucket}`;
+}
+
+/** Listings are counted in blocks of ids that differ in so many last bits: a page starts that far into a block at most. */
+export const blockBits = 14;
+
+/** The last listing id of a block. */
+export function lastOfBlock(block: number): number {
+  return (block + 1) * 2 ** blockBits - 1;
+}

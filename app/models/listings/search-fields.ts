@@ -1,0 +1,35 @@
+import { categories, type ItemKind } from "../catalog/categories.ts";
+import { searchText, wordsOf } from "../catalog/search-words.ts";
+import { isHiddenFromScreens, type ListedQuantity } from "./lot-filter.ts";
+import { screenOf } from "./screens.ts";
+
+/** The screens of a listing and the words that find it, each joined by spaces. */
+export function searchFieldsOf(itemKind: ItemKind, listing: ListedQuantity): { screens: string; words: string } {
+  return { screens: screensOf(itemKind, listing).join(" "), words: searchText(listing.title) };
+}
+
+/** Its category's screen and those of its themes; none for a lot where the category hides lots. */
+function screensOf(itemKind: ItemKind, listing: ListedQuantity): string[] {
+  const category = categories.find(({ id }) => id === itemKind);
+  if (!category || isHiddenFromScreens(category.id, listing)) return [];
+  const text = ` ${wordsOf(listing.title).join(" ")} `;
+  const themes = themeMatchers.get(category.id)?.filter(({ matches }) => matches(text)) ?? [];
+  return [screenOf(category), ...themes.map(({ screen }) => screen)];
+}
+
+const themeMatchers = new Map(
+  categories.map((category) => [
+    category.id,
+    category.listing.themes.flatMap(({ id, term, also = [] }) =>
+      term === null ? [] : [{ screen: screenOf(category, id), matches: anyTerm([term, ...also]) }],
+    ),
+  ]),
+);
+
+/** Matches words that hold a term: its words side by side, the last perhaps plural; parts joined by "&" in any place. */
+function anyTerm(terms: readonly string[]): (text: string) => boolean {
+  const patterns = terms.map((term) =>
+    term.split("&").map((part) => new RegExp(` ${wordsOf(part).join(" ")}(?:e?s)? `)),
+  );
+  return (text) => patterns.some((parts) => parts.every((part) => part.test(text)));
+}
