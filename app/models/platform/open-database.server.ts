@@ -1,0 +1,33 @@
+import { connectDatabase, type Database } from "#db/client.ts";
+import { CannotOpenDatabase } from "#db/embedded/cluster.ts";
+import { env } from "../../env.server.ts";
+import { database, registerDatabase } from "./database.server.ts";
+import { log } from "./log.server.ts";
+
+/** Opens the database that the settings name, once in a process. Ends the process if it cannot be opened. */
+export function openDatabase(): Database {
+  if (!database) registerDatabase(connectOrExit());
+  return database;
+}
+
+function connectOrExit(): Database {
+  try {
+    return connectDatabase({
+      databaseUrl: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      statementTimeoutMs: 5_000,
+      onIdleError: (error) => log.warn({ error: error.message }, "a database connection broke while idle"),
+      onNews: (news) => log.warn(news),
+    });
+  } catch (error) {
+    exitIfItCannotOpen(error);
+    throw error;
+  }
+}
+
+/** Ends the process with the one sentence of a `CannotOpenDatabase`; does nothing about other errors. */
+export function exitIfItCannotOpen(error: unknown): void {
+  if (!(error instanceof CannotOpenDatabase)) return;
+  console.error(error.message);
+  process.exit(1);
+}
