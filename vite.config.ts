@@ -3,6 +3,13 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 
+// Loader data keeps its dates and other values of JavaScript on the way to the browser; with this, `useLoaderData` says so.
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
 /**
  * Puts what every page needs into two files, the packages and ours: there would be a dozen, most of them below the kilobyte
  * from which on the server compresses.

@@ -1,13 +1,9 @@
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-
-/** "9 Sep 2022", by UTC and without `Intl`, so that server and browser never disagree. "N/A" for what is no date. */
-export function formatDay(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime())
-    ? "N/A"
-    : `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+/** "9 Sep 2022" by UTC, the same on the server and in every browser, which `Intl` is not. "N/A" for what is no date. */
+export function formatDay(at: Date | string): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? "N/A" : date.toUTCString().slice(5, 16).replace(/^0/, "");
 }
 
-export function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDay(at)}</time>;
+export function Day({ at }: { at: Date | string }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>;
 }

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { media } from "./media.ts";
 import { vars } from "./tokens.css.ts";
 
-// Rows are shared with the neighbours, so that prices of one shelf stand on one line.
+// Rows are shared with the neighbours, so that prices of one row stand on one line.
 export const card = style({
   position: "relative",
   display: "grid",
@@ -54,7 +54,7 @@ export const title = style({
   textWrap: "pretty",
 });
 
-export const offer = style({
+export const priceRow = style({
   gridRow: 3,
   display: "flex",
   flexWrap: "wrap",

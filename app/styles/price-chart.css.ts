@@ -50,7 +50,7 @@ export const point = recipe({
   },
   variants: {
     // Single sales stand back behind the line of their days.
-    role: { alone: {}, member: { fillOpacity: 0.75 } },
+    byDay: { true: { fillOpacity: 0.75 } },
   },
 });
 
@@ -61,8 +61,7 @@ export const priceLabel = style([label, { textAnchor: "end" }]);
 export const dateLabel = recipe({
   base: [label],
   variants: {
-    anchor: { start: { textAnchor: "start" }, middle: { textAnchor: "middle" }, end: { textAnchor: "end" } },
-    wideOnly: { true: { "@media": { [media.phone]: { display: "none" } } }, false: {} },
+    wideOnly: { true: { "@media": { [media.phone]: { display: "none" } } } },
   },
 });
 

@@ -126,7 +126,7 @@ export const figure = recipe({
         "@media": { [media.desk]: { fontSize: "2.25rem" } },
       },
     },
-    missing: { true: { color: vars.color.quiet }, false: {} },
+    isMissing: { true: { color: vars.color.quiet } },
   },
 });
 
@@ -190,18 +190,20 @@ export const currencies = style({
 
 export const currencyRule = style({ "@media": { [media.phone]: { flexBasis: "100%" } } });
 
-export const currencyLink = style({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.target,
-  color: vars.color.accent,
-  textDecorationThickness: "1px",
-  textUnderlineOffset: "0.2em",
+export const currencyLink = recipe({
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: vars.target,
+    textDecorationThickness: "1px",
+    textUnderlineOffset: "0.2em",
+  },
+  variants: {
+    isCurrent: { true: { color: vars.color.ink, fontWeight: 550 }, false: { color: vars.color.accent } },
+  },
 });
 
-export const currencyChosen = style({ color: vars.color.ink, fontWeight: 550 });
-
-// Lists of sales and offers
+// Lists of sales and listings
 
 export const listHead = style({
   display: "flex",

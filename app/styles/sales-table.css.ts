@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
+import { hidden } from "./mixins.ts";
 import { vars } from "./tokens.css.ts";
 
 export const disclosure = style({ borderBlock: `1px solid ${vars.color.hairline}` });
@@ -41,15 +42,12 @@ export const counts = style({
   flexWrap: "wrap",
   columnGap: vars.space.three,
   rowGap: vars.space.half,
+  color: vars.color.quiet,
   fontSize: vars.text.small,
   fontVariantNumeric: "tabular-nums",
 });
 
-export const count = style({ color: vars.color.quiet });
-
 export const countNumber = style({ color: vars.color.ink, fontWeight: 650 });
-
-export const table = style({ fontSize: vars.text.small, fontVariantNumeric: "tabular-nums" });
 
 export const columnHead = style({
   paddingBlock: vars.space.one,
@@ -63,18 +61,18 @@ export const columnHead = style({
 
 export const priceHead = style([columnHead, { paddingInlineEnd: vars.space.three, textAlign: "end" }]);
 
-// On a phone every sale is an entry of a list: date and price on one line, the title and its standing below.
-export const foldedHead = style({
-  "@media": {
-    [media.phone]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
-  },
+// On a phone a sale is an entry of a list: date and price on one line, the title and its standing below.
+export const table = style({
+  fontSize: vars.text.small,
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [media.phone]: { display: "block" } },
 });
 
-export const foldedBody = style({ "@media": { [media.phone]: { display: "block" } } });
+export const head = style({ "@media": { [media.phone]: hidden } });
 
-export const foldedTable = style([table, { "@media": { [media.phone]: { display: "block" } } }]);
+export const body = style({ "@media": { [media.phone]: { display: "block" } } });
 
-export const saleRow = style({
+export const row = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
   "@media": {
     [media.phone]: {
@@ -102,13 +100,12 @@ export const titleCell = style([
   cell,
   {
     gridArea: "title",
-    width: "50%",
     overflowWrap: "anywhere",
-    "@media": { [media.phone]: { width: "auto" } },
+    "@media": {
+      [media.tablet]: { width: "70%", selectors: { "&:nth-last-child(3)": { width: "50%" } } },
+    },
   },
 ]);
-
-export const lastTitleCell = style([titleCell, { width: "70%" }]);
 
 export const standingCell = style([cell, { gridArea: "standing" }]);
 
@@ -125,9 +122,8 @@ export const priceCell = recipe({
     },
   ],
   variants: {
-    standing: {
-      counted: {},
-      excluded: {
+    isExcluded: {
+      true: {
         color: vars.color.quiet,
         fontWeight: 500,
         textDecoration: "line-through",
@@ -137,22 +133,9 @@ export const priceCell = recipe({
   },
 });
 
-export const plainRow = style({ borderBottom: `1px solid ${vars.color.hairline}` });
-
-const plain = style({ padding: `${vars.space.one} ${vars.space.two} ${vars.space.one} 0`, verticalAlign: "top" });
-
-export const plainDate = style([plain, { color: vars.color.quiet, whiteSpace: "nowrap" }]);
-
-export const plainTitle = style([plain, { width: "70%", overflowWrap: "anywhere" }]);
-
-export const plainPrice = style([
-  plain,
-  { paddingInlineEnd: 0, fontWeight: 600, textAlign: "end", whiteSpace: "nowrap" },
-]);
-
 export const standing = recipe({
   base: { display: "inline-flex", alignItems: "center", gap: vars.space.half, fontWeight: 550 },
-  variants: { kind: { counted: { color: vars.color.gain }, excluded: { color: vars.color.quiet } } },
+  variants: { isExcluded: { true: { color: vars.color.quiet }, false: { color: vars.color.gain } } },
 });
 
 export const reason = style({ display: "block", color: vars.color.quiet, fontSize: vars.text.note });

@@ -8,8 +8,8 @@ export async function openItem(page: Page, address: string, heading: string): Pr
 }
 
 /** Every sale behind the numbers, with what was done with it. */
-export async function readWorkings(page: Page): Promise<void> {
-  await page.getByText("How this was worked out").click();
+export async function readCalculation(page: Page): Promise<void> {
+  await page.getByText("How we calculated this").click();
   await expect(page.getByRole("table", { name: /sales?, newest first/ })).toBeVisible();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
 }

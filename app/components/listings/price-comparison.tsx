@@ -1,15 +1,11 @@
-import { countOf } from "#app/components/count-of.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { formatMoney, type Money } from "#app/models/platform/money.ts";
+import { formatMoney } from "#app/models/platform/money.ts";
+import { countOf } from "#app/models/platform/number-text.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
+import type { ListingCardView } from "./listing-cards.server.ts";
 
-interface AskComparisonProps {
-  listing: { recent: { median: Money; count: number } | null; percentVsRecent: number | null };
-}
-
-/** How an ask stands to what its item recently sold for, and to how many sales. Nothing where there are none. */
-export function PriceComparison({ listing }: AskComparisonProps) {
-  const { recent, percentVsRecent: percent } = listing;
+/** Compares an asking price with the item's recent sales. Nothing where there are none. */
+export function PriceComparison({ listing: { recent, percentVsRecent: percent } }: { listing: ListingCardView }) {
   return (
     <>
       {percent === null ? null : percent < 0 ? (

@@ -1,19 +1,17 @@
-import { useId } from "react";
-import { noRecordYet } from "#app/models/catalog/categories.ts";
+import { Component, type ReactNode, Suspense, useId } from "react";
 import * as styles from "#app/styles/price-chart.css.ts";
 import type { ChartGeometry } from "./geometry.server.ts";
 
 interface PriceChartProps {
-  geometry: ChartGeometry | null;
+  geometry: ChartGeometry;
   title: string;
   /** The chart in a sentence, for those who cannot see it. */
   summary: string;
 }
 
-/** Ink for a geometry made on the server. Nothing is measured or drawn by script. */
+/** Draws a geometry that the server calculated. No script measures or draws anything. */
 export function PriceChart({ geometry, title, summary }: PriceChartProps) {
   const id = useId();
-  if (!geometry) return <NoChart />;
   const { height, axisWidth, pathWidth, points, priceTicks, dateTicks, byDay } = geometry;
   const baseline = priceTicks[0]?.y;
   return (
@@ -58,12 +56,12 @@ export function PriceChart({ geometry, title, summary }: PriceChartProps) {
           </svg>
           {points.map(({ x, y, label }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two sales may agree in everything, and points never move
-            <circle className={styles.point({ role: byDay ? "member" : "alone" })} key={index} cx={x} cy={y} r="4">
+            <circle className={styles.point({ byDay })} key={index} cx={x} cy={y} r="4">
               <title>{label}</title>
             </circle>
           ))}
           {dateTicks.map(({ x, text, anchor, wideOnly }) => (
-            <text className={styles.dateLabel({ anchor, wideOnly })} key={x} x={x} y={height - 8}>
+            <text className={styles.dateLabel({ wideOnly })} key={x} x={x} y={height - 8} textAnchor={anchor}>
               {text}
             </text>
           ))}
@@ -76,35 +74,27 @@ export function PriceChart({ geometry, title, summary }: PriceChartProps) {
   );
 }
 
-/** Where there is nothing to draw yet. */
-function NoChart() {
+/** In place of a chart: why there is none. */
+export function NoChart({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.none}>
-      <p className={styles.noneTitle}>No historical price data available</p>
-      <p>{noRecordYet}</p>
+      <p className={styles.noneTitle}>{title}</p>
+      {children}
     </div>
   );
 }
 
-interface UnavailableChartProps {
-  because: "No price data available" | "Error loading data";
-}
+export const failedChart = <NoChart title="Chart could not be rendered" />;
 
-/** Where there is no history to ask for, or it could not be read. */
-export function UnavailableChart({ because }: UnavailableChartProps) {
-  return (
-    <div className={styles.none}>
-      <p className={styles.noneTitle}>Unable to load price history</p>
-      <p>{because}</p>
-    </div>
-  );
-}
+/** Keeps the page when its chart fails: in the browser as an error boundary, on the server through `Suspense`. */
+export class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-/** Where drawing failed. */
-export function FailedChart() {
-  return (
-    <div className={styles.none}>
-      <p className={styles.noneTitle}>Chart could not be rendered</p>
-    </div>
-  );
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? failedChart : <Suspense fallback={failedChart}>{this.props.children}</Suspense>;
+  }
 }

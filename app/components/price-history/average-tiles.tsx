@@ -1,77 +1,61 @@
-import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/platform/money.ts";
+import { formatMoney, formatMoneyOrNone } from "#app/models/platform/money.ts";
+import { countOf, formatNumber } from "#app/models/platform/number-text.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { countOf } from "../count-of.ts";
-
-/** An average of counted sales as its tile shows it. */
-export interface AverageTile {
-  title: string;
-  /** Whether it is the one that a reader should take away. One of them is. */
-  leads: boolean;
-  /** The time it is over, where the title does not say it. */
-  over?: string;
-  mean: Money | null;
-  median: Money | null;
-  low: Money | null;
-  high: Money | null;
-  /** How many sales the average is over. */
-  counted: number;
-}
+import type { AverageTile } from "./history-view.server.ts";
 
 interface AverageTilesProps {
   tiles: AverageTile[];
-  /** A number of sales that gets a tile of its own, after the others. */
-  count?: { title: string; counted: number; over: string };
+  /** How many sales there are over all time, for a last tile. */
+  salesCount?: number;
 }
 
-export function AverageTiles({ tiles, count }: AverageTilesProps) {
-  const scale = priceScale(tiles);
+export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
+  // All ranges share one scale, so that they can be compared by eye.
+  const prices = tiles.flatMap(({ low, high }) => (low && high ? [low.minor, high.minor] : []));
+  const scale = { low: Math.min(...prices), high: Math.max(...prices) };
   return (
     <section>
       <h2 className={visuallyHidden}>Average prices</h2>
-      <ul className={styles.tiles({ columns: count ? "four" : "three" })}>
+      <ul className={styles.tiles({ columns: salesCount === undefined ? "three" : "four" })}>
         {tiles.map((tile) => (
-          <Tile key={tile.title} tile={tile} weight={tile.leads ? "lead" : "side"} scale={scale} />
+          <Tile key={tile.title} tile={tile} scale={scale} />
         ))}
-        {count ? (
+        {salesCount === undefined ? null : (
           <li className={styles.tile({ weight: "last" })}>
-            <h3 className={styles.tileTitle}>{count.title}</h3>
-            <p className={styles.figure({ weight: "side", missing: count.counted === 0 })}>
-              {count.counted.toLocaleString("en-US")}
-            </p>
-            <p className={styles.basis}>{`counted sales, ${count.over}`}</p>
+            <h3 className={styles.tileTitle}>Sales Count</h3>
+            <p className={styles.figure({ weight: "side", isMissing: salesCount === 0 })}>{formatNumber(salesCount)}</p>
+            <p className={styles.basis}>counted sales, all time</p>
           </li>
-        ) : null}
+        )}
       </ul>
     </section>
   );
 }
 
-interface TileProps {
-  tile: AverageTile;
-  weight: "lead" | "side";
-  scale: { low: number; high: number } | null;
+interface Scale {
+  low: number;
+  high: number;
 }
 
-function Tile({ tile, weight, scale }: TileProps) {
-  const { title, over, mean, median, low, high, counted } = tile;
+function Tile({ tile, scale }: { tile: AverageTile; scale: Scale }) {
+  const { title, period, mean, median, low, high, counted } = tile;
+  const weight = tile.leads ? "lead" : "side";
   return (
     <li className={styles.tile({ weight })}>
       <h3 className={styles.tileTitle}>{title}</h3>
-      <p className={styles.figure({ weight, missing: !mean })}>{formatMoneyOrNone(mean)}</p>
+      <p className={styles.figure({ weight, isMissing: !mean })}>{formatMoneyOrNone(mean)}</p>
       <p className={styles.basis}>
         {counted === 0 ? "no counted sales" : `mean of ${countOf(counted, "counted sale")}`}
-        {over ? `, ${over}` : null}
+        {period ? `, ${period}` : null}
       </p>
       {median && low && high && counted > 1 ? (
         <>
-          {scale ? <Range low={low.minor} median={median.minor} high={high.minor} scale={scale} /> : null}
+          {scale.high > scale.low ? (
+            <Range low={low.minor} median={median.minor} high={high.minor} scale={scale} />
+          ) : null}
           <dl className={styles.spread({ weight })}>
-            {[
-              { name: "Low", price: low },
-              { name: "Median", price: median },
-              { name: "High", price: high },
-            ].map(({ name, price }) => (
+            {Object.entries({ Low: low, Median: median, High: high }).map(([name, price]) => (
               <div className={styles.spreadPart({ weight })} key={name}>
                 <dt className={styles.spreadName}>{name}</dt>
                 <dd className={styles.spreadValue}>{formatMoney(price)}</dd>
@@ -84,30 +68,14 @@ function Tile({ tile, weight, scale }: TileProps) {
   );
 }
 
-/** From the cheapest to the dearest sale of all tiles, so that their ranges can be compared by eye. */
-function priceScale(tiles: AverageTile[]): { low: number; high: number } | null {
-  const lows = tiles.flatMap(({ low }) => (low ? [low.minor] : []));
-  const highs = tiles.flatMap(({ high }) => (high ? [high.minor] : []));
-  const [low, high] = [Math.min(...lows), Math.max(...highs)];
-  return high > low ? { low, high } : null;
-}
-
-interface RangeProps {
-  low: number;
-  median: number;
-  high: number;
-  scale: { low: number; high: number };
-}
-
-/** Where the prices of one window lie; the numbers under it say the same. */
-function Range({ low, median, high, scale }: RangeProps) {
-  const place = (minor: number) => Math.round(((minor - scale.low) / (scale.high - scale.low)) * 1000) / 10;
-  const [from, middle, to] = [place(low), place(median), place(high)];
+/** Draws where the prices of one window lie. The numbers below it say the same. */
+function Range({ low, median, high, scale }: Scale & { median: number; scale: Scale }) {
+  const percent = (minor: number) => `${Math.round(((minor - scale.low) / (scale.high - scale.low)) * 1000) / 10}%`;
   return (
     <svg className={styles.range} aria-hidden="true" focusable="false">
       <line className={styles.rangeTrack} x1="0" x2="100%" y1="6" y2="6" />
-      <line className={styles.rangeSpan} x1={`${from}%`} x2={`${to}%`} y1="6" y2="6" />
-      <line className={styles.rangeMiddle} x1={`${middle}%`} x2={`${middle}%`} y1="0" y2="12" />
+      <line className={styles.rangeSpan} x1={percent(low)} x2={percent(high)} y1="6" y2="6" />
+      <line className={styles.rangeMiddle} x1={percent(median)} x2={percent(median)} y1="0" y2="12" />
     </svg>
   );
 }

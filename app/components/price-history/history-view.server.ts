@@ -3,6 +3,7 @@ import type { Category } from "#app/models/catalog/categories.ts";
 import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { formatMoney } from "#app/models/platform/money.ts";
+import { countOf, formatNumber } from "#app/models/platform/number-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type {
@@ -14,161 +15,162 @@ import type {
 import { averageDays } from "#app/models/prices/windows.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { formatDay } from "../dates.tsx";
-import { type ChartGeometry, type ChartInput, chartGeometry } from "../price-chart/geometry.server.ts";
-import type { AverageTile } from "./average-tiles.tsx";
-import type { ItemFact } from "./item-header.tsx";
-import type { SaleView } from "./sale-view.ts";
+import { chartGeometry } from "../price-chart/geometry.server.ts";
 
-/** What the price-history screen of a category is given. */
+/** What the price-history page of a category shows. */
 export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
-  const { item, itemKey, name } = history;
+  const { item, itemKey, name, sold } = history;
+  const { averages } = sold;
+  // The 30-day average leads: it is recent and has enough sales. Without it, the next one that has any.
+  const lead = ([30, 90, 7] as const).find((days) => averages?.[days].mean) ?? 30;
   return {
     categoryId: category.id,
-    // An address that holds the item key says less than the item's name.
+    // An item key in the address says less than the item's name.
     title: title === itemKey && name !== null ? name : title,
     name,
     itemKey,
-    facts: factsOf(category, title, history),
+    facts: factsOf({
+      ...(category.keyName && { [category.keyName]: itemKey }),
+      Name: title === itemKey || title === name ? null : name,
+      Theme: item?.theme,
+      Year: item?.year?.toString(),
+      Pieces: item?.pieces && formatNumber(item.pieces),
+    }),
     path: item ? paths.item(category.id, item.key) : paths.history(category.id, title),
     feed: item && paths.feed(category.id, item.key),
     choice,
-    tiles: dayTiles(category, history.sold),
-    /** The shortest of the windows that hold a counted sale; empty where none does. */
-    daysWithSales: averageDays.filter((days) => history.sold.averages?.[days].counted).slice(0, 1),
-    sold: soldView(history.sold),
+    tiles: averageDays.map((days) =>
+      averageTile(
+        category.history.averageTitle?.replace("N", String(days)) ?? `${days}-day average`,
+        averages?.[days],
+        days === lead,
+      ),
+    ),
+    /** The shortest window, in days, that has a counted sale. */
+    daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
+    sold: soldView(sold),
     listings: listingCards(category, history.listings),
   };
 }
 
 export type HistoryView = ReturnType<typeof historyView>;
 
-/** What an address of a minifigure's page says beside its id. */
+/** The choices in the address of a minifigure's page. */
 interface MinifigureChoice extends Omit<HistoryChoice, "window"> {
-  /** Empty where it is called by its id. */
+  /** The name to show; empty for its id. */
   title: string;
 }
 
-/** What the screen of a minifigure is given. */
+/** What the page of a minifigure shows. */
 export function minifigureView(itemKey: string, choice: MinifigureChoice, { item, sold, sources }: MinifigureHistory) {
+  const { averages } = sold;
   return {
     title: choice.title || `LEGO Minifigure ${itemKey}`,
     itemKey,
-    facts: known([
-      { name: "Minifigure", value: choice.title ? itemKey : null },
-      { name: "Name", value: item?.name },
-      { name: "Theme", value: item?.theme },
-      { name: "Year", value: item?.year },
-    ]),
+    facts: factsOf({
+      Minifigure: choice.title && itemKey,
+      Name: item?.name,
+      Theme: item?.theme,
+      Year: item?.year?.toString(),
+    }),
     feed: item && paths.feed("minifigures", itemKey),
     choice,
-    tiles: minifigureTiles(sold),
-    counted: sold.averages?.allTime.counted ?? 0,
+    tiles: [
+      { ...averageTile("Current Average", averages?.allTime, true), period: "all time" },
+      averageTile("6-Month Average", averages?.[182]),
+      averageTile("7-Day Average", averages?.[7]),
+    ],
+    salesCount: averages?.allTime.counted ?? 0,
     sold: soldView(sold),
-    sources: sources.map(sourceInWords),
+    sources: sources.map((source) =>
+      source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source),
+    ),
   };
 }
 
 export type MinifigureView = ReturnType<typeof minifigureView>;
 
-function factsOf(category: Category, title: string, { item, itemKey, name }: ItemHistory): ItemFact[] {
-  return known([
-    { name: category.keyName ?? "", value: category.keyName ? itemKey : null },
-    { name: "Name", value: title === itemKey || title === name ? null : name },
-    { name: "Theme", value: item?.theme },
-    { name: "Year", value: item?.year },
-    { name: "Pieces", value: item?.pieces?.toLocaleString("en-US") },
-  ]);
-}
-
-function known(facts: { name: string; value: string | number | null | undefined }[]): ItemFact[] {
-  return facts.flatMap(({ name, value }) => (value ? [{ name, value: String(value) }] : []));
+/** Name and value of each fact that is known. */
+function factsOf(facts: Record<string, string | number | null | undefined>) {
+  return Object.entries(facts).filter(([, value]) => value);
 }
 
 const noAverage: Average = { mean: null, median: null, low: null, high: null, counted: 0 };
 
-/** The 30-day average leads: fresh, yet of enough sales; without it the next that there is. */
-function dayTiles({ history }: Category, { averages }: SoldHistory): AverageTile[] {
-  const lead = ([30, 90, 7] as const).find((days) => averages?.[days].mean) ?? 30;
-  return averageDays.map((days) => ({
-    title: history.averageTitle?.replace("N", String(days)) ?? `${days}-day average`,
-    leads: days === lead,
-    ...(averages?.[days] ?? noAverage),
-  }));
+export interface AverageTile extends Average {
+  title: string;
+  /** Whether it is the most important one. One of them is. */
+  leads: boolean;
+  /** What the average is over, where the title does not say it. */
+  period?: string;
 }
 
-function minifigureTiles({ averages }: SoldHistory): AverageTile[] {
-  return [
-    { title: "Current Average", leads: true, over: "all time", ...(averages?.allTime ?? noAverage) },
-    { title: "6-Month Average", leads: false, ...(averages?.[182] ?? noAverage) },
-    { title: "7-Day Average", leads: false, ...(averages?.[7] ?? noAverage) },
-  ];
+function averageTile(title: string, average = noAverage, leads = false): AverageTile {
+  return { title, leads, ...average };
 }
 
-/** The sales of an item with the chart drawn and dates as text. */
+/** The sales of an item, with the geometry of their chart. */
 function soldView(sold: SoldHistory) {
-  const { currency, series, workings } = sold;
-  const points = series.map(({ at, minor, title }) => ({ at: at.toISOString(), minor, title }));
+  const { currency, currencies, window, trend, series, recent, workings } = sold;
   return {
     currency,
-    currencies: sold.currencies,
-    window: sold.window,
-    trend: sold.trend,
+    currencies,
+    window,
+    trend,
     chart: {
-      geometry: drawn({ points, currency, from: sold.from?.toISOString() ?? null, to: sold.now.toISOString() }),
+      geometry: geometryOf(sold),
       summary: summaryOf(sold),
-      rows: points.map(({ at, minor, title }) => ({ date: at, price: { minor, currency }, title })).reverse(),
+      rows: series
+        .map(({ at, minor, title }, id) => ({ id, title, price: { minor, currency }, soldAt: at, excluded: null }))
+        .reverse(),
     },
-    lastSoldAt: sold.recent[0]?.soldAt.toISOString() ?? null,
-    recent: sold.recent.map(saleView),
-    workings: {
+    lastSoldAt: recent[0]?.soldAt ?? null,
+    recent: recent.map(saleView),
+    calculation: {
       window: workings.window,
       sales: workings.sales.map(saleView),
       page: workings.page,
       pages: workings.pages,
       counted: workings.total - workings.excluded.reduce((sum, { count }) => sum + count, 0),
-      excluded: workings.excluded.map(({ rule, count }) => ({ label: exclusionLabel(rule), count })),
+      excluded: workings.excluded.map(({ rule, count }) => ({ label: `excluded: ${exclusionLabel(rule)}`, count })),
     },
   };
 }
 
-/** A chart that cannot be drawn fails alone, not the page around it. */
-function drawn(input: ChartInput): ChartGeometry | null | "failed" {
+export type SoldView = ReturnType<typeof soldView>;
+
+/** A chart that cannot be drawn must not fail the page around it. */
+function geometryOf(sold: SoldHistory) {
   try {
-    return chartGeometry(input);
+    return chartGeometry(sold);
   } catch (error) {
     log.error({ error: error instanceof Error ? error.stack : String(error) }, "a chart could not be drawn");
-    return "failed";
+    return "failed" as const;
   }
 }
 
-export type SoldView = ReturnType<typeof soldView>;
-
-function saleView({ id, title, price, soldAt, excluded }: Sale): SaleView {
+function saleView({ id, title, price, soldAt, excluded }: Sale) {
   return {
-    id: String(id),
+    id,
     title,
     price,
-    soldAt: soldAt.toISOString(),
-    reason: excluded && { label: exclusionLabel(excluded.rule), sentence: excluded.reason },
+    soldAt,
+    excluded: excluded && { label: exclusionLabel(excluded.rule), reason: excluded.reason },
   };
 }
 
-/** "eBay GB" for EBAY_GB; other sources by the name they came with. */
-function sourceInWords(source: string): string {
-  return source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source);
-}
+export type SaleView = ReturnType<typeof saleView>;
 
 /** The chart in a sentence. */
 function summaryOf({ series, currency, trend }: SoldHistory): string {
-  const prices = series.map(({ minor }) => minor);
   const [first] = series;
   const last = series.at(-1);
   if (!first || !last) return "No historical price data available";
+  const prices = series.map(({ minor }) => minor);
   const money = (minor: number) => formatMoney({ minor, currency });
-  const span = `${formatDay(first.at.toISOString())} to ${formatDay(last.at.toISOString())}`;
   const range = `between ${money(Math.min(...prices))} and ${money(Math.max(...prices))}`;
   const change = trend
     ? ` The line through them goes ${trend.changePercent >= 0 ? "up" : "down"} by ${Math.abs(trend.changePercent)} %.`
     : "";
-  return `${prices.length} point${prices.length === 1 ? "" : "s"} from ${span}, ${range}.${change}`;
+  return `${countOf(prices.length, "point")} from ${formatDay(first.at)} to ${formatDay(last.at)}, ${range}.${change}`;
 }

@@ -1,93 +1,116 @@
 import type { ReactNode } from "react";
+import { formatDay } from "#app/components/dates.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { Link } from "#app/components/link.tsx";
+import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
+import { TrendLabel } from "#app/components/price-chart/trend-label.tsx";
+import { windowWords } from "#app/components/price-chart/window-picker.tsx";
+import { noRecordYet } from "#app/models/catalog/categories.ts";
+import { countOf } from "#app/models/platform/number-text.ts";
 import * as styles from "#app/styles/price-history.css.ts";
-import { sectionTitle } from "#app/styles/text.css.ts";
-import { ChartBoundary } from "../price-chart/chart-boundary.tsx";
-import { ChartTable } from "../price-chart/chart-table.tsx";
-import { FailedChart, PriceChart, UnavailableChart } from "../price-chart/price-chart.tsx";
-import { TrendLabel } from "../price-chart/trend-label.tsx";
+import { screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { Calculation } from "./calculation.tsx";
-import type { SoldView } from "./history-view.server.ts";
-import { type ItemFact, ItemHeader } from "./item-header.tsx";
-import { NothingInWindow } from "./nothing-in-window.tsx";
-import { OtherCurrencies } from "./other-currencies.tsx";
+import type { HistoryView, SoldView } from "./history-view.server.ts";
+import { SalesTable } from "./sales-table.tsx";
 
 interface PriceHistoryLayoutProps {
-  title: string;
-  facts: ItemFact[];
-  /** Whether it is known which item the page is about. */
-  isIdentified: boolean;
-  sold: SoldView;
+  history: Pick<HistoryView, "title" | "itemKey" | "facts" | "sold">;
   /** `AverageTiles`. */
   averages: ReactNode;
   /** `WindowPicker`, or the words that say what the chart shows. */
   picker: ReactNode;
-  /** The same page with more in the chart, the nearest first. */
-  ways?: { label: string; href: string }[];
-  /** Address of this screen with something changed and the rest as it is. */
+  /** Links to windows with sales, for a window without any. */
+  otherWindows?: ReactNode;
+  /** Address of this page with a choice changed. */
   hrefFor(change: { currency?: string; page?: number }): string;
-  /** Lists of sales and offers, under everything. */
+  /** Lists of sales and listings, below everything else. */
   children: ReactNode;
 }
 
-/** What price-history pages have in common: what the item sold for, and how that was worked out. */
+/** The parts that price-history pages share: facts, averages, chart, and how they were calculated. */
 export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
-  const { title, sold, hrefFor } = props;
-  const { workings } = sold;
+  const { history, averages, picker, hrefFor, children } = props;
+  const { title, facts, sold } = history;
+  const { chart, calculation, trend } = sold;
   return (
     <div className={styles.screen}>
-      <ItemHeader title={title} facts={props.facts} />
+      <div className={styles.itemHead}>
+        <h1 className={`${screenTitle} ${styles.itemTitle}`}>{title}</h1>
+        {facts.length > 0 ? (
+          <dl className={styles.facts}>
+            {facts.map(([name, value]) => (
+              <div className={styles.fact} key={name}>
+                <dt>{name}</dt>
+                <dd className={styles.factValue}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
       <div>
-        {props.averages}
-        <OtherCurrencies
-          currencies={sold.currencies.map(({ currency, counted }) => ({
-            currency,
-            counted,
-            href: hrefFor({ currency }),
-            current: currency === sold.currency,
-          }))}
-        />
+        {averages}
+        {sold.currencies.length > 1 ? <Currencies sold={sold} hrefFor={hrefFor} /> : null}
       </div>
       <section className={styles.section}>
         <div className={styles.chartHead}>
           <div className={styles.chartTitle}>
             <h2 className={sectionTitle}>Sold prices</h2>
-            {sold.trend ? <TrendLabel {...sold.trend} /> : null}
+            {trend ? <TrendLabel {...trend} /> : null}
           </div>
-          {props.picker}
+          {picker}
         </div>
         <Chart {...props} />
         <div>
-          <ChartTable rows={sold.chart.rows} />
-          {workings.sales.length === 0 && sold.lastSoldAt === null ? null : (
-            <Calculation
-              currency={sold.currency}
-              window={workings.window}
-              totals={{ counted: workings.counted, excluded: workings.excluded }}
-              sales={workings.sales}
-              pages={{
-                newer: workings.page > 1 ? `${hrefFor({ page: workings.page - 1 })}#workings` : undefined,
-                older: workings.page < workings.pages ? `${hrefFor({ page: workings.page + 1 })}#workings` : undefined,
-              }}
-              open={workings.page > 1}
-            />
-          )}
+          {chart.rows.length > 0 ? (
+            <Disclosure summary="The same numbers as a table">
+              <SalesTable label="Prices shown in the chart" columns={["Date", "Title", "Price"]} sales={chart.rows} />
+            </Disclosure>
+          ) : null}
+          {calculation.sales.length > 0 || sold.lastSoldAt ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
         </div>
       </section>
-      {props.children}
+      {children}
     </div>
   );
 }
 
-function Chart({ title, isIdentified, sold, ways = [] }: PriceHistoryLayoutProps) {
-  const { chart, lastSoldAt, window } = sold;
-  if (!isIdentified) return <UnavailableChart because="No price data available" />;
-  if (chart.geometry === "failed") return <FailedChart />;
-  if (!chart.geometry && lastSoldAt !== null) {
-    return <NothingInWindow window={window} lastSoldAt={lastSoldAt} ways={ways} />;
+function Chart({ history: { title, itemKey, sold }, otherWindows }: PriceHistoryLayoutProps) {
+  const { geometry, summary } = sold.chart;
+  if (itemKey === null) return <NoChart title="Unable to load price history">No price data available</NoChart>;
+  if (geometry === "failed") return failedChart;
+  if (geometry) {
+    return (
+      <ChartBoundary>
+        <PriceChart geometry={geometry} title={`Sold prices of ${title}`} summary={summary} />
+      </ChartBoundary>
+    );
   }
+  if (!sold.lastSoldAt) return <NoChart title="No historical price data available">{noRecordYet}</NoChart>;
   return (
-    <ChartBoundary>
-      <PriceChart geometry={chart.geometry} title={`Sold prices of ${title}`} summary={chart.summary} />
-    </ChartBoundary>
+    <NoChart
+      title={`No counted sales in ${windowWords[sold.window]}. The last one was on ${formatDay(sold.lastSoldAt)}.`}
+    >
+      {otherWindows}
+    </NoChart>
+  );
+}
+
+/** Links to the item's sales in other currencies. */
+function Currencies({ sold, hrefFor }: { sold: SoldView; hrefFor(change: { currency: string }): string }) {
+  return (
+    <nav className={styles.currencies} aria-label="Currencies">
+      <span className={styles.currencyRule}>Averages never mix currencies:</span>
+      {sold.currencies.map(({ currency, counted }) => (
+        <Link
+          className={styles.currencyLink({ isCurrent: currency === sold.currency })}
+          key={currency}
+          to={hrefFor({ currency })}
+          aria-current={currency === sold.currency ? "true" : undefined}
+          preventScrollReset
+        >
+          {`${currency}, ${countOf(counted, "sale")}`}
+        </Link>
+      ))}
+    </nav>
   );
 }

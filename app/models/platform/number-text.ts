@@ -10,3 +10,8 @@ export function formatNumber(value: number, digits = 0): string {
   }
   return formatter.format(value);
 }
+
+/** "1 sale", "1,234 sales". */
+export function countOf(count: number, one: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
+}

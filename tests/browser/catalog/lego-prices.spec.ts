@@ -17,7 +17,7 @@ test("a collector finds out what a set sells for, and why", async ({ page }) => 
     await visit.changeWindow(page, window);
     await expect(page.getByText(/Trending Up|Trending Down|Stable/)).toBeVisible();
   }
-  await page.getByText("How this was worked out").click();
+  await page.getByText("How we calculated this").click();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Excluded: /).first()).toBeVisible();
   await page.getByText("The same numbers as a table").click();

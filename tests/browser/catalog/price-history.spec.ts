@@ -10,7 +10,7 @@ test("a collector looks up a figure: what it sold for, what is asked, and where"
     await expect(page.getByText(/Trending Up|Trending Down|Stable/)).toBeVisible();
     await expect(page.getByRole("img", { name: /Sold prices/ })).toBeVisible();
   }
-  await visit.readWorkings(page);
+  await visit.readCalculation(page);
   await expect(page.getByText("14 % below recent sales")).toBeVisible();
   await expect(page.getByRole("link", { name: /^View Listing/ })).toHaveCount(6);
   expect(await visit.viewListing(page)).toBe("https://www.ebay.com/itm/2000000000");
@@ -39,9 +39,9 @@ test("a collector looks up a minifigure, back to its oldest sales", async ({ pag
   }
   await expect(page.getByText("Sales from the past 90 days")).toBeVisible();
   await expect(page.getByRole("table", { name: "Recent Sales" }).getByRole("row")).toHaveCount(11);
-  await visit.readWorkings(page);
+  await visit.readCalculation(page);
   await page.getByRole("link", { name: "Older sales" }).click();
-  await expect(page).toHaveURL(/title=Luke.*page=2#workings$/);
+  await expect(page).toHaveURL(/title=Luke.*page=2#calculation$/);
   // The whole cell: "sold 1" with the date of the next sale after it reads like "sold 120 Nov" on some days.
   await expect(page.getByRole("cell", { name: "LEGO Luke Skywalker sold 120", exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Luke Skywalker (Tatooine)");

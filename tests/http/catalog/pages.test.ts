@@ -98,10 +98,10 @@ test("what was searched is shown as text, whatever it is", async () => {
   expect(html).not.toContain("<script>alert(1)");
 });
 
-test("a set's page shows averages, recent sales, listings and how it was worked out", async () => {
+test("a set's page shows averages, recent sales, listings and how the averages were calculated", async () => {
   const { status, text } = await page("/categories/legos/LEGO%2075257");
   expect(status).toBe(200);
-  for (const words of ["LEGO 75257", "Millennium Falcon", "Back to LEGO", "Median", "How this was worked out"]) {
+  for (const words of ["LEGO 75257", "Millennium Falcon", "Back to LEGO", "Median", "How we calculated this"]) {
     expect(text).toContain(words);
   }
   expect(text).toMatch(/Trending (Up|Down)|Stable/);

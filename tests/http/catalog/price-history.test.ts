@@ -168,8 +168,8 @@ test("a minifigure's page shows four tiles, 90 days, the last ten sales and wher
   expect(text).toMatch(/Data source: eBay\. Last updated: \d+ \w{3} \d{4}/);
   expect(text).toContain("Back to LEGO");
   expect(html).toContain('href="/feeds/minifigures/sw0001.atom"');
-  expect(text).toContain("How this was worked out");
-  expect(html).toMatch(/href="\/minifigure\/sw0001\?page=2#workings"/);
+  expect(text).toContain("How we calculated this");
+  expect(html).toMatch(/href="\/minifigure\/sw0001\?page=2#calculation"/);
 });
 
 test("a minifigure is called by the title of its address, and has one address all the same", async () => {

@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
 import { formatDay } from "#app/components/dates.tsx";
 import { pagerWindow } from "#app/components/listings/pager-window.ts";
-import { type ChartInput, type ChartPoint, chartGeometry } from "#app/components/price-chart/geometry.server.ts";
+import { chartGeometry } from "#app/components/price-chart/geometry.server.ts";
+import type { SeriesPoint } from "#app/models/prices/series.ts";
 
-function sold(at: string, minor: number, title = "75192 Millennium Falcon"): ChartPoint {
-  return { at, minor, title };
+function sold(at: string, minor: number, title = "75192 Millennium Falcon"): SeriesPoint {
+  return { at: new Date(at), minor, title };
 }
 
-function drawn(input: Partial<ChartInput> & { points: ChartPoint[] }) {
+interface Input {
+  points: SeriesPoint[];
+  currency?: string;
+  from?: string | null;
+  to?: string;
+}
+
+function drawn({ points, currency = "USD", from = "2022-08-10T00:00:00Z", to = "2022-09-09T00:00:00Z" }: Input) {
   const geometry = chartGeometry({
-    currency: "USD",
-    from: "2022-08-10T00:00:00Z",
-    to: "2022-09-09T00:00:00Z",
-    ...input,
+    series: points,
+    currency,
+    from: from === null ? null : new Date(from),
+    now: new Date(to),
   });
   if (!geometry) throw new Error("nothing drawn");
   return geometry;
@@ -23,9 +31,9 @@ function numbersIn(path: string): number[] {
 }
 
 test("without a usable point there is no chart", () => {
-  const nothing = { currency: "USD", from: null, to: "2022-09-09T00:00:00Z" };
-  expect(chartGeometry({ ...nothing, points: [] })).toBeNull();
-  expect(chartGeometry({ ...nothing, points: [sold("no date", 100), sold("2022-09-01", Number.NaN)] })).toBeNull();
+  const nothing = { currency: "USD", from: null, now: new Date("2022-09-09T00:00:00Z") };
+  expect(chartGeometry({ ...nothing, series: [] })).toBeNull();
+  expect(chartGeometry({ ...nothing, series: [sold("no date", 100), sold("2022-09-01", Number.NaN)] })).toBeNull();
 });
 
 test("a dearer sale stands higher and a later one further right, inside the frame", () => {

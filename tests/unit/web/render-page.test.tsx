@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { ChartBoundary } from "#app/components/price-chart/chart-boundary.tsx";
 import type { ChartGeometry } from "#app/components/price-chart/geometry.server.ts";
-import { PriceChart } from "#app/components/price-chart/price-chart.tsx";
+import { ChartBoundary, PriceChart } from "#app/components/price-chart/price-chart.tsx";
 import { renderPage } from "#app/web/http/render-page.server.tsx";
 
 /** No price has a place in it, so nothing can be drawn by it. */

@@ -1,37 +1,22 @@
 import { useId } from "react";
 import { ExternalLink } from "#app/components/external-link.tsx";
-import type { ListingCardView } from "#app/components/listings/listing-card.tsx";
+import type { ListingCardView } from "#app/components/listings/listing-cards.server.ts";
 import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
 import { formatMoneyOrNone } from "#app/models/platform/money.ts";
 import * as styles from "#app/styles/price-history.css.ts";
-import { quiet, sectionTitle } from "#app/styles/text.css.ts";
 
-interface CurrentListingsProps {
-  listings: ListingCardView[];
-  /** What to say when there are none. */
-  none: string;
-}
-
-export function CurrentListings({ listings, none }: CurrentListingsProps) {
+/** The item's listings as rows. */
+export function CurrentListings({ listings }: { listings: ListingCardView[] }) {
   return (
-    <section className={styles.section}>
-      <div className={styles.listHead}>
-        <h2 className={sectionTitle}>Current listings</h2>
-      </div>
-      {listings.length === 0 ? (
-        <p className={quiet}>{none}</p>
-      ) : (
-        <ul className={styles.rows}>
-          {listings.map((listing) => (
-            <Offer key={listing.id} listing={listing} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <ul className={styles.rows}>
+      {listings.map((listing) => (
+        <ListingRow key={listing.id} listing={listing} />
+      ))}
+    </ul>
   );
 }
 
-function Offer({ listing }: { listing: ListingCardView }) {
+function ListingRow({ listing }: { listing: ListingCardView }) {
   const id = useId();
   return (
     <li className={styles.row}>
@@ -56,7 +41,7 @@ function Offer({ listing }: { listing: ListingCardView }) {
         >
           View Listing
         </ExternalLink>
-      ) : listing.sample ? (
+      ) : listing.isSample ? (
         <span className={styles.rowNote}>Sample listing</span>
       ) : null}
     </li>

@@ -1,40 +1,64 @@
+import { Day } from "#app/components/dates.tsx";
+import { Link } from "#app/components/link.tsx";
 import { WindowPicker } from "#app/components/price-chart/window-picker.tsx";
 import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
 import type { HistoryView } from "#app/components/price-history/history-view.server.ts";
+import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
+import { formatMoney } from "#app/models/platform/money.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
-import { sideBySide } from "#app/styles/price-history.css.ts";
+import * as styles from "#app/styles/price-history.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { CurrentListings } from "./current-listings.tsx";
-import { RecentSold } from "./recent-sold.tsx";
 
 interface PriceHistoryScreenProps {
   category: Category;
   history: HistoryView;
-  /** Address of this screen with something changed and the rest as it is. */
+  /** Address of this page with a choice changed. */
   hrefFor(change: { window?: PriceWindow; currency?: string; page?: number }): string;
 }
 
-/** What an item really sells for: averages, chart, recent sales, current listings, and every sale behind the numbers. */
+/** What an item really sells for: averages, chart, the sales behind them, and what is listed now. */
 export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryScreenProps) {
-  const { sold } = history;
+  const { sold, listings, feed, daysWithSales } = history;
+  const { noSales, noListings } = category.history;
   return (
     <PriceHistoryLayout
-      title={history.title}
-      facts={history.facts}
-      isIdentified={history.itemKey !== null}
-      sold={sold}
+      history={history}
       averages={<AverageTiles tiles={history.tiles} />}
       picker={<WindowPicker current={sold.window} hrefFor={(window) => hrefFor({ window })} />}
-      ways={[
-        ...history.daysWithSales.map((days) => ({ label: `Show ${days} days`, href: hrefFor({ window: `${days}d` }) })),
-        { label: "Show all sales", href: hrefFor({ window: "all" }) },
-      ]}
+      otherWindows={[daysWithSales, "all" as const].map((days) =>
+        days ? (
+          <Link
+            className={lineLink}
+            key={days}
+            to={hrefFor({ window: days === "all" ? days : `${days}d` })}
+            preventScrollReset
+          >
+            {days === "all" ? "Show all sales" : `Show ${days} days`}
+          </Link>
+        ) : null,
+      )}
       hrefFor={hrefFor}
     >
-      <div className={sideBySide}>
-        <RecentSold sales={sold.recent} none={category.history.noSales} feed={history.feed} />
-        <CurrentListings listings={history.listings} none={category.history.noListings} />
+      <div className={styles.sideBySide}>
+        <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
+          <ul className={styles.rows}>
+            {sold.recent.map(({ id, title, price, soldAt }) => (
+              <li className={styles.row} key={id}>
+                <h3 className={styles.rowTitle}>{title}</h3>
+                <p className={styles.rowPrice}>{formatMoney(price)}</p>
+                <p className={styles.rowNote}>
+                  <Day at={soldAt} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </ListSection>
+        <ListSection title="Current listings" isEmpty={listings.length === 0} emptyText={noListings}>
+          <CurrentListings listings={listings} />
+        </ListSection>
       </div>
     </PriceHistoryLayout>
   );

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
-import { UnavailableChart } from "#app/components/price-chart/price-chart.tsx";
+import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { historyView } from "#app/components/price-history/history-view.server.ts";
 import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { titleInAddress } from "#app/models/catalog/title.ts";
@@ -69,7 +69,7 @@ export function ErrorBoundary() {
       failed={({ category, itemTitle }) => ({
         message: category?.history.failed,
         hint: category?.history.failedHint?.(itemTitle) ?? tryAgain,
-        instead: <UnavailableChart because="Error loading data" />,
+        instead: <NoChart title="Unable to load price history">Error loading data</NoChart>,
       })}
       backTo={handle.backTo}
     />

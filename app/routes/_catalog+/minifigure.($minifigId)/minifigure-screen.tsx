@@ -1,36 +1,34 @@
 import { Day } from "#app/components/dates.tsx";
 import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
 import type { MinifigureView } from "#app/components/price-history/history-view.server.ts";
+import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
+import { SalesTable } from "#app/components/price-history/sales-table.tsx";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { rowNote } from "#app/styles/price-history.css.ts";
 import { quiet } from "#app/styles/text.css.ts";
-import { RecentSalesTable } from "./recent-sales-table.tsx";
 
 interface MinifigureScreenProps {
   history: MinifigureView;
-  /** Address of this screen with something changed and the rest as it is. */
+  /** Address of this page with a choice changed. */
   hrefFor(change: { currency?: string; page?: number }): string;
 }
 
-/** What a minifigure sells for, ever and of late. */
+/** What a minifigure sells for, over all time and recently. */
 export function MinifigureScreen({ history, hrefFor }: MinifigureScreenProps) {
-  const { tiles, sold, sources } = history;
+  const { tiles, salesCount, sold, sources, feed } = history;
   return (
     <PriceHistoryLayout
-      title={history.title}
-      facts={history.facts}
-      isIdentified
-      sold={sold}
-      averages={
-        <AverageTiles tiles={tiles} count={{ title: "Sales Count", counted: history.counted, over: "all time" }} />
-      }
+      history={history}
+      averages={<AverageTiles tiles={tiles} salesCount={salesCount} />}
       picker={<p className={quiet}>Sales from the past 90 days</p>}
       hrefFor={hrefFor}
     >
-      <RecentSalesTable sales={sold.recent} none={noRecordYet} feed={history.feed} />
+      <ListSection title="Recent Sales" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noRecordYet}>
+        <SalesTable label="Recent Sales" columns={["Date", "Price", "Title"]} sales={sold.recent} />
+      </ListSection>
       <p className={rowNote}>
-        {`Data source: ${sources.length > 0 ? sources.join(", ") : "no sales recorded yet"}.`}
+        {`Data source: ${sources.join(", ") || "no sales recorded yet"}.`}
         {sold.lastSoldAt ? (
           <>
             {" Last updated: "}

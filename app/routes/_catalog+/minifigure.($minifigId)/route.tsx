@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
-import { UnavailableChart } from "#app/components/price-chart/price-chart.tsx";
+import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { minifigureView } from "#app/components/price-history/history-view.server.ts";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
@@ -60,7 +60,7 @@ export function ErrorBoundary() {
       failed={() => ({
         message: legoHistory.failed,
         hint: tryAgain,
-        instead: <UnavailableChart because="Error loading data" />,
+        instead: <NoChart title="Unable to load price history">Error loading data</NoChart>,
       })}
       backTo={handle.backTo}
     />

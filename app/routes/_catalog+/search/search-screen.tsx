@@ -1,8 +1,10 @@
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
-import { ListingCard, type ListingCardView } from "#app/components/listings/listing-card.tsx";
+import { ListingCard } from "#app/components/listings/listing-card.tsx";
+import type { ListingCardView } from "#app/components/listings/listing-cards.server.ts";
 import { type CategoryId, categories, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { formatNumber } from "#app/models/platform/number-text.ts";
 import { categoryMark } from "#app/styles/category-mark.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { grid } from "#app/styles/listing-screen.css.ts";
@@ -89,7 +91,7 @@ function Elsewhere({ query, found }: { query: string; found: SearchScreenProps["
 }
 
 function totalOf({ total, isAtLeast }: { total: number; isAtLeast: boolean }): string {
-  return `${total.toLocaleString("en-US")}${isAtLeast ? "+" : ""}`;
+  return `${formatNumber(total)}${isAtLeast ? "+" : ""}`;
 }
 
 function Chips({ query, categoryId }: { query: string; categoryId: CategoryId | "all" }) {

@@ -1,0 +1,64 @@
+import type { ReactElement } from "react";
+import { Day } from "#app/components/dates.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { formatMoney } from "#app/models/platform/money.ts";
+import * as styles from "#app/styles/sales-table.css.ts";
+import type { SaleView } from "./history-view.server.ts";
+
+const cells = {
+  Date: ({ soldAt }) => (
+    <td className={styles.dateCell} key="date">
+      <Day at={soldAt} />
+    </td>
+  ),
+  Title: ({ title }) => (
+    <td className={styles.titleCell} key="title">
+      {title}
+    </td>
+  ),
+  Price: ({ price, excluded }) => (
+    <td className={styles.priceCell({ isExcluded: excluded !== null })} key="price">
+      {formatMoney(price)}
+    </td>
+  ),
+  "In the average?": ({ excluded }) => (
+    <td className={styles.standingCell} key="standing">
+      <span className={styles.standing({ isExcluded: excluded !== null })}>
+        <Icon name={excluded ? "without" : "check"} />
+        {excluded ? `Excluded: ${excluded.label}` : "Counted"}
+      </span>
+      {excluded ? <span className={styles.reason}>{excluded.reason}</span> : null}
+    </td>
+  ),
+} satisfies Record<string, (sale: SaleView) => ReactElement>;
+
+interface SalesTableProps {
+  /** The table's name for screen readers. */
+  label: string;
+  columns: readonly (keyof typeof cells)[];
+  sales: SaleView[];
+}
+
+/** Sales as a table; on a phone, as a list. */
+export function SalesTable({ label, columns, sales }: SalesTableProps) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column) => (
+            <th className={column === "Price" ? styles.priceHead : styles.columnHead} key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={styles.body}>
+        {sales.map((sale) => (
+          <tr className={styles.row} key={sale.id}>
+            {columns.map((column) => cells[column](sale))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
