@@ -1,9 +1,14 @@
 import type { ApiHandler } from "#app/web/api/endpoint.server.ts";
 import { env } from "./env.server.ts";
-import { type Callable, callables, type OpenApiDocument, openApiDocument } from "./web/api/open-api.server.ts";
+import {
+  type AddressedEndpoint,
+  endpointsOf,
+  type OpenApiDocument,
+  openApiDocument,
+} from "./web/api/open-api.server.ts";
 
 /** Every endpoint of the API. A route is among them as soon as its file is there. */
-export function publicEndpoints(): Callable[] {
+export function publicEndpoints(): AddressedEndpoint[] {
   // Looked up here and not at the top: two of these routes import this module.
   const handlers = import.meta.glob<Partial<ApiHandler>>("./routes/api+/**/*.ts", { import: "loader", eager: true });
   // One without resources answers no JSON: /api/login leads to a page.
@@ -11,7 +16,7 @@ export function publicEndpoints(): Callable[] {
     address: addressOf(file),
     resources,
   }));
-  return callables(routes.filter(({ address }) => !address.endsWith("/$")));
+  return endpointsOf(routes.filter(({ address }) => !address.endsWith("/$")));
 }
 
 let document: OpenApiDocument | undefined;

@@ -2,7 +2,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/pager.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import type { Pagination } from "#app/web/api/pagination.ts";
+import type { Pagination } from "#app/web/api/pagination.server.ts";
 import { type PagerStyle, pagerWindow } from "./pager-window.ts";
 
 interface PagerProps {

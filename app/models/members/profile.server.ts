@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { TakenError, UnavailableError } from "../platform/errors.ts";
+import { NotFoundError, TakenError, UnavailableError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { isReservedUsername } from "./usernames.ts";
 
@@ -37,6 +37,12 @@ export async function viewerOf(user: { id: string; email: string; createdAt: Dat
     createdAt: profile?.created_at ?? user.createdAt,
     accountCreatedAt: user.createdAt,
   };
+}
+
+/** The viewer, if this id is theirs. Everybody else counts as missing. */
+export function requireOwnUser(viewer: Viewer, userId: string): Viewer {
+  if (userId !== viewer.id) throw new NotFoundError("user", "There is no such user.");
+  return viewer;
 }
 
 function findProfile(userId: string): Promise<Selectable<ProfileTable> | undefined> {

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { ungatedApiRoute } from "#app/web/api-routes.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
 
-const contract = { summary: "Whether the process lives", answer: z.strictObject({ status: z.literal("ok") }) };
+const contract = { summary: "Whether the process is alive", response: z.strictObject({ status: z.literal("ok") }) };
 
-export const loader = ungatedApiRoute({ GET: publicEndpoint(contract, async () => ({ status: "ok" as const })) });
+export const loader = apiRoute(
+  { GET: publicEndpoint(contract, async () => ({ status: "ok" as const })) },
+  { isGated: false },
+);
 
 export const action = loader;

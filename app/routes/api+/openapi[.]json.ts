@@ -5,7 +5,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
   summary: "This API as an OpenAPI 3.1 document",
-  answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.looseObject({})) }),
+  response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.looseObject({})) }),
 };
 
 export const loader = apiRoute({ GET: publicEndpoint(contract, async () => ({ ...publicApi() })) });

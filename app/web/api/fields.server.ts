@@ -1,69 +1,60 @@
 import { z } from "zod";
 import { categories } from "#app/models/catalog/categories.ts";
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
-import { oneOf, wholeNumber } from "#app/web/urls/params.ts";
+import { oneOf, type QueryParam, searchText, wholeNumber } from "#app/web/urls/params.ts";
 
-// Fields of a query: each takes any text at all, as its schema says. A broken one means its default.
-
-/** A whole number from `low` to `high`: beyond them the nearest. */
-export function numberField(low: number, high: number, otherwise: number) {
-  const { read } = wholeNumber(low, high, otherwise);
+/** A query field of the API, read as the pages read theirs: any text is accepted, and a broken one means the default. */
+function queryField<Value>({ defaultValue, parse }: QueryParam<Value>, documented: z.ZodType = z.string()) {
   return z
-    .union([z.int().min(low).max(high), z.string()])
-    .default(otherwise)
-    .transform((said) => read(String(said)) ?? otherwise);
+    .union([documented, z.string()])
+    .default(defaultValue)
+    .transform((value) => parse(String(value)) ?? defaultValue);
+}
+
+/** A whole number from `low` to `high`, or the nearest of the two. */
+export function numberField(low: number, high: number, defaultValue: number) {
+  return queryField(wholeNumber(low, high, defaultValue), z.int().min(low).max(high));
 }
 
 /** One of a list. */
-export function choiceField<const Value extends string>(values: readonly Value[], otherwise: NoInfer<Value>) {
-  const { read } = oneOf(values, otherwise);
-  return z
-    .union([z.enum(values), z.string()])
-    .default(otherwise)
-    .transform((said) => read(said) ?? otherwise);
+export function choiceField<const Value extends string>(values: readonly Value[], defaultValue: NoInfer<Value>) {
+  return queryField(oneOf(values, defaultValue), z.enum(values));
 }
 
-/** What somebody searches for: one clean line of at most 100 characters, empty by default. */
-export const searchField = z
-  .string()
-  .default("")
-  .transform((text) => cleanQuery(text));
+function textQuery(parse: (text: string) => string | undefined) {
+  return z
+    .string()
+    .default("")
+    .transform((text) => parse(text) ?? "");
+}
 
-/** The same with words that are not wanted, of which clients send dozens: up to 1,000 characters. */
-export const termsField = z
-  .string()
-  .default("")
-  .transform((text) => text.slice(0, 1_000));
+/** Search words: one clean line of at most 100 characters, empty by default. */
+export const searchField = textQuery(searchText.parse);
 
-/** An order of listings. */
-export const sortField = choiceField(listingSorts, "newest").describe(
-  "newest, or best: the lowest asks against recent sales first.",
-);
+/** Search words and unwanted words, of which clients send dozens: up to 1,000 characters. */
+export const termsField = textQuery((text) => text.slice(0, 1_000));
 
 /** A title as a seller wrote it, empty by default. */
-export const titleField = z
-  .string()
-  .default("")
-  .transform((text) => cleanTitle(text));
+export const titleField = textQuery(cleanTitle);
 
-/** A page of rows. Beyond the last it means the last. */
-export const pageField = numberField(1, 1_000_000, 1).describe("Which page; beyond the last it means the last.");
+export const sortField = choiceField(listingSorts, "newest").describe(
+  "newest, or best: the lowest asking prices against recent sales first.",
+);
 
-const categoryIds = categories.map(({ id }) => id);
+export const pageField = numberField(1, 1_000_000, 1).describe("Which page. A number beyond the last means the last.");
 
-/** A category by its id, in a path or in an answer. */
-export const categoryField = z.enum(categoryIds);
+/** A category by its id, in a path or in a response. */
+export const categoryField = z.enum(categories.map(({ id }) => id));
 
-/** A text of so many characters, as people count them: JavaScript counts some of them twice. */
-export function textField(shortest: number, longest: number, otherwise: string) {
+/** A text with a length in characters as people count them; JavaScript counts some of them twice. */
+export function textField(shortest: number, longest: number, message: string) {
   return z
     .string()
     .refine((text) => {
       const { length } = [...text.slice(0, 2 * longest + 1)];
       return length >= shortest && length <= longest;
-    }, otherwise)
+    }, message)
     .meta({ minLength: shortest, maxLength: longest });
 }
 

@@ -6,18 +6,21 @@ const mean = z.number().nullable();
 
 const means = z
   .strictObject({ last7d: mean, last30d: mean, last90d: mean, allTime: mean })
-  .describe("Means of the counted sales of each span; null without any.");
+  .describe("Mean of the counted sales in each window; null without any.");
 
 const averages = z
   .strictObject({ last7d: averageSchema, last30d: averageSchema, last90d: averageSchema, allTime: averageSchema })
-  .describe("What the means are made of.");
+  .describe("More about each mean.");
 
 const history = z.strictObject({
-  id: z.string().describe("The item whose history this is."),
-  title: z.string().nullable().describe("Its name, else the title that was sent."),
-  currency: z.string().nullable().describe("The one it is sold in most, of history and averages; null without a sale."),
+  id: z.string().describe("Key of the item."),
+  title: z.string().nullable().describe("Its name, or the title that was sent."),
+  currency: z
+    .string()
+    .nullable()
+    .describe("The currency of most sales, used for history and averages; null without a sale."),
   history: z.array(saleSchema).describe("Counted sales, newest first, at most 1,000."),
-  excluded: z.array(saleSchema).describe("Sales that do not count, with the reason; at most 1,000, of any currency."),
+  excluded: z.array(saleSchema).describe("Excluded sales with the reason, at most 1,000, in any currency."),
   stats: means,
   details: averages,
 });
@@ -56,16 +59,16 @@ export const minifigureHistorySchema = history
     stats: means.extend({ last6m: mean }),
     details: averages.extend({ last6m: averageSchema }),
     count: z.int().describe("Counted sales in all."),
-    source: z.string().nullable().describe("Where the sales come from; null without a sale."),
+    source: z.string().nullable().describe("Data sources of the sales; null without a sale."),
   })
-  .meta({ id: "MinifigureHistory", description: "A price history that also has the last six months." });
+  .meta({ id: "MinifigureHistory", description: "A price history with the last six months added." });
 
-/** The same of a minifigure: with its last six months, how many sales there are and where they come from. */
+/** The same for a minifigure: with its last six months, the number of sales and their sources. */
 export function minifigureHistoryJson(known: FullHistory, title: string): z.infer<typeof minifigureHistorySchema> {
-  const { stats, details, ...said } = historyJson(known, title);
+  const { stats, details, ...rest } = historyJson(known, title);
   const last6m = averageJson(known.averages?.[182]);
   return {
-    ...said,
+    ...rest,
     stats: { ...stats, last6m: last6m.average },
     details: { ...details, last6m },
     count: known.count,

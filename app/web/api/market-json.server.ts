@@ -7,26 +7,26 @@ import { categoryField } from "./fields.server.ts";
 
 const price = z.number().describe("In major units of the currency: 12.99 dollars.");
 const currency = z.string().describe("ISO 4217 code.");
-const source = z.string().describe('Short name of where the row comes from; "sample" for the made-up catalogue.');
+const source = z.string().describe('Short name of the data source; "sample" for the sample catalogue.');
 
 export const listingSchema = z
   .strictObject({
-    id: z.string().describe("Made from the title: alike for equal titles of a category."),
+    id: z.string().describe("Made from the title: equal titles of a category have equal ids."),
     title: z.string().describe("As the seller wrote it."),
     price,
     currency,
     condition: z.string().nullable().describe("As the seller names it."),
-    url: z.string().nullable().describe("The offer at its marketplace."),
+    url: z.string().nullable().describe("The listing at its marketplace."),
     image: z.string().nullable(),
     category: categoryField,
-    itemKey: z.string().nullable().describe("Key of the item, for its price history; null when unknown."),
+    itemKey: z.string().nullable().describe("Key of the item, for its price history; null if unknown."),
     lotSize: z.int().optional().describe("Identical items sold together."),
     availableQuantity: z.int().optional(),
     totalAvailable: z.int().optional(),
     excludedBy: z
       .string()
       .nullable()
-      .describe("The rule by which this is not one whole, genuine item; null when it is."),
+      .describe("The rule that excludes it as not one whole, genuine item; null if none does."),
     recent: z
       .strictObject({
         median: z.number(),
@@ -35,14 +35,16 @@ export const listingSchema = z
         percentVsRecent: z
           .int()
           .nullable()
-          .describe("Percent by which this asks more, or less; null where that says nothing."),
+          .describe(
+            "How far the asking price is above or below the median, in percent; null if they cannot be compared.",
+          ),
       })
       .nullable()
-      .describe("Counted sales of its item in the last 90 days; null without any."),
+      .describe("Counted sales of the item in the last 90 days; null without any."),
     source,
-    observedAt: z.iso.datetime().describe("When the offer was last seen."),
+    observedAt: z.iso.datetime().describe("When the listing was last seen."),
   })
-  .meta({ id: "Listing", description: "An offer as it was last seen." });
+  .meta({ id: "Listing", description: "A listing as it was last seen." });
 
 /** A listing in the API: money in major units, the item's id made from the title. */
 export function listingJson(category: Category, listing: Listing): z.infer<typeof listingSchema> {
@@ -80,8 +82,8 @@ export const saleSchema = z
     condition: z.string().nullable(),
     url: z.string().nullable(),
     source,
-    excludedBy: z.string().optional().describe("The rule that leaves it out of averages; absent when it counts."),
-    reason: z.string().optional().describe("The evidence for that, as a sentence."),
+    excludedBy: z.string().optional().describe("The rule that excludes it from averages; absent if it counts."),
+    reason: z.string().optional().describe("Why the rule applies, as a sentence."),
   })
   .meta({ id: "Sale", description: "A sale that happened." });
 
@@ -107,11 +109,12 @@ export const averageSchema = z
     median: amount,
     low: amount,
     high: amount,
-    count: z.int().describe("Counted sales in the span."),
+    count: z.int().describe("Counted sales in the window."),
   })
   .meta({
     id: "Average",
-    description: "Of the counted sales in a span, in major units of their currency. Amounts are null without any.",
+    description:
+      "Averages of the counted sales in a window, in major units of their currency. Amounts are null without a sale.",
   });
 
 /** An average in the API: amounts in major units, rounded to the currency's digits; null without any counted sale. */
@@ -125,15 +128,3 @@ export function averageJson(average: Average | undefined): z.infer<typeof averag
     count: average?.counted ?? 0,
   };
 }
-
-export const paginationSchema = z
-  .strictObject({
-    currentPage: z.int(),
-    totalPages: z.int().describe("At least 1."),
-    hasPrevPage: z.boolean(),
-    hasNextPage: z.boolean(),
-    itemsPerPage: z.int(),
-    totalItems: z.int(),
-    totalIsAtLeast: z.literal(true).optional().describe("There are more than totalItems, which no page shows."),
-  })
-  .meta({ id: "Pagination", description: "Where a page of rows stands among all." });

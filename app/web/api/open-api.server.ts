@@ -1,11 +1,17 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
-import type { Methods, Resource } from "#app/web/api/endpoint.server.ts";
 import { sessionCookieName } from "#app/web/auth/viewer.server.ts";
-import { type Endpoint, type FailureStatus, failureMeanings, failuresOf } from "./endpoint.server.ts";
+import {
+  type Endpoint,
+  type FailureStatus,
+  failureDescriptions,
+  failuresOf,
+  type Methods,
+  type Resource,
+} from "./endpoint.server.ts";
 
-/** As much of JSON Schema as zod says of our schemas. */
+/** The part of JSON Schema that our schemas use. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -38,8 +44,11 @@ interface Content {
   content: { "application/json": { schema: JsonSchema; example?: unknown } };
 }
 
-/** One of the ways to say who asks is enough. */
-type Security = Record<string, never[]>[];
+/** A success: the schema of its body, of which 204 has none, and of its headers. */
+type Success = {
+  description: string;
+  headers?: Record<string, { description?: string; schema: JsonSchema }>;
+} & Content;
 
 export interface Operation {
   operationId: string;
@@ -47,9 +56,9 @@ export interface Operation {
   description?: string;
   parameters?: Parameter[];
   requestBody?: Content & { required: true };
-  /** Only where one must be signed in. */
-  security?: Security;
-  responses: { 200: Content & { description: string } } & Partial<Record<FailureStatus, { $ref: string }>>;
+  /** Any one of these; absent where nobody must be signed in. */
+  security?: Record<string, never[]>[];
+  responses: { 200: Success } & Partial<Record<201 | 204, Success>> & Partial<Record<FailureStatus, { $ref: string }>>;
 }
 
 export interface OpenApiDocument {
@@ -70,8 +79,8 @@ export interface ApiRoute {
   resources: readonly Resource[];
 }
 
-/** One endpoint of the API as a caller sees it. */
-export interface Callable {
+/** An endpoint at its address. */
+export interface AddressedEndpoint {
   path: string;
   method: string;
   endpoint: Endpoint;
@@ -82,49 +91,43 @@ const errorSchema = z
     error: z.string().describe("What went wrong, as a sentence for a person."),
     code: z.string().describe("The same for a program."),
   })
-  .meta({ id: "Error", description: "Every answer that is not a success." });
+  .meta({ id: "Error", description: "The body of every error." });
 
-const retryAfter = { "Retry-After": z.string().describe("Seconds after which another try is worth it.") };
+const retryAfter = { "Retry-After": z.string().describe("Seconds to wait before the next try.") };
 
 const failureHeaders: Partial<Record<FailureStatus, Record<string, z.ZodType>>> = {
-  405: { Allow: z.string().describe("The methods that it has.") },
+  405: { Allow: z.string().describe("The methods that the address supports.") },
   429: retryAfter,
   503: retryAfter,
 };
 
 /** By status; each is an object of its own in the document. */
 const failureResponses = Object.fromEntries(
-  Object.entries(failureMeanings).map(([status, description]): [string, ZodOpenApiResponseObject] => {
+  Object.entries(failureDescriptions).map(([status, description]): [string, ZodOpenApiResponseObject] => {
     const headers = failureHeaders[Number(status) as FailureStatus];
-    const said = {
-      id: STATUS_CODES[status]?.replaceAll(" ", ""),
-      description,
-      ...(headers && { headers: z.object(headers) }),
-      content: { "application/json": { schema: errorSchema } },
-    };
-    return [status, said];
+    const id = STATUS_CODES[status]?.replaceAll(" ", "");
+    return [status, { id, description, ...(headers && { headers: z.object(headers) }), ...jsonContent(errorSchema) }];
   }),
 );
 
 /** Every endpoint of these routes, with the parameters that choose between a route's resources filled in. */
-export function callables(routes: readonly ApiRoute[]): Callable[] {
+export function endpointsOf(routes: readonly ApiRoute[]): AddressedEndpoint[] {
   return routes.flatMap(({ address, resources }) =>
-    resources.flatMap(({ where, methods }) => {
-      const path = fillIn(address, where);
-      return (Object.entries(methods) as [keyof Methods, Endpoint][]).map(([method, endpoint]) => ({
-        path,
+    resources.flatMap(({ fixedParams, methods }) =>
+      (Object.entries(methods) as [keyof Methods, Endpoint][]).map(([method, endpoint]) => ({
+        path: fillIn(address, fixedParams),
         method,
         endpoint,
-      }));
-    }),
+      })),
+    ),
   );
 }
 
-/** The OpenAPI 3.1 document of these endpoints, made of the schemas that they read and answer by. */
-export function openApiDocument(endpoints: readonly Callable[], origin: string): OpenApiDocument {
+/** The OpenAPI 3.1 document of these endpoints, made from their contracts. */
+export function openApiDocument(endpoints: readonly AddressedEndpoint[], origin: string): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const { path, method, endpoint } of endpoints) {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, method, endpoint) };
+  for (const addressed of endpoints) {
+    paths[addressed.path] = { ...paths[addressed.path], [addressed.method.toLowerCase()]: operation(addressed) };
   }
   const document = createDocument(
     {
@@ -141,20 +144,20 @@ export function openApiDocument(endpoints: readonly Callable[], origin: string):
           bearer: {
             type: "http",
             scheme: "bearer",
-            description: "For programs: an access_token of POST /api/auth/token.",
+            description: "For programs: an access_token from POST /api/auth/token.",
           },
           cookie: {
             type: "apiKey",
             in: "cookie",
             name: sessionCookieName,
-            description: "For browsers: set by signing in.",
+            description: "For browsers: signing in sets it.",
           },
         },
       },
     },
     {
       override: ({ jsonSchema }) => {
-        // An answer may get further fields, and a format says more than its pattern does.
+        // A response may get further fields, and a format says more than its pattern.
         delete jsonSchema.additionalProperties;
         if (jsonSchema.format) delete jsonSchema.pattern;
       },
@@ -163,13 +166,13 @@ export function openApiDocument(endpoints: readonly Callable[], origin: string):
   return document as unknown as OpenApiDocument;
 }
 
-/** The example values of an operation's parameters, as text. Those without one are left out. */
+/** The example values of an operation's parameters, as text. Parameters without an example are not in it. */
 export function exampleParams({ parameters = [] }: Operation, where: Parameter["in"]): Record<string, string> {
   const shown = parameters.filter((parameter) => parameter.in === where && parameter.example !== undefined);
   return Object.fromEntries(shown.map(({ name, example }) => [name, String(example)]));
 }
 
-/** The call that an operation gives as its example, for a shell. */
+/** An example of calling the operation, for a shell. */
 export function exampleCall(method: string, url: string, { requestBody, security }: Operation): string {
   const body = requestBody?.content["application/json"].example;
   return [
@@ -180,7 +183,7 @@ export function exampleCall(method: string, url: string, { requestBody, security
   ].join(" \\\n  ");
 }
 
-/** The address of the call that an operation gives as its example. */
+/** The address of the example call. */
 export function exampleAddress(path: string, operation: Operation): string {
   const search = new URLSearchParams(exampleParams(operation, "query")).toString();
   return fillIn(path, exampleParams(operation, "path")) + (search && `?${search}`);
@@ -190,8 +193,8 @@ function fillIn(address: string, values: Readonly<Record<string, string>>): stri
   return address.replace(/\{(\w+)\}/g, (braced, name) => values[name] ?? braced);
 }
 
-function operation(path: string, method: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { summary, description, params, query, body, answer, requiresUser } = endpoint;
+function operation({ path, method, endpoint }: AddressedEndpoint): ZodOpenApiOperationObject {
+  const { summary, description, params, query, body, response, headers, successStatus, requiresUser } = endpoint;
   return {
     operationId: [method.toLowerCase(), ...(path.slice("/api".length).match(/\w+/g) ?? [])].reduce(
       (name, word) => name + word.charAt(0).toUpperCase() + word.slice(1),
@@ -199,18 +202,20 @@ function operation(path: string, method: string, endpoint: Endpoint): ZodOpenApi
     summary,
     ...(description && { description }),
     requestParams: { path: params, query },
-    ...(body && {
-      requestBody: { required: true, content: { "application/json": { schema: body, example: exampleOf(body) } } },
-    }),
+    ...(body && { requestBody: { required: true, ...jsonContent(body, exampleOf(body)) } }),
     ...(requiresUser && { security: [{ bearer: [] }, { cookie: [] }] }),
     responses: {
-      200: { description: summary, content: { "application/json": { schema: answer } } },
+      [successStatus]: { description: summary, headers, ...(response && jsonContent(response)) },
       ...Object.fromEntries(failuresOf(method, endpoint).map((status) => [status, failureResponses[status]])),
     },
   };
 }
 
-/** The example that a schema gives, or that those of its fields make up. */
+function jsonContent(schema: z.ZodType, example?: unknown) {
+  return { content: { "application/json": { schema, ...(example !== undefined && { example }) } } };
+}
+
+/** The example of a schema, else one made of the examples of its fields. */
 function exampleOf(schema: z.ZodType): unknown {
   const examples = schema.meta()?.examples as unknown[] | undefined;
   if (examples || !(schema instanceof z.ZodObject)) return examples?.[0];

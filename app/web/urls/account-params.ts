@@ -1,8 +1,8 @@
 import { defineParams, oneOf } from "./params.ts";
 import { safePath } from "./safe-redirect.ts";
 
-/** Where to go once signed in, as a path of our own site; empty by default. */
-const next = { otherwise: "", read: (text: string) => safePath(text, "") };
+/** Where to go after signing in: a path of this site; empty by default. */
+const next = { defaultValue: "", parse: (text: string) => safePath(text, "") };
 
 /** Search parameters of the card with tabs. */
 export const authParams = defineParams({ tab: oneOf(["sign-in", "sign-up"], "sign-in"), next });

@@ -1,61 +1,61 @@
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 
-/** One search parameter: its default, and what its text means; undefined for a text that means nothing. */
-interface Field<Value> {
-  otherwise: Value;
-  read(text: string): Value | undefined;
+/** One search parameter: its default, and the value of a text; undefined for a text without meaning. */
+export interface QueryParam<Value> {
+  defaultValue: Value;
+  parse(text: string): Value | undefined;
 }
 
-type Fields = Record<string, Field<unknown>>;
-type Values<F extends Fields> = { [Name in keyof F]: F[Name]["otherwise"] };
+type Definition = Record<string, QueryParam<unknown>>;
+type Values<D extends Definition> = { [Name in keyof D]: D[Name]["defaultValue"] };
 
-/** Search parameters of a page, declared once with their defaults. A broken one means the default, never an error page. */
-export interface Params<F extends Fields> {
-  read(url: URL): Values<F>;
-  /** The path with these values in the query; defaults stay out of it. */
-  href(path: string, values: Partial<Values<F>>): string;
+/** Search parameters of a page. A broken one means its default, never an error page. */
+export interface Params<D extends Definition> {
+  read(url: URL): Values<D>;
+  /** The path with these values in its query; defaults stay out of it. */
+  href(path: string, values: Partial<Values<D>>): string;
 }
 
-/** Declares search parameters. Small enough for the browser, which makes links with them. */
-export function defineParams<F extends Fields>(fields: F): Params<F> {
+/** Declares search parameters with their defaults. Small enough for the browser, which makes links with them. */
+export function defineParams<D extends Definition>(definition: D): Params<D> {
+  const params = Object.entries(definition);
   return {
-    read(url) {
-      const values: Record<string, unknown> = {};
-      for (const [name, field] of Object.entries(fields)) {
-        const text = url.searchParams.get(name);
-        values[name] = (text === null ? undefined : field.read(text)) ?? field.otherwise;
-      }
-      return values as Values<F>;
-    },
+    read: ({ searchParams }) =>
+      Object.fromEntries(
+        params.map(([name, { defaultValue, parse }]) => {
+          const text = searchParams.get(name);
+          return [name, (text === null ? undefined : parse(text)) ?? defaultValue];
+        }),
+      ) as Values<D>,
     href(path, values) {
-      const search = new URLSearchParams();
-      for (const [name, field] of Object.entries(fields)) {
-        const value = values[name];
-        if (value !== undefined && value !== field.otherwise) search.set(name, String(value));
-      }
-      const query = search.toString();
-      return query === "" ? path : `${path}?${query}`;
+      const changed = params.flatMap(([name, { defaultValue }]) =>
+        values[name] === undefined || values[name] === defaultValue ? [] : [[name, String(values[name])]],
+      );
+      return changed.length === 0 ? path : `${path}?${new URLSearchParams(changed)}`;
     },
   };
 }
 
 /** One of a list, else the default. */
-export function oneOf<const Value extends string>(values: readonly Value[], otherwise: NoInfer<Value>): Field<Value> {
-  return { otherwise, read: (text) => values.find((value) => value === text) };
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  defaultValue: NoInfer<Value>,
+): QueryParam<Value> {
+  return { defaultValue, parse: (text) => values.find((value) => value === text) };
 }
 
 /** A whole number from `low` to `high`: beyond them the nearest, anything else the default. */
-export function wholeNumber(low: number, high: number, otherwise: number): Field<number> {
+export function wholeNumber(low: number, high: number, defaultValue: number): QueryParam<number> {
   return {
-    otherwise,
-    read: (text) => (/^-?\d{1,15}$/.test(text) ? Math.min(high, Math.max(low, Number(text))) : undefined),
+    defaultValue,
+    parse: (text) => (/^-?\d{1,15}$/.test(text) ? Math.min(high, Math.max(low, Number(text))) : undefined),
   };
 }
 
-/** A text of a certain form, else empty. */
-export function textLike(form: RegExp): Field<string> {
-  return { otherwise: "", read: (text) => (form.test(text) ? text : undefined) };
+/** A text that matches a pattern, else empty. */
+export function textLike(pattern: RegExp): QueryParam<string> {
+  return { defaultValue: "", parse: (text) => (pattern.test(text) ? text : undefined) };
 }
 
-/** What a person searches for: one clean line of at most 100 characters, empty by default. */
-export const searchText: Field<string> = { otherwise: "", read: cleanQuery };
+/** Search words: one clean line of at most 100 characters, empty by default. */
+export const searchText: QueryParam<string> = { defaultValue: "", parse: cleanQuery };

@@ -215,9 +215,9 @@ test("the document holds every endpoint of the build", async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const built = routes.flatMap(({ path, module }) =>
-    ((module.loader as Partial<ApiHandler>).resources ?? []).flatMap(({ where, methods }) =>
+    ((module.loader as Partial<ApiHandler>).resources ?? []).flatMap(({ fixedParams, methods }) =>
       Object.keys(methods).map(
-        (method) => `${method} /${path?.replace(/:(\w+)/g, (_, name) => where[name] ?? `{${name}}`)}`,
+        (method) => `${method} /${path?.replace(/:(\w+)/g, (_, name) => fixedParams[name] ?? `{${name}}`)}`,
       ),
     ),
   );

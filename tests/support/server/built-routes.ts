@@ -45,9 +45,9 @@ export async function builtAddresses(values: Record<string, string>): Promise<Ad
     .flatMap((route) => {
       const isPage = "default" in route.module || "ErrorBoundary" in route.module;
       const hasForm = isPage && route.module.action !== rootRoute?.module.action;
-      const ofPage: Resource[] = [{ where: {}, methods: hasForm ? { POST: true } : {} }];
-      return (resourcesOf(route) ?? ofPage).map(({ where, methods }) => {
-        const fill = (_: string, name: string) => where[name] ?? values[name] ?? "any";
+      const ofPage: Resource[] = [{ fixedParams: {}, methods: hasForm ? { POST: true } : {} }];
+      return (resourcesOf(route) ?? ofPage).map(({ fixedParams, methods }) => {
+        const fill = (_: string, name: string) => fixedParams[name] ?? values[name] ?? "any";
         const filled = patternOf(route)
           .replace(/:(\w+)\??/g, fill)
           .replace("*", "no/such/place");
@@ -58,7 +58,7 @@ export async function builtAddresses(values: Record<string, string>): Promise<Ad
 }
 
 interface Resource {
-  where: Record<string, string>;
+  fixedParams: Record<string, string>;
   methods: Record<string, unknown>;
 }
 

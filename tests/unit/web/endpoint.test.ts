@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { NotFoundError } from "#app/models/platform/errors.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { numberField, searchField, titleField } from "#app/web/api/fields.server.ts";
-import { callables, openApiDocument } from "#app/web/api/open-api.server.ts";
+import { endpointsOf, openApiDocument } from "#app/web/api/open-api.server.ts";
 import { apiRoute, apiRouteBy } from "#app/web/api-routes.server.ts";
 
 const echoed = z.strictObject({ limit: z.int(), q: z.string(), title: z.string() });
@@ -10,7 +11,7 @@ const echo = publicEndpoint(
   {
     summary: "What was asked",
     query: z.object({ limit: numberField(1, 100, 30), q: searchField, title: titleField }),
-    answer: echoed,
+    response: echoed,
   },
   async ({ query }) => query,
 );
@@ -22,7 +23,8 @@ async function call(
 ) {
   const request = new Request(`http://localhost${path}`, init);
   const response = await route({ request, params, context: {} });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
 }
 
 test.each([
@@ -51,7 +53,7 @@ const named = publicEndpoint(
   {
     summary: "By name",
     params: z.object({ kind: z.enum(["set"]), id: z.string().regex(/^\d+$/, "An id has digits only.") }),
-    answer: z.string(),
+    response: z.string(),
   },
   async ({ params }) => `${params.kind} ${params.id}`,
 );
@@ -83,7 +85,7 @@ test("a body must be JSON that fits; what does not is said in plain words", asyn
     {
       summary: "Takes a price",
       body: z.object({ price: z.number("Not a number"), note: z.string("Not a text").optional() }),
-      answer: z.number(),
+      response: z.number(),
     },
     async ({ body }) => body.price,
   );
@@ -100,16 +102,80 @@ test("a body must be JSON that fits; what does not is said in plain words", asyn
   expect((await call(route, "/")).status).toBe(405);
 });
 
-test("an answer that is not what was contract is an error, a field too many as well", async () => {
-  const loose = publicEndpoint({ summary: "Too much", answer: echoed }, async () => ({
+test("a response that breaks its contract is an error, also by one field too many", async () => {
+  const loose = publicEndpoint({ summary: "Too much", response: echoed }, async () => ({
     ...{ limit: 1, q: "", title: "" },
     ...{ more: true },
   }));
   expect((await call(apiRoute({ GET: loose }), "/")).status).toBe(500);
 });
 
+/** Posts of two authors, read and changed by their author's id, as a model does it in the `where` of its query. */
+function postsRoute() {
+  const posts = [
+    { id: "1", author: "brick_fan" },
+    { id: "2", author: "somebody" },
+  ];
+  const own = { params: z.object({ id: z.string() }), failures: [404] } as const;
+  const create = publicEndpoint(
+    {
+      summary: "A new post",
+      body: z.object({ id: z.string() }),
+      response: z.strictObject({ id: z.string() }),
+      status: 201,
+      headers: z.strictObject({ Location: z.string().describe("Address of the post.") }),
+    },
+    async ({ body: { id } }) => ({ body: { id }, headers: { Location: `/api/posts/${id}` } }),
+  );
+  const remove = publicEndpoint({ summary: "Removes your post", ...own }, async ({ params }) => {
+    const index = posts.findIndex(({ id, author }) => id === params.id && author === "brick_fan");
+    if (index === -1) throw new NotFoundError("post", "There is no such post of yours.");
+    posts.splice(index, 1);
+  });
+  return apiRoute({ POST: create, DELETE: remove });
+}
+const ownPage = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" };
+
+test("an endpoint that creates something answers 201 with its address", async () => {
+  const created = await call(postsRoute(), "/", { method: "POST", body: '{"id":"7"}', headers: ownPage });
+  expect(created).toMatchObject({ status: 201, body: { id: "7" } });
+  expect(created.headers.get("Location")).toBe("/api/posts/7");
+  expect(created.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+});
+
+test("an endpoint without a response schema answers 204 without a body, and another owner's row is a 404", async () => {
+  const route = postsRoute();
+  const remove = (id: string) => call(route, "/", { method: "DELETE", params: { id }, headers: ownPage });
+  const removed = await remove("1");
+  expect([removed.status, removed.body, removed.headers.get("Content-Type")]).toEqual([204, "", null]);
+  for (const id of ["1", "2", "3"]) expect(await remove(id)).toMatchObject({ status: 404, body: { code: "post" } });
+});
+
+test("headers that break their contract are an error", async () => {
+  const headers = z.strictObject({ Location: z.string() });
+  const loose = publicEndpoint({ summary: "Too much", response: z.string(), headers }, async () => ({
+    body: "",
+    headers: { Location: "/", ...{ More: "1" } },
+  }));
+  expect((await call(apiRoute({ GET: loose }), "/")).status).toBe(500);
+});
+
+test("the document names the status and the headers of a success, and no body for 204", () => {
+  const { paths } = openApiDocument(
+    endpointsOf([{ address: "/api/posts/{id}", resources: postsRoute().resources }]),
+    "http://localhost",
+  );
+  const { post, delete: remove } = paths["/api/posts/{id}"]!;
+  expect(post!.responses[201]).toMatchObject({
+    headers: { Location: { description: "Address of the post." } },
+    content: { "application/json": { schema: { properties: { id: { type: "string" } } } } },
+  });
+  expect(remove!.responses[204]).toEqual({ description: "Removes your post" });
+  expect([post!.responses[200], remove!.responses[404]]).toEqual([undefined, { $ref: expect.any(String) }]);
+});
+
 test("a document says what the schemas say", () => {
-  const endpoints = callables([
+  const endpoints = endpointsOf([
     { address: "/api/{kind}/{id}", resources: apiRouteBy("kind", { set: { GET: named } }).resources },
     { address: "/api/echo", resources: apiRoute({ GET: echo }).resources },
   ]);

@@ -11,7 +11,7 @@ import { categoryMark } from "#app/styles/category-mark.css.ts";
 import { choice, choiceRow, switchLink, switchRow } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/listing-screen.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
-import type { Pagination } from "#app/web/api/pagination.ts";
+import type { Pagination } from "#app/web/api/pagination.server.ts";
 
 export interface ListingChange {
   theme?: string;

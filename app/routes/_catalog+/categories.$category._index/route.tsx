@@ -5,7 +5,7 @@ import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
-import { paginationOf } from "#app/web/api/pagination.ts";
+import { paginationOf } from "#app/web/api/pagination.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { noAction, publicLoader } from "#app/web/public-loader.server.ts";

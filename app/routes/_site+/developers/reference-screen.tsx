@@ -3,32 +3,32 @@ import { lineLink, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import * as styles from "./reference.css.ts";
 import type { EndpointView, FieldView, ReferenceView } from "./reference-view.server.ts";
 
-/** The JSON API for those who write programs: every endpoint, what it takes, what it answers. */
+/** The reference of the JSON API: every endpoint, what it takes and what it returns. */
 export function ReferenceScreen({ reference: { endpoints, objects } }: { reference: ReferenceView }) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={screenTitle}>JSON API</h1>
         <p className={styles.lead}>
-          What these pages show is there for programs too. Prices and listings need no key and no account.
+          Programs can read everything that these pages show. Prices and listings need no key and no account.
         </p>
         <ul className={styles.rules}>
           <li>
-            Prices are in major units of the currency beside them (12.99 is 12 dollars and 99 cents), and currencies are
-            never mixed. Instants are ISO 8601 in UTC.
+            Prices are in major units of the currency beside them: 12.99 means 12 dollars and 99 cents. Currencies are
+            never mixed. Dates and times are ISO 8601 in UTC.
           </li>
-          <li>A parameter after the ? that cannot be read means its default, never an error.</li>
+          <li>A query parameter that cannot be read falls back to its default. It never causes an error.</li>
           <li>
-            Calls about a person take a bearer token of <code className={styles.code}>POST /api/auth/token</code>, or,
-            in a browser that is signed in, its cookie. With a token, no cookie is looked at.
+            Calls about a user need a bearer token from <code className={styles.code}>POST /api/auth/token</code>. A
+            signed-in browser can send its cookie instead. If a token is sent, the cookie is ignored.
           </li>
           <li>
-            What fails comes with a status from 400 up and says why: <code className={styles.code}>error</code> for a
-            person, <code className={styles.code}>code</code> for a program.
+            Errors have a status of 400 or more. Their body says why: <code className={styles.code}>error</code> is a
+            sentence for a person, <code className={styles.code}>code</code> is for a program.
           </li>
         </ul>
         <a className={lineLink} href="/api/openapi.json">
-          The same as an OpenAPI 3.1 document
+          OpenAPI 3.1 document
         </a>
       </div>
       <nav aria-labelledby="endpoints">
@@ -51,7 +51,7 @@ export function ReferenceScreen({ reference: { endpoints, objects } }: { referen
       ))}
       <section className={styles.section} aria-labelledby="objects">
         <h2 className={sectionTitle} id="objects">
-          Objects in answers
+          Objects in responses
         </h2>
         <div className={styles.columns}>
           {objects.map(({ name, description, fields }) => (
@@ -68,7 +68,8 @@ export function ReferenceScreen({ reference: { endpoints, objects } }: { referen
 }
 
 function Endpoint({ endpoint }: { endpoint: EndpointView }) {
-  const { id, method, path, summary, description, requiresUser, parameters, body, object, fields, example } = endpoint;
+  const { id, method, path, summary, description, requiresUser, parameters, body, status, object, fields, example } =
+    endpoint;
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-name`}>
       <div>
@@ -77,7 +78,7 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
         </h2>
         <p>{summary}</p>
         {description ? <p className={styles.note}>{description}</p> : null}
-        {requiresUser ? <p className={styles.note}>For whoever is signed in; 401 for others.</p> : null}
+        {requiresUser ? <p className={styles.note}>Only for signed-in users; others get 401.</p> : null}
       </div>
       <div className={styles.columns}>
         {parameters.length > 0 ? (
@@ -93,14 +94,13 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
           </div>
         ) : null}
         <div className={styles.part}>
-          <h3 className={styles.partTitle}>Answer</h3>
+          <h3 className={styles.partTitle}>{status === 200 ? "Response" : `Response: ${status}`}</h3>
           {object ? (
             <a className={lineLink} href={`#${object}`}>
               {object}
             </a>
-          ) : (
-            <Fields fields={fields} />
-          )}
+          ) : null}
+          {fields.length > 0 ? <Fields fields={fields} /> : null}
         </div>
       </div>
       <div className={styles.part}>
@@ -108,11 +108,11 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
         <pre className={styles.block}>
           <code>{example.call}</code>
         </pre>
-        {example.answer ? (
-          <Disclosure summary="What it answers now">
-            <p className={styles.note}>Lists are cut to their first entry.</p>
+        {example.response ? (
+          <Disclosure summary="Response now">
+            <p className={styles.note}>Only the first entry of each list is shown.</p>
             <pre className={styles.block}>
-              <code>{example.answer}</code>
+              <code>{example.response}</code>
             </pre>
           </Disclosure>
         ) : null}
@@ -121,7 +121,7 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
   );
 }
 
-/** "GET /api/{category}", to be broken between the parts of the path only. */
+/** "GET /api/{category}". Lines break only between the parts of the path. */
 function Address({ method, path }: { method: string; path: string }) {
   return (
     <code className={styles.address}>

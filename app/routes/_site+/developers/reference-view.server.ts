@@ -1,6 +1,7 @@
 import { DomainError } from "#app/models/platform/errors.ts";
+import type { Endpoint } from "#app/web/api/endpoint.server.ts";
 import {
-  type Callable,
+  type AddressedEndpoint,
   exampleAddress,
   exampleCall,
   exampleParams,
@@ -11,20 +12,19 @@ import {
 } from "#app/web/api/open-api.server.ts";
 import { RefusedError } from "#app/web/http/refused.ts";
 
-/** Lines of an answer that are shown. */
-const mostLines = 48;
+const maxExampleLines = 48;
 
-/** A parameter, or a field of an answer: its name, what it may be, and what it means. */
+/** A parameter, or a field of a body: its name, what it may be, and what it means. */
 export interface FieldView {
   name: string;
   facts: string[];
   description: string;
 }
 
-/** What the developers page shows: the document of the API in words, with answers as they are now. */
-export async function referenceView(document: OpenApiDocument, endpoints: readonly Callable[]) {
+/** What the developers page shows: the OpenAPI document in words, with responses as they are now. */
+export async function referenceView(document: OpenApiDocument, endpoints: readonly AddressedEndpoint[]) {
   return {
-    endpoints: await Promise.all(endpoints.map((endpoint) => endpointView(document, endpoint))),
+    endpoints: await Promise.all(endpoints.map((addressed) => endpointView(document, addressed))),
     objects: Object.entries(document.components.schemas).map(([name, schema]) => ({
       name,
       description: schema.description ?? "",
@@ -36,44 +36,56 @@ export async function referenceView(document: OpenApiDocument, endpoints: readon
 export type ReferenceView = Awaited<ReturnType<typeof referenceView>>;
 export type EndpointView = ReferenceView["endpoints"][number];
 
-async function endpointView(document: OpenApiDocument, callable: Callable) {
-  const { path, method } = callable;
+async function endpointView(document: OpenApiDocument, { path, method, endpoint }: AddressedEndpoint) {
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
-  const { schema } = operation.responses[200].content["application/json"];
+  const { operationId: id, summary, description = "", security, parameters = [], requestBody } = operation;
+  const { headers = {}, content } = operation.responses[endpoint.successStatus] ?? {};
+  const schema: JsonSchema = content?.["application/json"].schema ?? {};
+  const body = requestBody?.content["application/json"].schema;
   const address = exampleAddress(path, operation);
-  const body = operation.requestBody?.content["application/json"].schema;
   return {
-    id: operation.operationId,
+    id,
     method,
     path,
-    summary: operation.summary,
-    description: operation.description ?? "",
-    /** Whether one must be signed in. */
-    requiresUser: operation.security !== undefined,
-    parameters: (operation.parameters ?? []).map(parameterView),
+    summary,
+    description,
+    requiresUser: security !== undefined,
+    parameters: parameters.map(parameterView),
     body: body ? bodyFields(body) : [],
-    /** Name of the object that is the whole answer, else null. */
+    status: endpoint.successStatus,
+    /** Name of the object that is the whole response, else null. */
     object: schema.$ref ? typeOf(schema) : null,
-    fields: fieldsOf(schema),
+    fields: [
+      ...Object.entries(headers).map(([name, header]) => ({
+        name,
+        facts: ["header", ...factsOf(header.schema)],
+        description: header.description ?? "",
+      })),
+      ...fieldsOf(schema),
+    ],
     example: {
       call: exampleCall(method, `${document.servers[0]?.url}${address}`, operation),
-      answer: method === "GET" ? await exampleAnswer(callable, operation, address) : null,
+      response: method === "GET" && !security ? await exampleResponse(endpoint, operation, address) : null,
     },
   };
 }
 
 function parameterView({ name, in: where, schema, description = "", example }: Parameter): FieldView {
   const place = where === "path" ? "in the path" : "after the ?";
-  // Of what takes any text, the form that means something.
-  const { anyOf: [meant] = [], ...said } = schema;
-  const facts = [place, ...factsOf({ ...said, ...meant }), ...(example === undefined ? [] : [`such as ${example}`])];
+  // A query parameter accepts any text besides the values that mean something: show only those.
+  const { anyOf: [meaningful] = [], ...rest } = schema;
+  const facts = [
+    place,
+    ...factsOf({ ...rest, ...meaningful }),
+    ...(example === undefined ? [] : [`such as ${example}`]),
+  ];
   return { name, facts, description };
 }
 
-/** The fields of a body, of all its forms. */
+/** The fields of a body, for each of its alternatives. */
 function bodyFields(schema: JsonSchema): FieldView[] {
   return (schema.anyOf ?? [schema]).flatMap((form, index) =>
-    fieldsOf(form).map((field) => (index === 0 ? field : { ...field, facts: ["instead", ...field.facts] })),
+    fieldsOf(form).map((field) => (index === 0 ? field : { ...field, facts: ["alternatively", ...field.facts] })),
   );
 }
 
@@ -81,7 +93,7 @@ function fieldsOf(schema: JsonSchema, within = ""): FieldView[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = within + key;
     const isOptional = !schema.required?.includes(key);
-    const facts = [...factsOf(field), ...(isOptional ? ["may be absent"] : [])];
+    const facts = [...factsOf(field), ...(isOptional ? ["optional"] : [])];
     const inside = field.items?.properties ? field.items : field;
     return [
       { name, facts, description: field.description ?? "" },
@@ -94,7 +106,7 @@ function factsOf(schema: JsonSchema): string[] {
   const { minimum, maximum, maxLength } = schema;
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   return [
-    schema.enum ? schema.enum.join(", ") : typeOf(schema),
+    schema.enum?.join(", ") ?? typeOf(schema),
     ...(isBounded ? [`${minimum.toLocaleString("en-US")} to ${maximum.toLocaleString("en-US")}`] : []),
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
     ...(schema.default === undefined || schema.default === "" ? [] : [`default ${schema.default}`]),
@@ -105,25 +117,24 @@ function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
   if (schema.items) return `list of ${schema.items.$ref ? typeOf(schema.items) : `${typeOf(schema.items)}s`}`;
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
-  if (schema.format === "date-time") return "instant";
+  if (schema.format === "date-time") return "date and time";
   return [schema.type ?? "anything"].flat().join(" or ");
 }
 
-/** What the endpoint answers just now, lists cut to their first entry; null where it answers not everybody. */
-async function exampleAnswer({ endpoint }: Callable, operation: Operation, address: string) {
-  if (endpoint.requiresUser) return null;
+/** The response as it is now, lists cut to their first entry; null where the call fails. */
+async function exampleResponse(endpoint: Endpoint, operation: Operation, address: string) {
   const url = new URL(address, "http://localhost");
-  const params = exampleParams(operation, "path");
   try {
-    return excerpt(await endpoint.respond({ request: new Request(url), url, params }, null));
+    const context = { request: new Request(url), url, params: exampleParams(operation, "path") };
+    return excerpt((await endpoint.respond(context, null)).body);
   } catch (error) {
     if (error instanceof DomainError || error instanceof RefusedError) return null;
     throw error;
   }
 }
 
-function excerpt(answer: unknown): string {
-  const short = JSON.stringify(answer, (_, value) => (Array.isArray(value) ? value.slice(0, 1) : value), 2);
+function excerpt(body: unknown): string {
+  const short = JSON.stringify(body, (_, value) => (Array.isArray(value) ? value.slice(0, 1) : value), 2);
   const lines = short.split("\n");
-  return lines.length > mostLines ? [...lines.slice(0, mostLines), "…"].join("\n") : short;
+  return lines.length > maxExampleLines ? [...lines.slice(0, maxExampleLines), "…"].join("\n") : short;
 }

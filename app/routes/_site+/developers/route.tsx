@@ -18,7 +18,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "JSON API for developers",
-      description: "Every listing, price history and average of Chartables as JSON, and how to ask for it.",
+      description:
+        "Every listing, price history and average of Chartables as JSON: endpoints, parameters and examples.",
       canonical: paths.developers,
     },
     matches,

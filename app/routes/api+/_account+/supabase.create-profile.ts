@@ -9,14 +9,14 @@ import { auth } from "#app/web/auth/auth.server.ts";
 const contract = {
   summary: "Make the profile of a new account",
   description:
-    "Signing up makes the profile itself. Where one is missing, this makes it, for an account with this id and this email only. " +
-    "Nothing is changed that is there, and the answer is always the same.",
+    "Signing up already makes the profile. This call makes a missing one, if an account has this id and email. It changes no " +
+    "existing profile, and always answers the same.",
   body: z.object({
     userId: z.guid("This is not the id of an account").meta({ examples: ["4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90"] }),
     email: emailField,
     username: signUpUsername.meta({ examples: ["brick_fan"] }),
   }),
-  answer: z.strictObject({ ok: z.literal(true) }),
+  response: z.strictObject({ ok: z.literal(true) }),
   failures: [429],
 } as const;
 

@@ -4,13 +4,14 @@ import { listListings } from "#app/models/listings/listings.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { categoryField, numberField, pageField, sortField, termsField } from "#app/web/api/fields.server.ts";
-import { listingJson, listingSchema, paginationSchema } from "#app/web/api/market-json.server.ts";
-import { paginationOf } from "#app/web/api/pagination.ts";
+import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
+import { paginationOf, paginationSchema } from "#app/web/api/pagination.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
   summary: "Current listings of a category",
-  description: "Newest seen first, with q the best match first; or best against recent sales first.",
+  description:
+    "Newest first; with q, the best match first; with sort=best, the lowest asking prices against recent sales first.",
   params: z.object({ category: categoryField.meta({ param: { example: "legos" } }) }),
   query: z.object({
     limit: numberField(1, 100, 30)
@@ -18,14 +19,14 @@ const contract = {
       .meta({ param: { example: 2 } }),
     page: pageField,
     theme: termsField
-      .describe("A theme of the category by its id or search term; other words are searched for.")
+      .describe("A theme of the category, by id or search term. Other words are searched for.")
       .meta({ param: { example: "star wars" } }),
     q: termsField.describe(
-      'Words that the title holds in any order. Words after a minus it must not hold: -lot -"job lot", in theme too.',
+      'Words that the title contains, in any order. A minus excludes a word or phrase, in theme too: -lot -"job lot".',
     ),
     sort: sortField,
   }),
-  answer: z.strictObject({ items: z.array(listingSchema), pagination: paginationSchema }),
+  response: z.strictObject({ items: z.array(listingSchema), pagination: paginationSchema }),
 };
 
 export const loader = apiRoute({

@@ -16,19 +16,19 @@ const itemId = textField(1, 200, "An item's id has 1 to 200 characters, such as 
 
 const contractFor = (itemKind: ItemKind, name: string, example: string) => ({
   summary: `What one item sold for: ${name}`,
-  description: "Averages are over counted sales only, in the currency the item is sold in most.",
+  description: "Averages are over counted sales only, in the currency of most sales.",
   params: z.object({
     id: (itemKind === "legos" ? setNumber : itemId)
       .meta({ param: { example } })
-      .describe("AuthBackend of the item: itemKey of its listings, or what a title says of it."),
+      .describe("The itemKey of a listing, or a title of the item."),
   }),
   query: z.object({
-    title: titleField.describe("A title of the item: it is found by that when nothing is known under the id."),
+    title: titleField.describe("A title of the item. If the id is unknown, the item is found by its title."),
   }),
 });
 
 const ofCategories = categories.map(({ id, name, history }) => {
-  const contract = { ...contractFor(id, name, history.exampleKey), answer: historySchema };
+  const contract = { ...contractFor(id, name, history.exampleKey), response: historySchema };
   const GET = publicEndpoint(contract, async ({ params, query: { title } }) =>
     historyJson(await fullHistory(id, params.id, title), title),
   );
@@ -36,7 +36,7 @@ const ofCategories = categories.map(({ id, name, history }) => {
 });
 
 const ofMinifigures = publicEndpoint(
-  { ...contractFor("minifigures", "LEGO minifigures", "sw0834"), answer: minifigureHistorySchema },
+  { ...contractFor("minifigures", "LEGO minifigures", "sw0834"), response: minifigureHistorySchema },
   async ({ params, query: { title } }) =>
     minifigureHistoryJson(await fullHistory("minifigures", params.id, title), title),
 );

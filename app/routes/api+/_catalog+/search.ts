@@ -11,9 +11,12 @@ const everywhere = "all";
 
 const contract = {
   summary: "Search for listings in several categories",
-  description: "Best matches first, the categories taking turns. A blank query finds nothing.",
+  description:
+    "The best match of each category first, then the second of each, and so on. A blank query finds nothing.",
   query: z.object({
-    q: searchField.describe("Words that the title holds; each may go on.").meta({ param: { example: "falcon" } }),
+    q: searchField
+      .describe("Words that the title contains, or beginnings of them.")
+      .meta({ param: { example: "falcon" } }),
     limit: numberField(1, 100, 50)
       .describe("Listings in all.")
       .meta({ param: { example: 2 } }),
@@ -21,15 +24,18 @@ const contract = {
       "Where to search.",
     ),
   }),
-  answer: z.strictObject({
+  response: z.strictObject({
     items: z.array(listingSchema),
-    corrected: z.string().nullable().describe("The words that were searched for instead, where q had to be mended."),
+    corrected: z
+      .string()
+      .nullable()
+      .describe("The words that were searched for instead, if q was corrected; else null."),
     groups: z
       .array(
         z.strictObject({
           category: categoryField,
           total: z.int(),
-          isAtLeast: z.boolean().describe("There are more than total."),
+          isAtLeast: z.boolean().describe("There are more listings than total."),
         }),
       )
       .describe("How many listings match in each category."),

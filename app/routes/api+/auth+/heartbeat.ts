@@ -5,8 +5,8 @@ import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
   summary: "Keep a session alive",
-  description: "For pages that stay open: the tokens of the session cookie are refreshed when they are about to end.",
-  answer: z.strictObject({ ok: z.literal(true) }),
+  description: "For pages that stay open. Refreshes the tokens of the session cookie when they are about to expire.",
+  response: z.strictObject({ ok: z.literal(true) }),
 };
 
 export const loader = apiRoute({

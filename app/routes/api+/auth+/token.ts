@@ -11,23 +11,23 @@ import { auth } from "#app/web/auth/auth.server.ts";
 const contract = {
   summary: "A bearer token for programs",
   description:
-    "For an email address and its password, or for the refresh_token of an earlier answer. Send the access_token along as " +
-    "Authorization: Bearer …, and refresh it before it ends. No cookie is set.",
+    "Send an email address and its password, or the refresh_token of an earlier response. Then send the access_token as " +
+    "Authorization: Bearer …, and refresh it before it expires. This call sets no cookie.",
   body: z
     .union(
       [
-        z.object({ email: emailField, password: textField(1, 1_000, "Has 1 to 1,000 characters") }),
-        z.object({ refresh_token: textField(1, 4_000, "Has 1 to 4,000 characters") }),
+        z.object({ email: emailField, password: textField(1, 1_000, "Must have 1 to 1,000 characters") }),
+        z.object({ refresh_token: textField(1, 4_000, "Must have 1 to 4,000 characters") }),
       ],
       "Send an email and a password, or a refresh_token.",
     )
     .meta({ examples: [{ email: "you@example.org", password: "your password" }] }),
-  answer: z.strictObject({
+  response: z.strictObject({
     access_token: z.string(),
-    refresh_token: z.string().describe("Send it for new tokens. Keep the one that comes with them."),
+    refresh_token: z.string().describe("Send it to get new tokens, which include a new one of these."),
     token_type: z.literal("bearer"),
-    expires_in: z.int().describe("Seconds until the access token ends."),
-    expires_at: z.int().describe("When that is, in seconds since 1970."),
+    expires_in: z.int().describe("Seconds until the access token expires."),
+    expires_at: z.int().describe("When it expires, in seconds since 1970."),
     user: userSchema,
   }),
   failures: [429],
@@ -49,7 +49,7 @@ export const loader = apiRoute({
 
 export const action = loader;
 
-/** To a program a wrong password is what a wrong token is. */
+/** A wrong password is a 401, like a wrong token. */
 async function signIn(credentials: Credentials) {
   try {
     return await auth.signIn(credentials);

@@ -7,10 +7,10 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
-  summary: "Take another username",
-  description: "409 for one that somebody has, in whatever case.",
+  summary: "Change your username",
+  description: "409 if somebody already has it. Case does not matter.",
   body: z.object({ username: signUpUsername.meta({ examples: ["brick_fan"] }) }),
-  answer: userSchema,
+  response: userSchema,
   failures: [409],
 } as const;
 
