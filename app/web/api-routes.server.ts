@@ -13,15 +13,14 @@ import { markPrivate, sendHeaders } from "./http/request-context.server.ts";
 
 /**
  * A JSON resource as a table of its methods, to be exported as both `loader` and `action`. Unsafe methods must come from our
- * own pages or carry a bearer token, and their bodies stay within the limit. Other methods get 405 with `Allow`; a resource
- * without methods does not exist. Errors leave as `{ error, code }`.
+ * own pages or carry a bearer token, and their bodies stay within the limit. Other methods get 405 with `Allow`. Errors leave
+ * as `{ error, code }`.
  */
 export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler {
   const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? readMethods : [method]));
   const handler = resourceHandler(
     async (args) => {
       if (isGated) await requireGateForResource(args.request);
-      if (allowed.length === 0) throw new NotFoundError("endpoint", "There is no such endpoint.");
       requireMethod(args.request, allowed);
       const endpoint = endpointFor(args.request, methods);
       const isSafe = readMethods.includes(args.request.method);
@@ -40,8 +39,12 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
 /** Several JSON resources at one route: a parameter of the path says which, and any other value is a 404. */
 export function apiRouteBy(parameter: string, table: Readonly<Record<string, Methods>>): ApiHandler {
   const routes = new Map(Object.entries(table).map(([value, methods]) => [value, apiRoute(methods)]));
-  const nothing = apiRoute({});
-  const handler = markBuilt((args: Args) => (routes.get(args.params[parameter] ?? "") ?? nothing)(args));
+  const handler = resourceHandler(async (args) => {
+    const route = routes.get(args.params[parameter] ?? "");
+    if (route) return route(args);
+    await requireGateForResource(args.request);
+    throw new NotFoundError("endpoint", "There is no such endpoint.");
+  });
   const resources = Object.entries(table).map(([value, methods]) => ({ fixedParams: { [parameter]: value }, methods }));
   return Object.assign(handler, { resources });
 }

@@ -1,7 +1,6 @@
 import { RouteError } from "#app/components/layout/route-error.tsx";
-import { backToHome } from "#app/web/page-handle.ts";
 
 /** In place of a page for whoever is signed in, when nobody can tell who that is. */
 export function WithoutViewer() {
-  return <RouteError failed={() => ({ message: "Failed to get current user." })} backTo={backToHome} />;
+  return <RouteError failed={() => ({ message: "Failed to get current user." })} />;
 }

@@ -6,14 +6,14 @@ import { lineLink, screenTitle } from "#app/styles/text.css.ts";
 import { useRetry } from "#app/web/client/retry.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
 
-interface Here {
+interface Address {
   path: string;
-  /** The query of the address, with or without its question mark. */
+  /** With or without its question mark. */
   search: string;
 }
 
-/** What a page shows that failed: why it was refused, or that something went wrong which nobody foresaw. */
-export function FallbackErrorScreen({ path, search, refusal }: Here & { refusal?: string }) {
+/** In place of a page that failed: why it was refused, or that something unexpected went wrong. */
+export function FallbackErrorScreen({ path, search, refusal }: Address & { refusal?: string }) {
   return (
     <div className={styles.message}>
       <h1 className={screenTitle}>{refusal ?? "Something went wrong"}</h1>
@@ -31,7 +31,7 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
   return (
     <div className={styles.message}>
       <h1 className={screenTitle}>{message}</h1>
-      <p className={styles.messageText}>It may have moved, or the address may have lost a piece on its way here.</p>
+      <p className={styles.messageText}>It may have moved, or the address may be incomplete.</p>
       <div className={styles.ways}>
         <Link className={lineLink} to="/categories/legos">
           Browse LEGO prices
@@ -44,39 +44,37 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
   );
 }
 
-interface FailedListingProps {
+interface FailedPageProps extends Address {
   message: string;
   /** What may help, in a second sentence. */
   hint?: string;
   backTo: BackTo;
-  /** The page to try again. */
-  retry: Here;
-  /** How many times it is tried again without being asked. */
+  /** How many times the page is tried again automatically. */
   retries: number;
 }
 
-/** In place of listings or a history that could not be read. */
-export function FailedListing({ message, hint, backTo, retry, retries }: FailedListingProps) {
+/** In place of listings or a price history that could not be read. */
+export function FailedPage({ message, hint, backTo, retries, ...address }: FailedPageProps) {
   return (
     <div className={styles.message}>
       <h1 className={screenTitle}>{message}</h1>
       {hint ? <p className={styles.messageText}>{hint}</p> : null}
       <div className={styles.ways}>
-        <ReloadForm {...retry} label="Try again" />
+        <ReloadForm {...address} label="Try again" />
         <Link className={lineLink} to={backTo.to}>
           <Icon name="back" />
           {backTo.label}
         </Link>
       </div>
-      <FurtherTries retries={retries} />
+      <RetryCountdown retries={retries} />
     </div>
   );
 }
 
-function FurtherTries({ retries }: { retries: number }) {
-  const tries = useRetry(retries);
-  if (!tries) return null;
-  const { current, secondsLeft } = tries;
+function RetryCountdown({ retries }: { retries: number }) {
+  const retry = useRetry(retries);
+  if (!retry) return null;
+  const { current, secondsLeft } = retry;
   return (
     <p className={styles.tries} role="timer">
       {`Trying again${secondsLeft > 0 ? ` in ${secondsLeft} s` : ""}, ${current} of ${retries}`}
@@ -84,17 +82,13 @@ function FurtherTries({ retries }: { retries: number }) {
   );
 }
 
-/** Asks for the same address anew. A plain form, so that it works when nothing else does. */
-function ReloadForm({ path, search, label }: Here & { label: string }) {
-  const fields = [...new URLSearchParams(search)].map(([name, value], position) => ({
-    key: `${position} ${name}`,
-    name,
-    value,
-  }));
+/** Loads the same address again. A plain form, so that it works without scripts. */
+function ReloadForm({ path, search, label }: Address & { label: string }) {
   return (
     <form method="get" action={path}>
-      {fields.map(({ key, name, value }) => (
-        <input key={key} type="hidden" name={name} value={value} />
+      {[...new URLSearchParams(search)].map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button className={button} type="submit">
         {label}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import * as styles from "#app/styles/loading-screen.css.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
-/** Covers the page it stands in until the next one is there. */
+/** Covers the page until the next one is there. */
 export function LoadingScreen({ message = "Loading..." }: { message?: string }) {
   return (
     <div className={styles.screen} role="status">
@@ -17,20 +17,20 @@ export function LoadingScreen({ message = "Loading..." }: { message?: string }) 
   );
 }
 
-const patienceMs = 400;
+const slowAfterMs = 400;
 
-/** The loading screen, once the way to the next page takes so long that a reader wonders. A form on its way says so itself. */
+/** The loading screen, once a navigation takes long. A form shows itself that it is being sent. */
 export function SlowNavigation() {
   const { state, location, formMethod } = useNavigation();
-  const isUnderWay = state !== "idle" && formMethod !== "POST";
+  const isNavigating = state !== "idle" && formMethod !== "POST";
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setTimeout(() => setIsSlow(true), patienceMs);
+    if (!isNavigating) return;
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);
     };
-  }, [isUnderWay]);
+  }, [isNavigating]);
   return isSlow && location ? <LoadingScreen message={fetchPolicyFor(location.pathname).loading} /> : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { fetchJsonIfSignedIn } from "#app/web/client/fetch-json.ts";
-import { forgetPolled, usePolling } from "#app/web/client/polling.ts";
+import { forgetPolledData, usePolling } from "#app/web/client/polling.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { forgetEverything, forgetProvider, storages } from "./provider-storage.ts";
@@ -37,17 +37,16 @@ export function SessionKeeper({ user, isShown, changed }: SessionKeeperProps) {
     };
   }, []);
   // Before anything is read for whoever is next.
-  useLayoutEffect(() => () => forgetPolled({ revalidate: false }), []);
+  useLayoutEffect(() => () => forgetPolledData({ revalidate: false }), []);
 
-  const { error } = usePolling<unknown>({
-    key: ["/api/auth/user", user?.id],
-    read: fetchJsonIfSignedIn,
-    initial: user ?? undefined,
-    everyMs: user ? 5 * 60_000 : 30_000,
-    isReadOnFocus: true,
-    dedupeMs: 30_000,
-    retries: 1,
-    onAnswer: (answer) => {
+  const { error } = usePolling<unknown>(["/api/auth/user", user?.id], fetchJsonIfSignedIn, {
+    fallbackData: user ?? undefined,
+    refreshInterval: user ? 5 * 60_000 : 30_000,
+    revalidateOnFocus: true,
+    revalidateOnReconnect: true,
+    dedupingInterval: 30_000,
+    errorRetryCount: 1,
+    onSuccess: (answer) => {
       if (!isShown(answer)) changed();
     },
   });

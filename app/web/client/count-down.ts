@@ -1,12 +1,12 @@
-/** Tells the seconds left, from `seconds` to 0, and stands still while the tab is hidden. Gives what stops it. */
-export function countDown(seconds: number, tell: (left: number) => void): () => void {
-  let left = seconds;
-  tell(left);
+/** Counts the seconds down to 0, and pauses while the tab is hidden. Returns a function that stops it. */
+export function countDown(seconds: number, onTick: (secondsLeft: number) => void): () => void {
+  let secondsLeft = seconds;
+  onTick(secondsLeft);
   const timer = setInterval(() => {
     if (document.visibilityState === "hidden") return;
-    left -= 1;
-    if (left === 0) clearInterval(timer);
-    tell(left);
+    secondsLeft -= 1;
+    if (secondsLeft === 0) clearInterval(timer);
+    onTick(secondsLeft);
   }, 1_000);
   return () => clearInterval(timer);
 }

@@ -1,28 +1,28 @@
-/** An answer that is not OK. Its text is the status, a colon and what the server said. */
-export class AnswerError extends Error {
-  override name = "AnswerError";
+/** A response that is not OK. Its message is the status, a colon and the body. */
+export class ResponseError extends Error {
+  override name = "ResponseError";
   readonly status: number;
 
-  constructor(status: number, said: string) {
-    super(`${status}: ${said}`);
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
     this.status = status;
   }
 }
 
-/** What the server answers to a GET, read from JSON. Throws `AnswerError` where the answer is not OK. */
+/** The JSON at a path. Throws `ResponseError` for a response that is not OK. */
 export async function fetchJson<Data>(path: string): Promise<Data> {
-  const answer = await fetch(path, { credentials: "include" });
-  const body = await answer.text();
-  if (!answer.ok) throw new AnswerError(answer.status, body || answer.statusText);
+  const response = await fetch(path, { credentials: "include" });
+  const body = await response.text();
+  if (!response.ok) throw new ResponseError(response.status, body || response.statusText);
   return JSON.parse(body);
 }
 
-/** The same of what is somebody's own: null where nobody is signed in (401). */
+/** The same for the user's own data: null if nobody is signed in (401). */
 export async function fetchJsonIfSignedIn<Data>(path: string): Promise<Data | null> {
   try {
     return await fetchJson<Data>(path);
   } catch (error) {
-    if (error instanceof AnswerError && error.status === 401) return null;
+    if (error instanceof ResponseError && error.status === 401) return null;
     throw error;
   }
 }

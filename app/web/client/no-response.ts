@@ -1,22 +1,22 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 
-/** The server could not be reached, or what came back was not its answer. */
+/** The server could not be reached, or something else answered. */
 export class NoResponseError extends Error {
   override name = "NoResponseError";
 }
 
-/** What the server answers to a request; throws `NoResponseError` where there is no answer of its. */
-export async function responseTo<Answer>({ signal }: Request, asked: Promise<Answer>): Promise<Answer> {
-  return asked.catch((error: unknown) => {
-    const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
-    throw isAnswer || signal.aborted ? error : new NoResponseError("The server gave no answer.", { cause: error });
+/** The server's response to a request. Throws `NoResponseError` if there is none. */
+export async function responseTo<Data>({ signal }: Request, response: Promise<Data>): Promise<Data> {
+  return response.catch((error: unknown) => {
+    const isResponse = isRouteErrorResponse(error) || error instanceof Response;
+    throw isResponse || signal.aborted ? error : new NoResponseError("The server did not respond.", { cause: error });
   });
 }
 
-/** No answer of the server's has it. */
-const status = 504;
+/** The server itself never sends it. */
+const noResponseStatus = 504;
 
-/** A form's `clientAction`: where there is no answer, the form itself says so, with all that was typed still in it. */
+/** A form's `clientAction`: without a response the form itself shows the error, with all that was typed. */
 export async function formClientAction({
   request,
   serverAction,
@@ -25,12 +25,12 @@ export async function formClientAction({
     return await responseTo(request, serverAction());
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
-    const sentence = "Network connection failed. Please check your internet connection.";
-    return Response.json({ result: { status: "error", error: { "": [sentence] } } }, { status });
+    const message = "Network connection failed. Please check your internet connection.";
+    return Response.json({ result: { status: "error", error: { "": [message] } } }, { status: noResponseStatus });
   }
 }
 
-/** Whether the server answered a form; if not, nothing can have changed that is worth reading again. */
+/** Whether the server answered a form. If not, nothing has changed that is worth reading again. */
 export function hasResponse({ actionStatus }: { actionStatus?: number }): boolean {
-  return actionStatus !== status;
+  return actionStatus !== noResponseStatus;
 }

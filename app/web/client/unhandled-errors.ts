@@ -1,5 +1,5 @@
-/** Errors that are not ours to show: wallets, browser extensions, development tools, a chunk that a new release replaced. */
-const notOurs = [
+/** Errors that are not ours: wallets, browser extensions, development tools, a chunk that a new release replaced. */
+const ignoredErrors = [
   /user rejected the request/i,
   /\b(chrome|moz|safari-web)-extension:\/\//i,
   /extension context invalidated/i,
@@ -9,23 +9,23 @@ const notOurs = [
   /session-?manager/i,
 ];
 
-/** A wallet's "User rejected the request". */
-const rejectedByUser = 4001;
+/** Code of a wallet's "User rejected the request". */
+const userRejected = 4001;
 
-/** True for errors that no screen and no log of ours should speak of. */
-export function isNotOurs(error: unknown): boolean {
-  if (typeof error === "object" && error !== null && "code" in error && error.code === rejectedByUser) return true;
-  const said = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
-  return notOurs.some((pattern) => pattern.test(said));
+/** Whether an error is not ours, so that no screen and no log shows it. */
+export function isIgnoredError(error: unknown): boolean {
+  if (typeof error === "object" && error !== null && "code" in error && error.code === userRejected) return true;
+  const text = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
+  return ignoredErrors.some((pattern) => pattern.test(text));
 }
 
-/** Logs errors and rejections that nobody handled, once, and keeps the browser from reporting them again. */
+/** Logs unhandled errors and rejections once, instead of the browser's own report. */
 export function watchUnhandledErrors(): void {
-  window.addEventListener("error", (event) => note(event, event.error ?? event.message));
-  window.addEventListener("unhandledrejection", (event) => note(event, event.reason));
+  window.addEventListener("error", (event) => logError(event, event.error ?? event.message));
+  window.addEventListener("unhandledrejection", (event) => logError(event, event.reason));
 }
 
-function note(event: Event, error: unknown): void {
+function logError(event: Event, error: unknown): void {
   event.preventDefault();
-  if (!isNotOurs(error)) console.error(error);
+  if (!isIgnoredError(error)) console.error(error);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cachedClientLoader, cachePage, isWorthAnotherTry } from "#app/web/client/cached-client-loader.ts";
+import { cachedClientLoader, cachePage, isRetryable } from "#app/web/client/cached-client-loader.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ test("the fifty pages read last are kept, no more", async () => {
 test("what failed is not kept, and a server that did not answer is worth another try", async () => {
   const { read, server } = newPage("/legos");
   server.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  expect(isWorthAnotherTry(await read().catch((error: unknown) => error))).toBe(true);
+  expect(isRetryable(await read().catch((error: unknown) => error))).toBe(true);
   expect(await read()).toEqual({ answer: 2 });
 });
 
@@ -81,7 +81,7 @@ test("a read given up for another page stays what it is", async () => {
     throw new DOMException("", "AbortError");
   });
   const failed = await cachedClientLoader({ request, serverLoader }).catch((error: unknown) => error);
-  expect([failed, isWorthAnotherTry(failed)]).toEqual([expect.any(DOMException), false]);
+  expect([failed, isRetryable(failed)]).toEqual([expect.any(DOMException), false]);
 });
 
 test.each([
@@ -93,11 +93,11 @@ test.each([
 ])("an answer of %i is worth another try: %s", async (status, isWorth) => {
   const { read, server } = newPage("/legos");
   server.mockRejectedValueOnce(answer(status));
-  expect(isWorthAnotherTry(await read().catch((error: unknown) => error))).toBe(isWorth);
+  expect(isRetryable(await read().catch((error: unknown) => error))).toBe(isWorth);
 });
 
 test("a mistake of ours in the browser is not tried again", () => {
-  expect(isWorthAnotherTry(new TypeError("Cannot read properties of undefined"))).toBe(false);
+  expect(isRetryable(new TypeError("Cannot read properties of undefined"))).toBe(false);
 });
 
 test.each([

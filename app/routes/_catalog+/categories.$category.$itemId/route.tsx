@@ -14,13 +14,13 @@ import { historyParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { PriceHistoryScreen } from "./price-history-screen.tsx";
 
-export const handle = {
+export const handle: PageHandle = {
   backTo: (params) => {
     const category = categories.find(({ id }) => id === params.category);
     return category && { to: paths.category(category.id), label: category.history.backLabel };
   },
   cachedBy: "category in path",
-} satisfies PageHandle;
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: "Price history" }, matches);
@@ -71,7 +71,6 @@ export function ErrorBoundary() {
         hint: category?.history.failedHint?.(itemTitle) ?? tryAgain,
         instead: <NoChart title="Unable to load price history">Error loading data</NoChart>,
       })}
-      backTo={handle.backTo}
     />
   );
 }

@@ -70,5 +70,5 @@ export default function ListingPage() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError failed={({ category }) => ({ message: category?.listing.failed })} backTo={handle.backTo} />;
+  return <RouteError failed={({ category }) => ({ message: category?.listing.failed })} />;
 }

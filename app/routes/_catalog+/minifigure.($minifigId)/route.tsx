@@ -15,10 +15,10 @@ import { MinifigureScreen } from "./minifigure-screen.tsx";
 
 const { history: legoHistory } = requireCategory("legos");
 
-export const handle = {
+export const handle: PageHandle = {
   backTo: { to: paths.category("legos"), label: legoHistory.backLabel },
   cachedBy: "minifigures",
-} satisfies PageHandle;
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: "Minifigure" }, matches);
@@ -62,7 +62,6 @@ export function ErrorBoundary() {
         hint: tryAgain,
         instead: <NoChart title="Unable to load price history">Error loading data</NoChart>,
       })}
-      backTo={handle.backTo}
     />
   );
 }

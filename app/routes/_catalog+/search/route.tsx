@@ -64,5 +64,5 @@ export default function SearchPage() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError failed={() => ({ message: "Search failed. Please try again." })} backTo={handle.backTo} />;
+  return <RouteError failed={() => ({ message: "Search failed. Please try again." })} />;
 }
