@@ -98,7 +98,8 @@ function requireDocumented(status: number, request: Request, methods: Methods): 
   if (!documented.includes(status)) throw new Error(`"${endpoint?.summary}" does not document the status ${status}`);
 }
 
-async function requireViewer(request: Request): Promise<Viewer> {
+/** The signed-in user. Throws `NotSignedInError` if there is none. */
+export async function requireViewer(request: Request): Promise<Viewer> {
   const viewer = await findViewer(request);
   if (!viewer) throw new NotSignedInError("not-signed-in", "No authentication token available");
   return viewer;

@@ -44,6 +44,13 @@ function findVisitor(request: Request): Promise<Visitor | null> {
   });
 }
 
+/** Whether the session that came with a request is still open. Refreshes no tokens, since the response may have begun. */
+export async function isStillSignedIn(request: Request): Promise<boolean> {
+  const visitor = await findVisitor(request);
+  const check = visitor && auth.getUser(visitor.accessToken);
+  return Boolean(await check?.catch((error: unknown) => !(error instanceof NotSignedInError)));
+}
+
 /** Whoever asks, with their profile, or null. Throws `UnavailableError` when the auth provider does not answer. */
 export function findViewer(request: Request): Promise<Viewer | null> {
   return oncePerRequest("viewer", async () => {

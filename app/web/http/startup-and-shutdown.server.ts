@@ -7,6 +7,7 @@ import { database } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { listenForChanges } from "#app/models/platform/revision.server.ts";
+import { endEventStreams } from "./event-stream.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
 import { requestsAnswered, watchResponses } from "./response-headers.server.ts";
 
@@ -89,6 +90,7 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
   stopping.abort();
   log.info({ signal }, "stopping");
   const deadline = setTimeout(() => process.exit(1), patienceMs);
+  endEventStreams();
   await requestsAnswered(patienceMs - 2_000);
   await tearDown();
   clearTimeout(deadline);

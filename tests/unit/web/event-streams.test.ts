@@ -1,0 +1,128 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import compression from "compression";
+import express from "express";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { NotFoundError } from "#app/models/platform/errors.ts";
+import { publicEventStream, userEventStream } from "#app/web/event-streams.server.ts";
+import { endEventStreams, type Subscribe } from "#app/web/http/event-stream.server.ts";
+
+const session = vi.hoisted(() => ({ viewer: null as { id: string } | null, isOpen: true }));
+vi.mock("#app/web/auth/viewer.server.ts", () => ({
+  findViewer: async () => session.viewer,
+  isStillSignedIn: async () => session.isOpen,
+}));
+
+/** A source of events that says whether somebody listens. */
+function newSource() {
+  const listeners = new Set<Parameters<Subscribe>[0]>();
+  const subscribe: Subscribe = (send) => {
+    listeners.add(send);
+    return () => void listeners.delete(send);
+  };
+  return { listeners, subscribe, send: (data: unknown) => listeners.forEach((send) => void send({ data })) };
+}
+
+type Route = ReturnType<typeof publicEventStream>;
+
+function open(route: Route, { method = "GET", signal }: { method?: string; signal?: AbortSignal } = {}) {
+  const request = new Request("http://localhost/live", { method, signal });
+  return route({ request, params: {}, context: {} });
+}
+
+/** Reads what comes, a chunk at a time. */
+function readerOf(response: Response) {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  return { read: async () => (await reader.read()).value, cancel: () => reader.cancel() };
+}
+
+test("events arrive at once, uncompressed, through a real server, until the client goes", async () => {
+  const source = newSource();
+  const route = publicEventStream(async () => source.subscribe);
+  const app = express().use(compression(), async (_, answer) => {
+    const gone = new AbortController();
+    answer.once("close", () => gone.abort());
+    const response = await open(route, { signal: gone.signal });
+    Readable.fromWeb(response.body as never).pipe(
+      answer.writeHead(response.status, Object.fromEntries(response.headers)),
+    );
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const client = new AbortController();
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const response = fetch(address, { signal: client.signal });
+  await vi.waitFor(() => expect(source.listeners.size).toBe(1));
+  source.send({ price: 12 });
+  const { headers } = await response;
+  expect(headers.get("Content-Type")).toBe("text/event-stream");
+  expect(headers.get("Cache-Control")).toBe("private, no-store, no-transform");
+  expect(headers.get("Content-Encoding")).toBeNull();
+  const { read } = readerOf(await response);
+  expect(await read()).toBe('event: message\ndata: {"price":12}\n\n');
+  client.abort();
+  await vi.waitFor(() => expect(source.listeners.size).toBe(0));
+});
+
+test("a stream sends a comment every 25 seconds", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { read, cancel } = readerOf(await open(publicEventStream(async () => newSource().subscribe)));
+  const first = read();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(await first).toBe(": heartbeat\n\n");
+  await cancel();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a stream for the signed-in user refuses others, and ends with the session", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const source = newSource();
+  const route = userEventStream(async () => source.subscribe);
+  expect((await open(route)).status).toBe(401);
+  session.viewer = { id: "1" };
+  const { read } = readerOf(await open(route));
+  const first = read();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(await first).toBe(": heartbeat\n\n");
+  session.isOpen = false;
+  const last = read();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect([await last, source.listeners.size]).toEqual([undefined, 0]);
+});
+
+test("streams end when the server stops, so that it need not wait for them", async () => {
+  const source = newSource();
+  const { read } = readerOf(await open(publicEventStream(async () => source.subscribe)));
+  endEventStreams();
+  expect([await read(), source.listeners.size]).toEqual([undefined, 0]);
+});
+
+test("a client has ten streams at most, and one that reads nothing is cut off", async () => {
+  const source = newSource();
+  const route = publicEventStream(async () => source.subscribe);
+  for (let count = 0; count < 10; count += 1) expect((await open(route)).status).toBe(200);
+  const refused = await open(route);
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: "too-many-streams" }]);
+  for (let event = 0; event < 200; event += 1) source.send(event);
+  expect(source.listeners.size).toBe(0);
+  const again = await open(route);
+  expect(again.status).toBe(200);
+  endEventStreams();
+});
+
+test("a stream may refuse a request, and answers HEAD without beginning", async () => {
+  const source = newSource();
+  const refusing = publicEventStream(async () => {
+    throw new NotFoundError("item", "We do not know that item.");
+  });
+  expect((await open(refusing)).status).toBe(404);
+  const head = await open(
+    publicEventStream(async () => source.subscribe),
+    { method: "HEAD" },
+  );
+  expect([head.status, head.body, source.listeners.size]).toEqual([200, null, 0]);
+});
