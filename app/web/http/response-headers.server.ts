@@ -38,7 +38,7 @@ let hasWarnedOfProxy = false;
 
 /**
  * Gives every response of this process the headers above and slow clients less patience. Node's own channel is the one
- * place that sees them all, in the dev server too (docs/decisions/0004-every-response.md).
+ * place that sees them all, in the dev server too (docs/decisions/0004-response-headers.md).
  * Gives what stops it.
  */
 export function watchResponses(): () => void {
