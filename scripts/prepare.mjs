@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` share: running programs, and installing and building what is missing. Plain JavaScript
- * without packages, since it runs before any is installed; all that it starts runs on the Node of node_modules.
+ * Shared by `npm start` and `npm test`: runs programs, and installs and builds what is missing. Plain JavaScript without
+ * packages, since it runs before any is installed. The programs it starts run on the Node of node_modules.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,8 +9,8 @@ import { constants } from "node:os";
 import path from "node:path";
 
 const bin = path.resolve("node_modules/.bin");
-/** Where Node keeps what it compiled: a program that is started again is there in two thirds of the time. */
-const compiled = path.resolve(".cache/node");
+/** Node's compile cache: with it, a program starts in two thirds of the time. */
+const compileCache = path.resolve(".cache/node");
 const systemPath = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => path.resolve(folder) !== bin);
 
 /** @param {string} sentence @returns {never} */
@@ -20,26 +20,26 @@ export function fail(sentence, code = 1) {
 }
 
 /**
- * Runs a program, those of node_modules first, to its end: its exit code and, where it is quiet, what it said.
+ * Runs a program to its end, from node_modules if it is there. Returns its exit code and, with `isQuiet`, its output.
  * @param {string} program @param {string[]} args @param {{ env?: Record<string, string>, isQuiet?: boolean }} [options]
- * @returns {Promise<{ code: number, said: string }>}
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(program, args, { env = {}, isQuiet = false } = {}) {
   const child = spawn(program, args, {
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: [bin, ...systemPath].join(path.delimiter), ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: [bin, ...systemPath].join(path.delimiter), ...env },
     stdio: isQuiet ? ["ignore", "pipe", "pipe"] : "inherit",
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
-  // On a terminal Ctrl-C reaches the program without our help. Either way it ends in its own time, and we after it.
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  // On a terminal Ctrl-C reaches the program by itself. Either way the program ends first, and this process after it.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => (signal === "SIGINT" && process.stdin.isTTY) || child.kill(signal));
   }
   return new Promise((resolve) => {
-    child.once("error", ({ message }) => fail(`${program} does not start: ${message}`));
+    child.once("error", ({ message }) => fail(`${program} could not be started: ${message}`));
     child.once("close", (code, signal) => {
       if (signal) process.exit(128 + constants.signals[signal]);
-      resolve({ code: code ?? 1, said });
+      resolve({ code: code ?? 1, output });
     });
   });
 }
@@ -47,28 +47,28 @@ export function run(program, args, { env = {}, isQuiet = false } = {}) {
 export async function installPackages() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Chartables needs Node 20.19 or newer to install itself; this is ${process.versions.node}.`);
+    fail(`Chartables needs Node.js 20.19 or newer. This is ${process.versions.node}.`);
   }
-  const mark = "node_modules/.chartables-lock";
+  const stamp = "node_modules/.chartables-lock";
   const lock = `${process.platform}-${process.arch} ${hashOf(["package-lock.json"])}`;
-  if (read(mark) === lock) return;
+  if (read(stamp) === lock) return;
   console.log("Installing packages…");
-  // npm must not run on the Node that it is about to replace.
+  // npm must not run on the Node that it replaces.
   const env = { PATH: systemPath.join(path.delimiter) };
   const { code } = await run("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], { env });
-  if (code !== 0) fail("Mend what npm names above, often the network or a full disk, then run the same again.", code);
-  if (!existsSync(path.join(bin, "node"))) fail("npm ran no install scripts. Run: npm ci --ignore-scripts=false");
-  writeFileSync(mark, lock);
+  if (code !== 0) fail("npm failed. Fix what it names above, often the network or a full disk, and try again.", code);
+  if (!existsSync(path.join(bin, "node"))) fail("npm skipped the install scripts. Run: npm ci --ignore-scripts=false");
+  writeFileSync(stamp, lock);
 }
 
 export async function buildSite() {
-  const mark = "build/.chartables-sources";
+  const stamp = "build/.chartables-sources";
   const sources = hashOf(["app", "db", "public", "vite.config.ts", "remix.config.js", "package-lock.json"]);
-  if (read(mark) === sources) return;
+  if (read(stamp) === sources) return;
   console.log("Building the site…");
-  const { code, said } = await run("remix", ["vite:build"], { env: { NODE_ENV: "production" }, isQuiet: true });
-  if (code !== 0) fail(said, code);
-  writeFileSync(mark, sources);
+  const { code, output } = await run("remix", ["vite:build"], { env: { NODE_ENV: "production" }, isQuiet: true });
+  if (code !== 0) fail(output, code);
+  writeFileSync(stamp, sources);
 }
 
 /** @param {string} file */
@@ -76,7 +76,7 @@ export function read(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** One hash over files and directories. @param {string[]} names */
+/** One hash of files and directories. @param {string[]} names */
 function hashOf(names) {
   const hash = createHash("sha256");
   const add = (/** @type {string} */ name) => {

@@ -1,4 +1,4 @@
-/** npm run serve: serves what is built, or works through the jobs alone where WORKER is `only`. */
+/** npm run serve: serves the built site, or only runs the background jobs where WORKER is `only`. */
 import "./limit-heap.ts";
 import { existsSync, readdirSync } from "node:fs";
 import http from "node:http";
@@ -16,7 +16,7 @@ import { log } from "#app/models/platform/log.server.ts";
 const serverBuild = path.resolve("build/server/index.js");
 const clientBuild = path.resolve("build/client");
 
-/** Resolves to why the port cannot be listened on, or undefined when it can. */
+/** A sentence that says why the server cannot listen on the port; undefined when it can. */
 function portProblem(): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -32,7 +32,7 @@ function portProblem(): Promise<string | undefined> {
   });
 }
 
-/** The files of the built site. Which there are is known from the start, so that no page costs a look at the disk. */
+/** The files of the built site, listed once at the start, so that no page costs a look at the disk. */
 function builtFiles() {
   const entries = readdirSync(clientBuild, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = new Set(
@@ -45,7 +45,7 @@ function builtFiles() {
   };
 }
 
-/** Of a query nothing is logged: it holds the tokens of mailed links, and what people look for. */
+/** Logs no query: it may hold the token of a mailed link, or what somebody searches for. */
 function logRequest(request: Request, response: Response, next: NextFunction): void {
   const { method, path } = request;
   const startedAt = performance.now();
@@ -67,21 +67,21 @@ async function serve(): Promise<void> {
   http.createServer(app).listen(env.PORT, env.HOST, () => {
     const host = env.HOST === undefined || ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;
     console.log(`Chartables is at http://${host}:${env.PORT}`);
-    // Until now it spoke to a person; from here on its words are lines of the log.
-    console.error = (...words) => log.error(format(...words));
+    // Messages until here are for the person at the terminal; from here on they are lines of the log.
+    console.error = (...messages) => log.error(format(...messages));
   });
 }
 
 if (!existsSync(serverBuild)) {
-  console.error("There is nothing built yet. Run: npm run build");
+  console.error("The site is not built yet. Run: npm run build");
   process.exit(1);
 }
-// In tests every answer of the API is held against its schema.
+// In tests, every API response is validated against its contract.
 process.env.NODE_ENV = env.NODE_ENV === "test" ? "test" : "production";
 if (env.WORKER === "only") {
   const { startUp } = await import("#app/web/http/startup-and-shutdown.server.ts");
   await startUp();
-  console.log("Working through the jobs.");
+  console.log("Running background jobs.");
 } else {
   const problem = await portProblem();
   if (problem) {

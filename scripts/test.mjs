@@ -1,4 +1,4 @@
-/** npm test: every check and suite. npm test -- WORD…: the tests in files whose names hold one of the words. */
+/** npm test: every check and suite. npm test -- WORD…: the tests of files whose names contain one of the words. */
 import { rmSync } from "node:fs";
 import { buildSite, fail, installPackages, read, run } from "./prepare.mjs";
 
@@ -7,8 +7,8 @@ const env = { NODE_ENV: "test" };
 
 /** @param {string} tool @param {string[]} args */
 async function check(tool, args) {
-  const { code, said } = await run(tool, args, { isQuiet: true });
-  if (code !== 0) fail(`${said}\n${tool} failed.`, code);
+  const { code, output } = await run(tool, args, { isQuiet: true });
+  if (code !== 0) fail(`${output}\n${tool} failed.`, code);
 }
 
 async function findBrowser() {
@@ -18,24 +18,24 @@ async function findBrowser() {
   if (isRoot && /^ID=debian$/m.test(read("/etc/os-release") ?? "")) {
     await run("sh", ["-c", "apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell"]);
   } else await run("playwright", ["install", ...(isRoot ? ["--with-deps"] : []), "chromium"]);
-  if ((await search()).code !== 0) fail("No Chromium starts here. Install one, or name yours in CHROMIUM.");
+  if ((await search()).code !== 0) fail("No Chromium starts here. Install one, or set CHROMIUM to its path.");
 }
 
-/** @param {string[]} words @returns {Promise<number[]>} How many passed, failed and were skipped. */
+/** @param {string[]} words @returns {Promise<number[]>} How many tests passed, failed and were skipped. */
 async function runVitest(words) {
   const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports.vitest}`];
   const { code } = await run("vitest", ["run", ...json, ...words], { env });
   const counts = JSON.parse(read(reports.vitest) ?? "{}");
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = counts;
-  // A file that cannot even be loaded fails without a test to its name.
+  // A file that cannot be loaded fails without running a test.
   return [numPassedTests, code === 0 ? 0 : Math.max(numFailedTests, 1), numPendingTests + numTodoTests];
 }
 
-/** Beside Vitest, since each waits for much; what it says comes after. @param {Promise<unknown>} vitest */
+/** Runs beside Vitest, since both wait a lot; prints its output afterwards. @param {Promise<unknown>} vitest */
 async function runPlaywright(vitest) {
-  const { code, said } = await run("playwright", ["test"], { env, isQuiet: true });
+  const { code, output } = await run("playwright", ["test"], { env, isQuiet: true });
   await vitest;
-  console.log(said);
+  console.log(output);
   const { stats = {} } = JSON.parse(read(reports.playwright) ?? "{}");
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
   return [expected + flaky, code === 0 ? 0 : Math.max(unexpected, 1), skipped];
