@@ -5,10 +5,10 @@ import { alternate, rateOfEach, rateOfOne } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
 const address = "/api/legos?limit=30&page=1";
-/** Sizes of pages around the one that is measured, so that there are enough different ones. */
+/** Page sizes around the measured one, so that there are enough different addresses. */
 const sizes = { from: 20, to: 40 };
 
-/** The JSON listing, beside a bare `node:http` and `pg` handler running the same queries on the same database. */
+/** The JSON listing, compared with a bare `node:http` and `pg` handler that runs the same queries. */
 export async function api(stage: Stage): Promise<Figure[]> {
   const site = await stage.site();
   const { origin: floor } = await stage.program(
@@ -20,7 +20,7 @@ export async function api(stage: Stage): Promise<Figure[]> {
 
   const seconds = stage.quick ? 2 : 8;
   const rounds = stage.quick ? 2 : 5;
-  stage.say("listing API");
+  stage.log("listing API");
   await rateOfOne(site.origin + address, seconds / 2);
   await rateOfOne(floor + address, seconds / 2);
   const hot = await alternate(
@@ -29,7 +29,7 @@ export async function api(stage: Stage): Promise<Figure[]> {
     () => rateOfOne(floor + address, seconds),
   );
 
-  stage.say("listing API, every address new");
+  stage.log("listing API, every address new");
   const pages = await addresses(site.origin);
   const amount = Math.floor(pages.length / rounds);
   const inRound = (round: number) => pages.slice(round * amount, (round + 1) * amount);
@@ -53,10 +53,10 @@ function inWords({ ours, floor }: { ours: number; floor: number }): string {
 
 async function requireSameAnswer(ours: string, floor: string): Promise<void> {
   const [one, other] = await Promise.all([ours, floor].map(async (url) => (await fetch(url)).json()));
-  deepStrictEqual(one, other, "The listing API and its floor give different answers.");
+  deepStrictEqual(one, other, "The listing API and its floor answer differently.");
 }
 
-/** Every page of every size, sizes taking turns. */
+/** Every page of every size, with the sizes in turn. */
 async function addresses(origin: string): Promise<string[]> {
   const answer = await fetch(`${origin}/api/legos?limit=1`);
   const { pagination } = (await answer.json()) as { pagination: { totalItems: number } };

@@ -1,4 +1,4 @@
-/** The part of autocannon that the bench uses; the package brings no types of its own. */
+/** The part of autocannon that the bench uses; the package has no types. */
 declare module "autocannon" {
   export interface Client {
     setRequests(requests: { path: string }[]): void;
@@ -12,7 +12,7 @@ declare module "autocannon" {
     amount?: number;
     /** Requests a second over all connections. */
     overallRate?: number;
-    /** Milliseconds between samples; that all is answered shows at one. */
+    /** Milliseconds between samples; a run ends at a sample. */
     sampleInt?: number;
     headers?: Record<string, string>;
     requests?: { path: string }[];

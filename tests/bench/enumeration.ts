@@ -7,8 +7,8 @@ import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
 import { type Figure, figure, median, readable } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
-/** What a stranger can send an address to, to see whether it has an account. Signing up comes last: it makes accounts. */
-const asked: { name: string; path: string; fields(name: string): Record<string, string> }[] = [
+/** The forms that might tell a stranger whether an address has an account. Sign-up comes last: it creates accounts. */
+const forms: { name: string; path: string; fields(name: string): Record<string, string> }[] = [
   { name: "sign-in", path: "/auth", fields: () => ({ password: "not the password" }) },
   { name: "forgotten password", path: "/forgot-password", fields: () => ({}) },
   {
@@ -18,7 +18,9 @@ const asked: { name: string; path: string; fields(name: string): Record<string, 
   },
 ];
 
-/** Milliseconds that supabase/auth takes: it computes no password of nobody, and mails no owner of an account. Sign-up is an estimate. */
+/**
+ * Milliseconds of supabase/auth, which hashes no password for an unknown address and mails no owner. Sign-up: a guess.
+ */
 const realMs: Record<string, { known: number; unknown: number }> = {
   "POST /token": { known: 113, unknown: 12 },
   "POST /signup": { known: 60, unknown: 150 },
@@ -28,8 +30,9 @@ const warmUps = 16;
 const atOnce = 16;
 
 /**
- * How well the time of an answer tells addresses with an account from those without: asked by turns, each from an address of
- * its own, so that no limit is met. The rank AUC is the chance to guess right from one answer: 0.5 is a coin.
+ * How well the response time tells addresses with an account from those without. The requests take turns, each from an
+ * address of its own, so that none meets a rate limit. The rank AUC is the chance to guess right from one response: 0.5
+ * is a coin.
  */
 export async function enumeration(stage: Stage): Promise<Figure[]> {
   const pairs = stage.quick ? 60 : 500;
@@ -41,25 +44,25 @@ export async function enumeration(stage: Stage): Promise<Figure[]> {
   ] as const) {
     const usernames = names.map((name) => `k${name}`);
     const { site, close } = await open(stage, usernames);
-    for (const { name, path, fields } of asked) {
-      stage.say(`enumeration, ${provider}, ${name}`);
-      const took = { k: [] as number[], u: [] as number[] };
-      const askPair = async (about: string) => {
+    for (const { name, path, fields } of forms) {
+      stage.log(`enumeration, ${provider}, ${name}`);
+      const times = { k: [] as number[], u: [] as number[] };
+      const sendPair = async (about: string) => {
         for (const kind of Math.random() < 0.5 ? (["k", "u"] as const) : (["u", "k"] as const)) {
           const form = { email: `${kind}${about}@example.com`, ...fields(kind + about) };
           const from = `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
           const started = performance.now();
           await postForm(site, path, form, { "X-Forwarded-For": from });
-          took[kind].push(performance.now() - started);
+          times[kind].push(performance.now() - started);
         }
       };
-      await inTurns(names.slice(0, warmUps), askPair, atOnce);
-      took.k.length = took.u.length = 0;
-      await inTurns(names.slice(warmUps), askPair, atOnce);
-      const [known, unknown] = [median(took.k), median(took.u)];
-      const auc = rankAuc(took.k, took.u);
+      await inTurns(names.slice(0, warmUps), sendPair, atOnce);
+      times.k.length = times.u.length = 0;
+      await inTurns(names.slice(warmUps), sendPair, atOnce);
+      const [known, unknown] = [median(times.k), median(times.u)];
+      const auc = rankAuc(times.k, times.u);
       figures.push(
-        figure(`telling accounts in ${provider} by the time of ${name}: rank AUC`, Math.max(auc, 1 - auc), "", {
+        figure(`guessing accounts in ${provider} from the time of ${name}: rank AUC`, Math.max(auc, 1 - auc), "", {
           target: { atMost: 0.55 },
           note: `${pairs} pairs`,
         }),
@@ -80,7 +83,7 @@ interface Opened {
 
 const siteEnv = { EMAIL_CONFIRMATION: "off", TRUST_PROXY: "1" };
 
-/** Accounts that somebody confirmed, all with the password of the first. */
+/** Confirmed accounts, all with the password of the first. */
 async function onOurTables(stage: Stage, usernames: string[]): Promise<Opened> {
   const databaseUrl = await (await stage.postgres()).createDatabase();
   const site = await stage.server({ databaseUrl, sampleData: "off", env: siteEnv });
@@ -100,7 +103,7 @@ async function onOurTables(stage: Stage, usernames: string[]): Promise<Opened> {
   return { site, close: async () => {} };
 }
 
-/** Accounts in a stub that takes its time as a real server does. */
+/** Accounts in a stub that takes as long as a real server. */
 async function onSupabase(stage: Stage, usernames: string[]): Promise<Opened> {
   const databaseUrl = await (await stage.postgres()).createDatabase();
   const stub = await startSupabaseStub({ siteUrl: "http://localhost", mailDir: scratchDir("mails").path });
@@ -116,7 +119,7 @@ async function onSupabase(stage: Stage, usernames: string[]): Promise<Opened> {
   return { site: await stage.server({ databaseUrl, sampleData: "off", env }), close: stub.stop };
 }
 
-/** The chance that a value of the one is larger than one of the others. */
+/** The chance that a value of the first list is larger than one of the second. */
 function rankAuc(ones: readonly number[], others: readonly number[]): number {
   let won = 0;
   for (const one of ones) for (const other of others) won += one > other ? 1 : one === other ? 0.5 : 0;

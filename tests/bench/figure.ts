@@ -1,4 +1,4 @@
-/** What a figure has to reach: at least or at most so much. */
+/** What a figure must reach: at least or at most so much. */
 export type Target = { atLeast: number } | { atMost: number };
 
 /** One measured figure. */
@@ -9,7 +9,7 @@ export interface Figure {
   target?: Target;
   /** Undefined without a target. */
   holds: boolean | undefined;
-  /** What the value was made from, or why it misses. */
+  /** What the value is made of, or why it misses its target. */
   note?: string;
 }
 

@@ -1,4 +1,4 @@
-/** node tests/bench/fill-catalogue.ts LISTINGS SALES: fills the empty database of the environment with made-up ones. */
+/** node tests/bench/fill-catalogue.ts LISTINGS SALES: fills the environment's empty database with made-up data. */
 import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
@@ -10,7 +10,7 @@ import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { refreshRecent } from "#app/models/prices/recent-prices.server.ts";
 import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
 
-/** How the title of an item of each category begins; `N` is its number, `W` its two words, with capitals. */
+/** How the titles of an item begin in each category; `N` stands for its number, `W` for its two capitalised words. */
 const names: Record<CategoryId, string[]> = {
   legos: ["LEGO N W", "Lego set N W"],
   figures: ["Hasbro W TRN", "Kenner W KEN", "McFarlane W MCN"],
@@ -25,7 +25,7 @@ const syllables =
     " ",
   );
 
-/** Two hundred words of every length, the first ones used far more often than the last. */
+/** 4,000 words of two to four syllables. Titles use the first ones far more often than the last. */
 const words = Array.from({ length: 4_000 }, (_, index) => {
   const random = new SeededRandom(`word ${index}`);
   return Array.from({ length: random.integer(2, 4) }, () => random.pick(syllables)).join("");
@@ -51,7 +51,7 @@ function listing(index: number, items: number, now: number): Classified<ListingR
     .replace("N", String(10_000 + item))
     .replace("W", two);
   const title = `${random.pick(openings)} ${name} ${theme} ${someWord(random)}`.replace(/ +/g, " ");
-  const auth = identifyItem(category.id, title);
+  const identified = identifyItem(category.id, title);
   return {
     row: {
       kind: "listing",
@@ -77,8 +77,8 @@ function listing(index: number, items: number, now: number): Classified<ListingR
       totalAvailable: null,
     },
     sourceItemId: String(index),
-    itemKey: auth.key,
-    name: auth.name,
+    itemKey: identified.key,
+    name: identified.name,
     excludedBy: null,
     exclusionReason: null,
   };
@@ -97,7 +97,7 @@ for (let done = 0; done < listings; done += batch) {
   await recordClassifiedRows(Array.from({ length: count }, (_, offset) => listing(done + offset, items, now)));
 }
 
-// Ten sales a listing on average; half of the items have under thirty, one in a thousand has thousands.
+// Ten sales per listing on average: half of the items have fewer than thirty, one in a thousand has thousands.
 await db.transaction().execute(async (trx) => {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`

@@ -10,20 +10,20 @@ const pages = [
 
 interface Weight {
   type: string;
-  /** As the server sends it to a browser that accepts gzip. */
+  /** As sent to a browser that accepts gzip. */
   bytes: number;
 }
 
-/** What a browser loads for a page that it never saw, compressed, in kB of 1000 bytes. */
+/** What a browser loads on its first visit to a page, compressed, in kB of 1000 bytes. */
 export async function firstLoad(stage: Stage): Promise<Figure[]> {
   const site = await stage.site();
-  stage.say("first load");
+  stage.log("first load");
   const figures: Figure[] = [];
   for (const { name, address, mostScriptKb } of pages) {
     const weights = await Promise.all((await loadedBy(site.origin + address)).map(weigh));
     const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
     const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-    if (of(/css/).length === 0) throw new Error(`${address} loaded no style sheet: is it the page that was meant?`);
+    if (of(/css/).length === 0) throw new Error(`${address} loaded no style sheet: is it the right page?`);
     figures.push(
       figure(`first load, ${name}: scripts`, kb(/javascript/), "kB", {
         target: { atMost: mostScriptKb },
@@ -37,15 +37,15 @@ export async function firstLoad(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** Every address of the page's own origin that Chromium asks for, itself among them. */
+/** Every address of the page's own origin that Chromium requests, its own included. */
 async function loadedBy(url: string): Promise<string[]> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
-    const asked = new Set<string>();
-    page.on("request", (request) => asked.add(request.url()));
+    const requested = new Set<string>();
+    page.on("request", (request) => requested.add(request.url()));
     await page.goto(url, { waitUntil: "networkidle" });
-    return [...asked].filter((address) => address.startsWith(new URL(url).origin));
+    return [...requested].filter((address) => address.startsWith(new URL(url).origin));
   } finally {
     await browser.close();
   }

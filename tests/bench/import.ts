@@ -33,7 +33,7 @@ export async function importRows(stage: Stage): Promise<Figure[]> {
         dataDir: mkdtempSync(path.join(scratch.path, "data-")),
         ...(kind === "PostgreSQL" && { databaseUrl: await (await stage.postgres()).createDatabase() }),
       });
-      stage.say(`import, ${kind}`);
+      stage.log(`import, ${kind}`);
       const ofFew = await imported(one, few, await into());
       const ofAll = await imported(one, all, await into());
       figures.push(
@@ -57,7 +57,7 @@ interface SalesFile {
   rows: number;
 }
 
-/** What this machine does at best: the lines of the file by COPY into a table without an index, nothing read of them. */
+/** The best this machine can do: COPY of the file's lines into a table without an index, without reading them. */
 async function bareCopy(stage: Stage, { file, rows }: SalesFile): Promise<Figure> {
   const client = new pg.Client(await (await stage.postgres()).createDatabase());
   await client.connect();
@@ -66,13 +66,13 @@ async function bareCopy(stage: Stage, { file, rows }: SalesFile): Promise<Figure
     const started = performance.now();
     await pipeline(createReadStream(file), client.query(copyFrom("copy line from stdin with (format csv, header)")));
     const perSecond = Math.round((rows * 1000) / (performance.now() - started));
-    return figure("import, floor: bare COPY", perSecond, "rows/s", { note: "no index, nothing read of the rows" });
+    return figure("import, floor: bare COPY", perSecond, "rows/s", { note: "no index, rows not read" });
   } finally {
     await client.end();
   }
 }
 
-/** Imports into a fresh database; the time without what it takes to start and open the database. */
+/** Imports into a fresh database. The time excludes starting the process and opening the database. */
 async function imported(one: SalesFile, { file, rows }: SalesFile, database: Place): Promise<Imported> {
   await run(one, database);
   const start = await run(one, database);
@@ -89,11 +89,11 @@ async function run({ file, rows }: SalesFile, database: Place): Promise<Imported
   const seconds = (performance.now() - started) / 1000;
   const mostMb = memory.mostMb();
   memory.stop();
-  // The one row is there already when the others come.
-  const said = child.output().replaceAll(",", "");
-  const count = (what: string) => Number(new RegExp(`(\\d+)  ${what}`).exec(said)?.[1]);
+  // The one row of the run before is stored already.
+  const output = child.output().replaceAll(",", "");
+  const count = (what: string) => Number(new RegExp(`(\\d+)  ${what}`).exec(output)?.[1]);
   if (code !== 0 || count("rows read") !== rows || count("kept") < rows - 1) {
-    throw new Error(`The import ended with ${code} and said:\n${child.output()}`);
+    throw new Error(`The import ended with ${code} and printed:\n${child.output()}`);
   }
   return { seconds, mostMb };
 }

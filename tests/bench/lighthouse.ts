@@ -8,14 +8,14 @@ import type { Stage } from "./stage.ts";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const addresses = ["/", "/categories/legos", "/categories/legos/LEGO%2075257"];
 
-/** Lighthouse's four scores of each public page as a phone sees it; the median of several runs. */
+/** Lighthouse's four scores of each public page on a phone: the median of several runs. */
 export async function lighthouseScores(stage: Stage): Promise<Figure[]> {
   const site = await stage.site();
   const figures: Figure[] = [];
   for (const address of addresses) {
     const runs: Result[] = [];
     for (let run = 0; run < (stage.quick ? 1 : 3); run += 1) {
-      stage.say(`Lighthouse on ${address}`);
+      stage.log(`Lighthouse on ${address}`);
       runs.push(await audit(site.origin + address));
     }
     for (const [id, { title }] of Object.entries(runs[0]?.categories ?? {})) {
@@ -32,7 +32,7 @@ export async function lighthouseScores(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** One run in a browser of its own, as a first visit. Lighthouse now and then misses the start of the page: then again. */
+/** One run in a browser of its own, as a first visit. Repeated when Lighthouse misses the start of the page. */
 async function audit(url: string, attempts = 3): Promise<Result> {
   const port = await freePort("127.0.0.1");
   const launch = chromiumLaunch();
@@ -42,14 +42,14 @@ async function audit(url: string, attempts = 3): Promise<Result> {
     const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: "silent" });
     if (result && !result.lhr.runtimeError) return result.lhr;
     const reason = result?.lhr.runtimeError?.message ?? "no result";
-    if (attempts <= 1) throw new Error(`Lighthouse could not look at ${url}: ${reason}`);
+    if (attempts <= 1) throw new Error(`Lighthouse could not audit ${url}: ${reason}`);
   } finally {
     await browser.close();
   }
   return audit(url, attempts - 1);
 }
 
-/** The audits that count towards a category and are not perfect, by their ids. */
+/** The ids of the audits that count towards a category and are not perfect. */
 function failing(run: Result | undefined, category: string): string {
   const counting = run?.categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   const found = counting
@@ -59,6 +59,6 @@ function failing(run: Result | undefined, category: string): string {
       return isPerfect ? [] : [`${id}${displayValue ? ` (${displayValue})` : ""}`];
     })
     .join(", ");
-  // Lighthouse slows this machine down to a phone by a fixed factor: on a slow one the phone is slower still.
+  // Lighthouse simulates a phone by a fixed slow-down: on a slow machine the phone is slower too.
   return category === "performance" ? `${found}; benchmark index ${run?.environment.benchmarkIndex}` : found;
 }

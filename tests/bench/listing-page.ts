@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 const address = "/categories/legos";
 const cards = 30;
 
-/** The listing page, logged out, beside such a page rendered by bare Remix from a constant. */
+/** The listing page, signed out, compared with bare Remix rendering such a page from a constant. */
 export async function listingPage(stage: Stage): Promise<Figure[]> {
   const site = await stage.site();
   const floor = await startFloor(stage);
@@ -19,7 +19,7 @@ export async function listingPage(stage: Stage): Promise<Figure[]> {
   const [warmUp, addresses] = splitAt(await pagesOfSearches(site.origin, amount * (rounds + 1)), amount);
   const figures: Figure[] = [];
   for (const gzip of [false, true]) {
-    stage.say(`listing page${gzip ? ", compressed" : ""}`);
+    stage.log(`listing page${gzip ? ", compressed" : ""}`);
     await rateOfOne(site.origin + address, seconds / 2, { gzip });
     await rateOfOne(floor + address, seconds / 2, { gzip });
     const rates = await alternate(
@@ -35,8 +35,8 @@ export async function listingPage(stage: Stage): Promise<Figure[]> {
     );
   }
 
-  stage.say("listing page, every address new");
-  // The rounds before took pages from the cache: nothing has been rendered often yet.
+  stage.log("listing page, every address new");
+  // The rounds before came from the page cache: the renderer is not warm yet.
   await rateOfEach(site.origin, warmUp);
   const cold = await alternate(
     rounds,
@@ -61,8 +61,8 @@ function inWords({ ours, floor }: { ours: number; floor: number }): string {
 }
 
 /**
- * Serves, as Remix is served, what bare Remix made of the listing page as it was at commit 36d0104: its components, built, with
- * what its loaders gave as a constant. It stays as it is, so that a page that gets cheaper shows.
+ * Serves the listing page of commit 36d0104 with bare Remix: its built components, and its loader data as a constant.
+ * It does not change, so the comparison shows when our page gets cheaper.
  */
 async function startFloor(stage: Stage): Promise<string> {
   const serve = createRequire(import.meta.url).resolve("@remix-run/serve/dist/cli.js");
@@ -71,14 +71,14 @@ async function startFloor(stage: Stage): Promise<string> {
   return origin;
 }
 
-/** The comparison is fair only as long as both answer with a whole page. */
+/** The comparison is fair only while both answer with a full page. */
 async function requireCards(origin: string): Promise<void> {
   const html = await (await fetch(origin + address)).text();
   const count = html.slice(html.indexOf("<ul class=", html.indexOf('aria-label="Order"'))).split("<h2 ").length - 1;
   if (count !== cards) fail(`${origin}${address} has ${count} cards, not ${cards}.`);
 }
 
-/** Addresses of whole pages of searches, each one different. */
+/** Addresses of full pages of search results, all different. */
 async function pagesOfSearches(origin: string, wanted: number): Promise<string[]> {
   const found: string[] = [];
   const words = await wordsOfTitles(origin);
@@ -95,7 +95,7 @@ async function pagesOfSearches(origin: string, wanted: number): Promise<string[]
   return fail(`The sample catalogue has only ${found.length} pages of searches.`);
 }
 
-/** Words of titles, and what one types on the way to them. */
+/** Words of titles, and their beginnings. */
 async function wordsOfTitles(origin: string): Promise<Set<string>> {
   const answer = await fetch(`${origin}/api/legos?limit=100`);
   const { items } = (await answer.json()) as { items: { title: string }[] };

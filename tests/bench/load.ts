@@ -3,24 +3,24 @@ import { median } from "./figure.ts";
 
 const connections = 10;
 
-interface Asking {
-  /** As browsers ask, whose pages then come compressed. */
+interface RequestOptions {
+  /** Accept gzip, as browsers do. */
   gzip?: boolean;
 }
 
-/** Requests a second to one address, for so many seconds. */
-export async function rateOfOne(url: string, seconds: number, { gzip = false }: Asking = {}): Promise<number> {
+/** Requests a second to one address, measured for so many seconds. */
+export async function rateOfOne(url: string, seconds: number, { gzip = false }: RequestOptions = {}): Promise<number> {
   return rate({ url, duration: seconds, headers: encoding(gzip) });
 }
 
-/** Requests a second over these paths, each asked for once, or one time fewer where they do not share out evenly. */
-export async function rateOfEach(origin: string, paths: readonly string[], { gzip = false }: Asking = {}) {
+/** Requests a second over these paths, each requested once. Drops those that do not divide evenly among connections. */
+export async function rateOfEach(origin: string, paths: readonly string[], { gzip = false }: RequestOptions = {}) {
   const each = Math.floor(paths.length / connections);
   let taken = 0;
   return rate({
     url: origin,
     amount: each * connections,
-    // Its end is noticed at a sample only: with the default, a second, 2.1 s and 2.9 s were the same rate.
+    // A run ends at a sample. With the default of a second, 2.1 s and 2.9 s gave the same rate.
     sampleInt: 10,
     headers: encoding(gzip),
     setupClient: (client) => {
@@ -30,7 +30,7 @@ export async function rateOfEach(origin: string, paths: readonly string[], { gzi
   });
 }
 
-/** Asks for these paths in turn, so many a second over all; what the slow ones took, in milliseconds. */
+/** Requests these paths in turn, so many a second in all. Returns the 99th percentile in milliseconds. */
 export async function steadily(origin: string, paths: readonly string[], perSecond: number, seconds: number) {
   const result = await fire({
     url: origin,
@@ -48,7 +48,9 @@ interface Compared {
   ratio: number;
 }
 
-/** Measures both in alternate rounds, so that both see the same machine; medians, that of the ratio taken over the rounds. */
+/**
+ * Measures both in alternate rounds, under the same load of the machine. Medians; the ratio's is that of the rounds.
+ */
 export async function alternate(
   rounds: number,
   ours: (round: number) => Promise<number>,

@@ -12,8 +12,8 @@ const searches = ["star wars", "falcon", "technic", "10497", "new sealed", "harr
 const sets = ["75257", "10497", "21318", "42115", "71043", "10281", "76139", "31120"];
 
 /**
- * Memory of the server, its PostgreSQL and an import beside it, together: while it starts for the first time, under steady
- * reading of everything there is, and while 200,000 rows come in. All of it in a group of 1 GB, where the system allows.
+ * Memory of the server, its PostgreSQL and an import together: during the first start, under steady load on every kind
+ * of page, and during an import of 200,000 rows. In a control group of 1 GB, where the system allows it.
  */
 export async function memory(stage: Stage): Promise<Figure[]> {
   const watch = watchMemory();
@@ -28,20 +28,20 @@ export async function memory(stage: Stage): Promise<Figure[]> {
   const where = isLimited ? "within 1 GB" : "without a limit";
   const starting = watch.mostMb();
 
-  stage.say("memory under load");
+  stage.log("memory under load");
   await steadily(site.origin, addresses(), perSecond, stage.quick ? 5 : 40);
   watch.mostMb();
   const { p99Ms, requests } = await steadily(site.origin, addresses(), perSecond, stage.quick ? 5 : 60);
   const reading = watch.mostMb();
 
-  stage.say("memory while importing");
+  stage.log("memory while importing");
   const scratch = scratchDir("bench-memory");
   const file = path.join(scratch.path, "sales.csv");
   const rows = stage.quick ? 40_000 : 200_000;
   writeSalesFile(file, rows);
   const child = await startImport(site, file);
   watch.add(child.pid);
-  if ((await child.exited) !== 0) throw new Error(`The import failed and said:\n${child.output()}`);
+  if ((await child.exited) !== 0) throw new Error(`The import failed and printed:\n${child.output()}`);
   const importing = watch.mostMb();
   watch.stop();
   scratch.remove();
@@ -62,7 +62,7 @@ export async function memory(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Listings, searches, price histories and the API by turns. */
+/** Listings, searches, price histories and the API in turn. */
 function addresses(): string[] {
   const found: string[] = [];
   for (let turn = 0; turn < 64; turn += 1) {

@@ -3,16 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 const everyMs = 100;
 const cgroup = "/sys/fs/cgroup/memory/chartables-bench";
 
-/** Watches processes and all that they start, wherever it moves to. Memory in MB of 2^20 bytes, as proportional set size. */
+/** Watches processes and their descendants. Memory is the proportional set size in MB of 2^20 bytes. */
 export interface MemoryWatch {
-  /** Watches one more. */
+  /** Watches one more process. */
   add(pid: number): void;
-  /** The most since the last call, all processes together. */
+  /** The maximum since the last call, of all processes together. */
   mostMb(): number;
   stop(): void;
 }
 
-/** Starts watching every 100 ms. Proportional set size counts a page that several processes share once, as the machine does. */
+/** Measures every 100 ms. The proportional set size counts memory that several processes share only once. */
 export function watchMemory(): MemoryWatch {
   const roots = new Set<number>();
   let most = 0;
@@ -32,7 +32,7 @@ export function watchMemory(): MemoryWatch {
   };
 }
 
-/** Puts a process, and what it starts from now on, into a group of 1 GB. False where this system lets us not. */
+/** Puts a process, and what it starts from now on, into a control group of 1 GB. False where the system forbids it. */
 export function limitToOneGb(pid: number): boolean {
   try {
     mkdirSync(cgroup, { recursive: true });
@@ -63,7 +63,7 @@ function proportionalMb(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 }
 
-/** Nothing of a process that has ended. */
+/** The text of a file; empty for a process that has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

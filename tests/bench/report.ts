@@ -1,7 +1,7 @@
 import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 import { type Figure, readable, type Target } from "./figure.ts";
 
-/** On what the figures were taken, in one line. A load beyond the number of cores means that others were at work too. */
+/** The machine and its load, in one line. A load above the number of cores means that other programs ran too. */
 export function machineLine(): string {
   const cores = cpus();
   return [
@@ -16,8 +16,8 @@ export function machineLine(): string {
 }
 
 /**
- * Milliseconds that a fixed piece of work takes one core now. Rented cores are not always equally quick: figures in
- * rows or requests a second compare between runs only where this agrees; ratios always do.
+ * Milliseconds that a fixed piece of work takes on one core. Rented cores vary in speed: compare rows or requests a
+ * second between runs only where this agrees. Ratios always compare.
  */
 function pace(): number {
   const before = process.cpuUsage();
@@ -29,7 +29,7 @@ function pace(): number {
   return process.cpuUsage(before).user / 1000;
 }
 
-/** The figures as an aligned table, the notes of each in its last column. */
+/** The figures as an aligned table with the notes in the last column. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, value, unit, target, holds, note = "" }) => [
     name,

@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { legoSample } from "#db/sample/legos/legos.ts";
 
 const msPerDay = 86_400_000;
-/** Days told of by the sample catalogue: moved back by as many, the same sales are other ones. */
+/** The sample catalogue covers so many days. Moved back by as many, its sales become other sales. */
 const period = 731;
-/** A fixed day of the past, so that every run writes the same file. */
+/** A fixed day, so that every run writes the same file. */
 const end = Date.UTC(2026, 0, 1);
 
 interface SoldLine {
@@ -12,7 +12,7 @@ interface SoldLine {
   text: string;
 }
 
-/** Writes a file of sold LEGO sets as a marketplace's search tells of them, newest first, no sale twice. */
+/** Writes a CSV of sold LEGO sets in the columns of a marketplace's export, newest first, without repeats. */
 export function writeSalesFile(file: string, rows: number): void {
   const seen = new Set<string>();
   const lines: SoldLine[] = [];
@@ -27,8 +27,8 @@ export function writeSalesFile(file: string, rows: number): void {
     }
   }
   lines.sort((one, other) => other.day - one.day);
-  const kept = lines.slice(0, rows).map(({ text }) => text);
-  writeFileSync(file, `title,currency,sold_price,sold_date\n${kept.join("")}`);
+  const text = lines.slice(0, rows).map(({ text }) => text);
+  writeFileSync(file, `title,currency,sold_price,sold_date\n${text.join("")}`);
 }
 
 function quoted(text: string): string {

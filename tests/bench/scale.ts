@@ -9,16 +9,16 @@ import type { Stage } from "./stage.ts";
 
 const sizes = { small: { listings: 10_000, sales: 100_000 }, large: { listings: 1_000_000, sales: 10_000_000 } };
 
-/** Addresses of one kind, made for one site; no two of them equal, so that nothing is answered from memory. */
+/** Makes addresses of one kind for one site, all different, so that no cache answers. */
 type Addresses = (site: Site, random: SeededRandom) => string;
 
 interface Site {
   origin: string;
   /** How many pages each category has. */
   pages: Map<string, number>;
-  /** Titles of listings from anywhere in the catalogue, with their category. */
+  /** Titles from the whole catalogue, with their category. */
   titles: { category: string; title: string }[];
-  /** Those of the items with the most sales. */
+  /** Titles of the items with the most sales. */
   busiest: { category: string; title: string }[];
 }
 
@@ -77,7 +77,7 @@ function history({ category, title }: { category: string; title: string }, rando
   return `/categories/${category}/${encodeURIComponent(title)}?window=${window}&n=${random.integer(0, 1e9)}`;
 }
 
-/** What slow requests take on a hundred times the listings and sales, as a multiple of what they take on the few. */
+/** The 95th percentile on a hundred times the listings and sales, as a multiple of that on the small catalogue. */
 export async function scale(stage: Stage): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true, settings: { shared_buffers: "1GB", max_wal_size: "8GB" } });
   try {
@@ -95,17 +95,17 @@ async function compare(stage: Stage, small: Site, large: Site): Promise<Figure[]
   const requests = stage.quick ? 60 : 300;
   const figures: Figure[] = [];
   for (const [name, addressOf] of Object.entries(kinds)) {
-    stage.say(name);
-    const taken = { small: [] as number[], large: [] as number[] };
+    stage.log(name);
+    const times = { small: [] as number[], large: [] as number[] };
     const random = { small: new SeededRandom(`${name} small`), large: new SeededRandom(`${name} large`) };
     for (let turn = -20; turn < requests; turn += 1) {
       const few = await timeOf(small.origin + addressOf(small, random.small));
       const many = await timeOf(large.origin + addressOf(large, random.large));
       if (turn < 0) continue;
-      taken.small.push(few);
-      taken.large.push(many);
+      times.small.push(few);
+      times.large.push(many);
     }
-    const [few, many] = [p95(taken.small), p95(taken.large)];
+    const [few, many] = [p95(times.small), p95(times.large)];
     figures.push(
       figure(`p95 on 100 times the catalogue, ${name}`, many / few, "×", {
         target: { atMost: 2 },
@@ -157,7 +157,7 @@ async function openSite(
 
 async function filledDatabase(stage: Stage, postgres: TestPostgres, listings: number, sales: number): Promise<string> {
   const databaseUrl = await postgres.createDatabase();
-  stage.say(`filling a catalogue with ${readable(listings)} listings and ${readable(sales)} sales`);
+  stage.log(`filling a catalogue with ${readable(listings)} listings and ${readable(sales)} sales`);
   const child = await startChild(process.execPath, ["tests/bench/fill-catalogue.ts", String(listings), String(sales)], {
     cwd: root,
     env: { ...bareEnvironment(), DATABASE_URL: databaseUrl },

@@ -9,17 +9,17 @@ import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const preparedWithinMs = 180_000;
 
-/** What the parts of the bench measure on. Everything starts when it is first asked for, and ends with `close`. */
+/** The servers and databases that the bench measures. Each starts on first use and ends with `close`. */
 export interface Stage {
-  /** True for short rounds, whose figures say less. */
+  /** Short rounds with less exact figures. */
   quick: boolean;
-  /** Says what is being done, where somebody waits for the table. */
-  say(text: string): void;
-  /** A PostgreSQL that keeps what it acknowledges. */
+  /** Reports progress on standard error. */
+  log(text: string): void;
+  /** A durable PostgreSQL. */
   postgres(): Promise<TestPostgres>;
   /** `DATABASE_URL` of a database with the sample catalogue. */
   sampleDatabase(): Promise<string>;
-  /** The built server on that database. */
+  /** The built server on `sampleDatabase`. */
   site(): Promise<TestServer>;
   /** The built server on the embedded PostgreSQL, which may still be loading the sample catalogue. */
   embeddedSite(): Promise<TestServer>;
@@ -30,15 +30,15 @@ export interface Stage {
     env?: Record<string, string>;
     onStart?: (pid: number) => void;
   }): Promise<TestServer>;
-  /** A Node program of the repository that serves on a port, once it answers; the port is in its environment. */
+  /** Starts a Node program of the repository that serves the port in its environment, and waits until it answers. */
   program(args: string[], env: Record<string, string>, readyPath: string): Promise<{ origin: string; child: Child }>;
   close(): Promise<void>;
 }
 
-/** Sets up an empty stage. */
+/** Opens a stage on which nothing runs yet. */
 export function openStage(quick: boolean): Stage {
   const closing: (() => Promise<unknown>)[] = [];
-  const say = (text: string) => console.error(`… ${text}`);
+  const log = (text: string) => console.error(`… ${text}`);
 
   const postgres = once(async () => {
     const started = await startPostgres({ durable: true });
@@ -56,10 +56,10 @@ export function openStage(quick: boolean): Stage {
 
   const sampleSite = once(async () => {
     const databaseUrl = await (await postgres()).createDatabase();
-    say("loading the sample catalogue into PostgreSQL");
+    log("loading the sample catalogue into PostgreSQL");
     const site = await server({ databaseUrl });
     await sampleLoaded(site);
-    // Left to itself it would be tidied up at some moment of the measuring.
+    // Otherwise autovacuum would run during the measurements.
     const client = new pg.Client(databaseUrl);
     await client.connect();
     await client.query("vacuum analyze");
@@ -69,7 +69,7 @@ export function openStage(quick: boolean): Stage {
 
   return {
     quick,
-    say,
+    log,
     postgres,
     sampleDatabase: async () => (await sampleSite()).databaseUrl,
     site: async () => (await sampleSite()).site,
@@ -92,7 +92,7 @@ export function openStage(quick: boolean): Stage {
   };
 }
 
-/** Resolves once the server has its sample catalogue, to the seconds the loading took. */
+/** Waits until the server has loaded its sample catalogue. Returns how many seconds that took. */
 export async function sampleLoaded(server: TestServer): Promise<number> {
   const deadline = Date.now() + preparedWithinMs;
   while (Date.now() < deadline) {
@@ -100,14 +100,14 @@ export async function sampleLoaded(server: TestServer): Promise<number> {
     if (line) return Number(line[1]);
     await wait(100);
   }
-  throw new Error(`The server did not load the sample catalogue and said:\n${server.output()}`);
+  throw new Error(`The server did not load the sample catalogue. Its output:\n${server.output()}`);
 }
 
-/** Runs a Node program of the repository to its end. Throws with its own words when it fails. */
+/** Runs a Node program of the repository to its end. Throws with its output when it fails. */
 export async function runToEnd(args: string[]): Promise<void> {
   const child = await startChild(process.execPath, args, { cwd: root, env: bareEnvironment() });
   const code = await child.exited;
-  if (code !== 0) throw new Error(`${path.basename(args[0] ?? "")} ended with ${code} and said:\n${child.output()}`);
+  if (code !== 0) throw new Error(`${path.basename(args[0] ?? "")} ended with ${code}. Its output:\n${child.output()}`);
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -126,5 +126,5 @@ async function answering(url: string, child: Child): Promise<void> {
     if (response?.ok) return;
     await wait(50);
   }
-  throw new Error(`${url} did not answer; its server said:\n${child.output()}`);
+  throw new Error(`${url} did not answer. Its server's output:\n${child.output()}`);
 }

@@ -20,7 +20,7 @@ import { startServer } from "#tests/support/server/server.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-test("files of the database are closed to others, whatever the umask", async () => {
+test("other accounts cannot read the database's files, whatever the umask", async () => {
   const dataDir = scratchDir("umask").path;
   const writer = path.join(root, "tests/support/database/writer-process.ts");
   const program = ["-c", `umask 000; exec "$@"`, "sh", process.execPath, writer, dataDir, "one"];
@@ -37,40 +37,40 @@ test("files of the database are closed to others, whatever the umask", async () 
   await child.kill();
 });
 
-test("a directory whose path is too long for a socket works", async () => {
+test("a data directory works whose path is too long for a socket", async () => {
   const dataDir = path.join(scratchDir("long").path, "x".repeat(120));
   await inDatabase(dataDir, async ({ db }) => {
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 });
 
-test("the database of an earlier version is left alone, and said to be", async () => {
+test("the database of an earlier version is not touched, and a message says so", async () => {
   const dataDir = scratchDir("earlier").path;
   mkdirSync(path.join(dataDir, "postgres"));
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "18\n");
-  const news: string[] = [];
-  const database = openEmbedded(dataDir, news);
+  const messages: string[] = [];
+  const database = openEmbedded(dataDir, messages);
   await database.ready();
   await database.close();
-  expect(news).toEqual([
+  expect(messages).toEqual([
     `${path.join(dataDir, "postgres")} holds the database of an earlier version. It is neither read nor changed.`,
   ]);
   expect(readdirSync(path.join(dataDir, "postgres"))).toEqual(["PG_VERSION"]);
 });
 
 test.runIf(isRoot)(
-  "below a folder that only root may enter, the database is below /var/lib/chartables, and said to be",
+  "below a folder that only root may enter, the database is in /var/lib/chartables, and a message says so",
   async () => {
     const dataDir = path.join(scratchDir("closed").path, "root-only", "data");
     mkdirSync(path.dirname(dataDir), { mode: 0o700 });
-    const news: string[] = [];
-    const database = openEmbedded(dataDir, news);
+    const messages: string[] = [];
+    const database = openEmbedded(dataDir, messages);
     await database.ready();
     await database.close();
     const place = /^The database is in (\/var\/lib\/chartables\/\S+): PostgreSQL does not run as root/.exec(
-      news[0] ?? "",
+      messages[0] ?? "",
     )?.[1];
-    expect(place, String(news)).toBeDefined();
+    expect(place, String(messages)).toBeDefined();
     expect(readFileSync(path.join(String(place), "PG_VERSION"), "utf8")).toBe("18\n");
     spawnSync("rm", ["-r", path.dirname(String(place))]);
   },
@@ -87,18 +87,18 @@ test.each([
     "other",
     /^The database in \S+ was made by PostgreSQL 17, and this is PostgreSQL 18\. Move that directory away, or/,
   ],
-])("where %s, the server says so in one sentence and ends with 1", async (_, where, sentence) => {
+])("where %s, the server prints one sentence and exits with 1", async (_, where, sentence) => {
   const scratch = scratchDir("bad").path;
   writeFileSync(path.join(scratch, "file"), "");
   mkdirSync(path.join(scratch, "other/postgres-18"), { recursive: true });
   writeFileSync(path.join(scratch, "other/postgres-18/PG_VERSION"), "17\n");
   const failure = await startServer({ dataDir: path.join(scratch, where) }).catch((error: Error) => error.message);
   expect(failure).toMatch(/ended with 1/);
-  const [, ...said] = String(failure).trim().split("\n");
-  expect(said).toEqual([expect.stringMatching(sentence)]);
+  const [, ...output] = String(failure).trim().split("\n");
+  expect(output).toEqual([expect.stringMatching(sentence)]);
 });
 
-test.runIf(isRoot)("on a full disk the server says so in one sentence and ends with 1", async () => {
+test.runIf(isRoot)("on a full disk the server prints one sentence and exits with 1", async () => {
   const dataDir = scratchDir("full").path;
   const serve = 'mount -t tmpfs -o size=8m full "$1" && exec "$2" scripts/serve.ts';
   const child = await startChild("unshare", ["--mount", "sh", "-c", serve, "sh", dataDir, process.execPath], {
@@ -121,13 +121,13 @@ test.each([
       writeFileSync(path.join(place, "package.json"), '{ "type": "module", "exports": "./dist/index.js" }');
       writeFileSync(path.join(place, "dist/index.js"), "");
       writeFileSync(path.join(place, "native/pg-symlinks.json"), "[]");
-      // What another libc's loader makes of it: the file is there, its interpreter is not.
+      // As on a system with another libc: the file is there, its interpreter is not.
       writeFileSync(path.join(place, "native/bin/postgres"), "#!/lib/ld-not-here.so\n", { mode: 0o755 });
       writeFileSync(path.join(place, "native/bin/initdb"), "#!/lib/ld-not-here.so\n", { mode: 0o755 });
     },
     /^The PostgreSQL among the packages does not run on this system \(.+\)\. Name a PostgreSQL 15 or newer in DATABASE_URL\.$/m,
   ],
-])("where %s, one sentence says so and what to do", async (_, install, sentence) => {
+])("where %s, one sentence says so and what to do about it", async (_, install, sentence) => {
   const project = scratchDir("project").path;
   for (const name of ["db", "app"]) symlinkSync(path.join(root, name), path.join(project, name));
   for (const name of ["package.json", "build"]) {

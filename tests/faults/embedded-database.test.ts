@@ -12,7 +12,7 @@ import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
-/** How often the test of crashes kills something: `KILLS=100` for a long look. */
+/** How often the crash test kills something: `KILLS=100` for a long run. */
 const kills = Number(process.env.KILLS ?? 15);
 
 const isRoot = process.getuid?.() === 0;
@@ -20,7 +20,7 @@ const isRoot = process.getuid?.() === 0;
 const firstLine = (file: string) => readFileSync(file, "utf8").split("\n")[0];
 const postmasterOf = (dataDir: string) => Number(firstLine(path.join(dataDir, "postgres-18/postmaster.pid")));
 
-/** The command lines of the processes that have to do with a directory. */
+/** The command lines of the processes that name a directory. */
 function processesOf(dataDir: string): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -34,7 +34,7 @@ function processesOf(dataDir: string): string[] {
     .filter((command) => command.includes(dataDir));
 }
 
-test("a second server joins the database of the first, and takes it over when the first is killed", async () => {
+test("a second server joins the first one's database, and takes over when the first is killed", async () => {
   const first = await startServer({ sampleData: "off" });
   const second = await startServer({ dataDir: first.dataDir, sampleData: "off" });
   const sold = path.join(scratchDir("sold").path, "sold.csv");
@@ -50,10 +50,10 @@ test("a second server joins the database of the first, and takes it over when th
   expect(await salesIn(first.dataDir)).toBe(500);
 });
 
-test("a server that is told to stop answers what was asked, and leaves no process", async () => {
+test("a server that shuts down answers its open request, and leaves no process", async () => {
   const server = await startServer({ sampleData: "off" });
   const form = new URLSearchParams({ email: "nobody@example.org", password: "not a password" }).toString();
-  const asked = request(`${server.origin}/login`, {
+  const sent = request(`${server.origin}/login`, {
     method: "POST",
     headers: {
       Origin: server.origin,
@@ -62,12 +62,12 @@ test("a server that is told to stop answers what was asked, and leaves no proces
       Expect: "100-continue",
     },
   });
-  const answered = once(asked, "response");
-  asked.flushHeaders();
-  // The server has the request, and not yet its body.
-  await once(asked, "continue");
+  const answered = once(sent, "response");
+  sent.flushHeaders();
+  // The server has the request, but not yet its body.
+  await once(sent, "continue");
   const stopped = server.stop();
-  asked.end(form);
+  sent.end(form);
   const [answer] = await answered;
   expect(answer.statusCode).toBeLessThan(500);
   answer.resume();
@@ -86,7 +86,7 @@ test("two processes that start together on a new directory share one database", 
   expect(await other.stop()).toBe(0);
 });
 
-test.runIf(isRoot)("two containers on one volume, whose process ids are their own, share one database", async () => {
+test.runIf(isRoot)("two containers on one volume, each with process ids of its own, share one database", async () => {
   const dataDir = scratchDir("namespaces").path;
   const inNamespace = (name: string) => {
     const program = [process.execPath, path.join(root, "tests/support/database/writer-process.ts"), dataDir, name];
@@ -122,7 +122,7 @@ const writtenIn = (dataDir: string, name: string) =>
     return rows[0]?.numbers ?? 0;
   });
 
-test("kills of the owner, of PostgreSQL and of a process that joined lose nothing acknowledged and leave no process", async () => {
+test("killing the owner, PostgreSQL or a process that joined loses no acknowledged row and leaves no process", async () => {
   const dataDir = scratchDir("kills").path;
   const written = new Map<string, number>();
   let names = 0;
@@ -157,12 +157,12 @@ test("kills of the owner, of PostgreSQL and of a process that joined lose nothin
   for (const [name, numbers] of written) {
     const found = await writtenIn(dataDir, name);
     expect(found, name).toBeGreaterThanOrEqual(numbers);
-    // One may have been written whose acknowledgement was cut off.
+    // One more row may have been written whose acknowledgement did not arrive.
     expect(found, name).toBeLessThanOrEqual(numbers + 1);
   }
 }, 600_000);
 
-test("a supervisor that is killed takes its PostgreSQL along, and the owner starts both again", async () => {
+test("when the supervisor is killed, its PostgreSQL ends, and the owner starts both again", async () => {
   const dataDir = scratchDir("supervisor").path;
   const writer = await startWriter(dataDir, "one");
   await expect.poll(() => acknowledgedBy(writer), { timeout: 20_000 }).toBeGreaterThan(3);
@@ -176,17 +176,17 @@ test("a supervisor that is killed takes its PostgreSQL along, and the owner star
   await expect.poll(() => processesOf(dataDir), { timeout: 3_000 }).toEqual([]);
 });
 
-test("a process id that was given to another program does not keep the database from starting", async () => {
+test("the database starts although another program has the process id of its old lock file", async () => {
   const dataDir = scratchDir("reused").path;
   const writer = await startWriter(dataDir, "one");
   await expect.poll(() => acknowledgedBy(writer), { timeout: 20_000 }).toBeGreaterThan(3);
   const file = path.join(dataDir, "postgres-18/postmaster.pid");
-  const left = readFileSync(file, "utf8");
+  const lockFile = readFileSync(file, "utf8");
   await writer.kill();
   await expect.poll(() => processesOf(dataDir), { timeout: 3_000 }).toEqual([]);
-  // PostgreSQL looks only at processes of its own account.
+  // PostgreSQL checks only processes of its own account.
   const other = await startChild("sleep", ["60"], isRoot ? { uid: lstatSync(path.dirname(file)).uid } : {});
-  writeFileSync(file, left.replace(/^\d+/, String(other.pid)));
+  writeFileSync(file, lockFile.replace(/^\d+/, String(other.pid)));
   expect(await writtenIn(dataDir, "one")).toBeGreaterThan(3);
   await other.kill();
 });
@@ -217,7 +217,7 @@ test("letters with accents and Chinese characters count as letters", async () =>
   });
 });
 
-test("an import goes on when the server whose database it joined is killed, and loses nothing it acknowledged", async () => {
+test("an import continues when the server whose database it joined is killed, and loses no acknowledged row", async () => {
   const server = await startServer({ sampleData: "off" });
   const sold = path.join(scratchDir("sold").path, "sold.csv");
   const rows = 60_000;
@@ -230,7 +230,7 @@ test("an import goes on when the server whose database it joined is killed, and 
   expect(await salesIn(server.dataDir)).toBe(rows);
 });
 
-test("an import that is killed half-way can be run again and keeps each sale once", async () => {
+test("an import that is killed half-way can run again and stores each sale once", async () => {
   const dataDir = scratchDir("killed").path;
   const sold = path.join(scratchDir("sold").path, "sold.csv");
   const rows = 60_000;

@@ -3,7 +3,7 @@ import { launchChromium } from "#tests/support/browser/browser.ts";
 import { startPostgres } from "#tests/support/database/postgres.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
-test("a page that the server could not make mends itself once the database is back", async () => {
+test("a failed page recovers by itself once the database is back", async () => {
   const postgres = await startPostgres();
   const server = await startServer({
     databaseUrl: await postgres.createDatabase(),

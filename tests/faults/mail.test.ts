@@ -7,7 +7,7 @@ import { startServer } from "#tests/support/server/server.ts";
 
 const to = "ada@example.org";
 
-/** Asks for a new password, as the page does. */
+/** Sends the form that requests a new password. */
 const askForMail = (origin: string, email: string) =>
   fetch(`${origin}/forgot-password`, {
     method: "POST",
@@ -16,7 +16,7 @@ const askForMail = (origin: string, email: string) =>
     redirect: "manual",
   });
 
-test("one mail arrives, once, after the mail server refused, hung, was busy, hung up and rejected", async () => {
+test("a mail arrives exactly once after the mail server refused, hung, was busy, hung up and rejected it", async () => {
   const mails = await mailServer();
   const server = await startServer({
     sampleData: "off",
@@ -37,7 +37,7 @@ test("one mail arrives, once, after the mail server refused, hung, was busy, hun
     await tryAgain();
     await mails.metSomebody();
     if (manner !== "hangs") continue;
-    // Whoever asks now is answered while the mail server still lets the worker wait.
+    // Requests are answered while the mail server still makes the worker wait.
     expect((await askForMail(server.origin, "nobody@example.org")).status).toBe(303);
     expect(mails.isAwaited()).toBe(true);
   }
@@ -55,7 +55,7 @@ test("one mail arrives, once, after the mail server refused, hung, was busy, hun
   await mails.stop();
 });
 
-test("a mail that the mail server took is not sent again when the database could not be told", async () => {
+test("an accepted mail is not sent again when the database could not record it", async () => {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
   const mails = await mailServer();
@@ -72,7 +72,7 @@ test("a mail that the mail server took is not sent again when the database could
   databaseIsGone.resolve();
   await expect.poll(server.output, { timeout: 20_000 }).toContain("the job queue met an error");
   await postgres.restart();
-  // What the queue does with an order that nobody ended, only sooner.
+  // The queue does the same with an unfinished order, only later.
   await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'mail'`.execute(database.db);
   await expect.poll(() => isOrder("completed"), { timeout: 30_000 }).toBe(true);
   expect(mails.accepted).toHaveLength(1);
@@ -83,7 +83,7 @@ test("a mail that the mail server took is not sent again when the database could
   await postgres.stop();
 });
 
-/** Writes a member of the site, and tells what becomes of the mail to them. */
+/** Creates a member, and follows the mail to them through the queue. */
 async function memberOf(database: Database) {
   await database.ready();
   const { db } = database;
@@ -97,7 +97,7 @@ async function memberOf(database: Database) {
   };
   return {
     isOrder,
-    /** Has the next try, which comes after a pause, come now. */
+    /** Makes the next attempt happen now instead of after its pause. */
     tryAgain: async () => {
       await expect.poll(() => isOrder("retry"), { timeout: 60_000 }).toBe(true);
       await sql`update pgboss.job set start_after = now() where name = 'mail'`.execute(db);

@@ -15,7 +15,7 @@ import { startServer } from "#tests/support/server/server.ts";
 const open = (databaseUrl: string) =>
   connectDatabase({ databaseUrl, dataDir: "", statementTimeoutMs: 0, onIdleError: () => {} });
 
-test("processes that start together migrate once, and make one job queue", async () => {
+test("processes that start together migrate once and create one job queue", async () => {
   const url = await createDatabase(inject("postgresUrl"));
   const databases = Array.from({ length: 5 }, () => open(url));
   const ran = await Promise.all(
@@ -29,7 +29,7 @@ test("processes that start together migrate once, and make one job queue", async
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test("killing the server while importing loses no acknowledged row", async () => {
+test("killing the server during an import loses no acknowledged row", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const server = await startServer({ databaseUrl });
   const sold = path.join(scratchDir("sold").path, "sold.csv");
@@ -45,7 +45,7 @@ test("killing the server while importing loses no acknowledged row", async () =>
   await database.close();
 });
 
-test("a server whose database is away lives, says that it is not ready, and recovers by itself", async () => {
+test("a server without its database stays up, reports that it is not ready, and recovers by itself", async () => {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
   const server = await startServer({ databaseUrl, env: { LOG_LEVEL: "fatal" } });
@@ -101,7 +101,7 @@ test("a server whose database is away lives, says that it is not ready, and reco
   expect(await server.stop()).toBe(0);
 });
 
-test("a worker alone takes up what an import that was cut off left behind", async () => {
+test("a process with WORKER=only recalculates the prices that an interrupted import left stale", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const sold = path.join(scratchDir("sold").path, "sold.csv");
   writeSoldFile(sold, 1_000);
@@ -113,35 +113,35 @@ test("a worker alone takes up what an import that was cut off left behind", asyn
     cwd: root,
     env: { ...bareEnvironment(), DATABASE_URL: databaseUrl, DATA_DIR: place.dataDir, WORKER: "only" },
   });
-  const unsettled = async () => {
+  const countStale = async () => {
     const item = database.db.selectFrom("item").select("id").where("prices_stale_since", "is not", null);
     return (await item.execute()).length;
   };
-  await expect.poll(unsettled, { timeout: 30_000 }).toBe(0);
+  await expect.poll(countStale, { timeout: 30_000 }).toBe(0);
   expect(await worker.end("SIGTERM", 20_000)).toBe(0);
   await database.close();
 });
 
-test("who listens hears what another process tells, and is called when something may have been missed", async () => {
+test("a listener gets notifications of other processes, and a call when it may have missed one", async () => {
   const postgres = await startPostgres();
   const database = open(await postgres.createDatabase());
-  const onNews = vi.fn();
-  const stop = database.listen("news", onNews);
-  const heard = (times: number) => expect.poll(() => onNews.mock.calls.length, { timeout: 20_000 }).toBe(times);
-  await heard(1);
+  const onNotify = vi.fn();
+  const stop = database.listen("news", onNotify);
+  const calledTimes = (times: number) => expect.poll(() => onNotify.mock.calls.length, { timeout: 20_000 }).toBe(times);
+  await calledTimes(1);
   await sql`select pg_notify('news', '')`.execute(database.db);
-  await heard(2);
+  await calledTimes(2);
   await postgres.kill();
   await postgres.restart();
-  await heard(3);
+  await calledTimes(3);
   await sql`select pg_notify('news', '')`.execute(database.db);
-  await heard(4);
+  await calledTimes(4);
   await stop();
   await database.close();
   await postgres.stop();
 });
 
-test("a server listens for changes of the catalogue", async () => {
+test("a server listens for changes of the catalogue until it stops", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const server = await startServer({ databaseUrl, sampleData: "off" });
   const other = open(databaseUrl);

@@ -9,7 +9,7 @@ import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
-test("half a sample catalogue is completed at the next start, and a whole one left alone", async () => {
+test("the next start completes half a sample catalogue, and does not touch a complete one", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const { path: dataDir } = scratchDir("sample");
   const place = { dataDir, databaseUrl };
@@ -33,7 +33,7 @@ test("half a sample catalogue is completed at the next start, and a whole one le
   expect(await countListings(place)).toEqual(whole);
 }, 300_000);
 
-/** Listings of each category that has any; none while there is no schema. */
+/** The number of listings of each category that has any; empty while there is no schema. */
 function countListings(place: { dataDir: string; databaseUrl: string }): Promise<Record<string, number>> {
   return withDatabaseOf(place, async ({ run }) => {
     const { rows: tables } = await run("select to_regclass('listing') as listing");

@@ -14,7 +14,7 @@ function loaderOf(server: number): number | undefined {
   return found ? Number(found.trim().split(/\s+/)[0]) : undefined;
 }
 
-/** False once it has ended; one that ended and that nobody has taken note of has no arguments any more. */
+/** False once it has ended; a zombie process has no arguments any more. */
 function isRunning(pid: number): boolean {
   try {
     return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).includes("load-sample.ts");
@@ -41,7 +41,7 @@ async function startLoading() {
 }
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
-  "a server that ends by %s while the sample catalogue is being loaded ends the loading",
+  "a server that ends by %s while it loads the sample catalogue ends the loader too",
   async (signal) => {
     const { server, loader } = await startLoading();
     process.kill(server.pid, signal);

@@ -1,4 +1,4 @@
-/** The floor of the listing API: `node:http` and `pg`, sending the very statements that the product sends. */
+/** The floor of the listing API: `node:http` and `pg`, sending the same statements as the product. */
 import { createServer } from "node:http";
 import pg from "pg";
 
@@ -32,7 +32,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 const [blocks, rows] = await statementsOfProduct();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** The statements by which the product reads a page of 30 listings: the blocks of the shelf, and the page. */
+/** The statements with which the product reads a page of 30 listings: the blocks of the screen, and the page. */
 async function statementsOfProduct(): Promise<[Statement, Statement]> {
   const sent: Statement[] = [];
   const query = pg.Client.prototype.query;
@@ -56,18 +56,21 @@ async function statementsOfProduct(): Promise<[Statement, Statement]> {
 }
 
 async function page(number: number, size: number) {
-  const onShelf = await pool.query<{ seen_on: string; block: number; listings: number }>(blocks.text, blocks.values);
-  const totalItems = onShelf.rows.reduce((sum, { listings }) => sum + listings, 0);
+  const screenBlocks = await pool.query<{ seen_on: string; block: number; listings: number }>(
+    blocks.text,
+    blocks.values,
+  );
+  const totalItems = screenBlocks.rows.reduce((sum, { listings }) => sum + listings, 0);
   const totalPages = Math.max(1, Math.ceil(totalItems / size));
   const currentPage = Math.min(number, totalPages);
   let offset = (currentPage - 1) * size;
   let at = 0;
-  for (; offset >= (onShelf.rows[at]?.listings ?? Number.POSITIVE_INFINITY); at += 1) {
-    offset -= onShelf.rows[at]?.listings ?? 0;
+  for (; offset >= (screenBlocks.rows[at]?.listings ?? Number.POSITIVE_INFINITY); at += 1) {
+    offset -= screenBlocks.rows[at]?.listings ?? 0;
   }
-  const block = onShelf.rows[at];
-  const [shelf] = rows.values;
-  const values = [shelf, block?.seen_on, ((block?.block ?? 0) + 1) * 16_384 - 1, size, offset];
+  const block = screenBlocks.rows[at];
+  const [screen] = rows.values;
+  const values = [screen, block?.seen_on, ((block?.block ?? 0) + 1) * 16_384 - 1, size, offset];
   const found = await pool.query<Row>(rows.text, values);
   return {
     items: found.rows.map((row) => ({

@@ -98,7 +98,7 @@ test.each(items)("$itemKind: sold prices, six recent sales, $shown offers and ho
   expect(recent.match(new RegExp(`${item.title} sold \\d+`, "g"))).toHaveLength(6);
   expect(recent).toContain(`${item.title} sold 1 $100.00`);
   expect(offers.match(/View Listing/g)).toHaveLength(item.shown);
-  expect(offers).toContain(`${item.title} offer 1 $88.13 Used, ebay.com 14 % below recent sales`);
+  expect(offers).toContain(`${item.title} listing 1 $88.13 Used, ebay.com 14 % below recent sales`);
   expect(offers).toContain("Sold for $101.95, median of 40 sales");
   expect(html).toContain('href="https://www.ebay.com/itm/2000000000"');
   expect(text).toMatch(/Trending (Up|Down)|Stable/);

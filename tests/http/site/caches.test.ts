@@ -31,8 +31,8 @@ const record = (itemKind: RecordedItem["itemKind"], itemKey: string, title: stri
 
 test("news of one category shows at once where it belongs, and leaves the pages of the others cached", async () => {
   await record("legos", "75257", "LEGO 75257 Falcon");
-  await expect.poll(() => textOf("/categories/legos")).toContain("LEGO 75257 Falcon offer 1");
-  expect(await textOf("/categories/comics")).not.toContain("offer 1");
+  await expect.poll(() => textOf("/categories/legos")).toContain("LEGO 75257 Falcon listing 1");
+  expect(await textOf("/categories/comics")).not.toContain("listing 1");
   const home = await textOf("/");
 
   const client = new pg.Client(databaseUrl);
@@ -40,10 +40,10 @@ test("news of one category shows at once where it belongs, and leaves the pages 
   await client.query("update listing set title = 'Changed behind our back'");
   await client.end();
   await record("comics", "batman-1", "Batman #1");
-  await expect.poll(() => textOf("/categories/comics")).toContain("Batman #1 offer 1");
+  await expect.poll(() => textOf("/categories/comics")).toContain("Batman #1 listing 1");
   expect(await textOf("/")).not.toBe(home);
-  expect(await textOf("/search?q=batman")).toContain("Batman #1 offer 1");
-  expect(await textOf("/categories/legos")).toContain("LEGO 75257 Falcon offer 1");
+  expect(await textOf("/search?q=batman")).toContain("Batman #1 listing 1");
+  expect(await textOf("/categories/legos")).toContain("LEGO 75257 Falcon listing 1");
 
   await record("legos", "10281", "LEGO 10281 Bonsai");
   await expect.poll(() => textOf("/categories/legos")).toContain("Changed behind our back");

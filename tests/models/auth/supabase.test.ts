@@ -94,10 +94,10 @@ test("in a project without confirmation a sign-up looks the same whether the add
 
 test("a username that is in use never reaches Supabase", async () => {
   const { username } = await member();
-  stub.asked.length = 0;
+  stub.requests.length = 0;
   const same = { ...somebody(), username: username.toUpperCase() };
   await expect(auth.signUp(same)).rejects.toThrow("This username is already taken.");
-  expect(stub.asked).toEqual([]);
+  expect(stub.requests).toEqual([]);
 });
 
 test("two processes that sign up for one username at once both make an account, one with the name", async () => {
@@ -119,18 +119,18 @@ test("the session of a mailed link sets a password with one request, and does no
   await expect(auth.getUser(recovery.accessToken)).rejects.toThrow(NotSignedInError);
   await expect(auth.refresh(recovery.refreshToken)).rejects.toThrow(NotSignedInError);
   await expect(auth.setPassword(recovery.accessToken, "short")).rejects.toMatchObject({ code: "weak_password" });
-  stub.asked.length = 0;
+  stub.requests.length = 0;
   await auth.setPassword(recovery.accessToken, "second password");
-  expect(stub.asked).toEqual(["PUT /auth/v1/user"]);
+  expect(stub.requests).toEqual(["PUT /auth/v1/user"]);
   await expect(auth.signIn(person)).rejects.toThrow(InvalidError);
   await auth.signIn({ ...person, password: "second password" });
 });
 
 test("a token that is none is refused without asking Supabase", async () => {
-  stub.asked.length = 0;
+  stub.requests.length = 0;
   for (const token of ["nonsense", "a.b.c", `a.${Buffer.from("{}").toString("base64url")}.c`])
     await expect(auth.getUser(token)).rejects.toThrow(NotSignedInError);
-  expect(stub.asked).toEqual([]);
+  expect(stub.requests).toEqual([]);
 });
 
 test("a link that two processes use at the same time lets one of them through", async () => {

@@ -8,16 +8,16 @@ import { db } from "#app/models/platform/database.server.ts";
 import { realSupabase, stubbedSupabase } from "#tests/support/supabase/harness.ts";
 import { takeOrders } from "./mail-orders.ts";
 
-/** An auth provider, and what a test must reach behind it. */
+/** An auth provider, with the means that a test needs behind it. */
 export interface IdentityHarness {
   name: string;
-  /** Asks new accounts to confirm their address. */
+  /** Makes new accounts confirm their address. */
   auth: AuthBackend;
-  /** The newest mail with a link to this address; undefined when there was none. */
+  /** The newest mail with a link to this address; undefined if there is none. */
   latestLink(email: string): Promise<MailedLink | undefined>;
-  /** Lets the time pass that the links in mails to this address last. */
+  /** Lets the links in mails to this address expire. */
   endLinks(email: string): Promise<void>;
-  /** Signs in, and lets the time pass that the access token lasts. */
+  /** Signs in, and lets the access token expire. */
   signInAndWait(credentials: Credentials): Promise<Tokens>;
 }
 
@@ -57,7 +57,7 @@ if (realProject) identityHarnesses.push(realSupabase(realProject));
 
 const written: Mailing[] = [];
 
-/** Every mail to an address that the embedded provider has ordered: written now, as by the worker, unless it was before. */
+/** Every mail that the embedded provider ordered to an address, written now unless it was written before. */
 export async function mailsTo(email: string): Promise<Mailing[]> {
   for (const order of await takeOrders()) {
     const mailing = await mailingFor(order);

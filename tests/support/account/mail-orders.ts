@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MailOrder } from "#app/models/mail/orders.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 
-/** Takes every mail that was ordered out of the queue, as its worker would, in the order they were ordered. */
+/** Takes all ordered mails out of the queue, oldest first, as the worker would. */
 export async function takeOrders(): Promise<MailOrder[]> {
   const { rows } = await sql<{ data: MailOrder; created_on: Date }>`
     delete from pgboss.job where name = 'mail' returning data, created_on`.execute(db);

@@ -3,24 +3,24 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "#tests/support/server/free-port.ts";
 
-/** What becomes of a mail: taken, or one of the ways in which a mail server lets down. */
+/** What the mail server does with a mail: it accepts it, or fails in one of several ways. */
 type Manner = "accepts" | "hangs" | "is-busy" | "drops" | "rejects";
 
 export interface MailServer {
   url: string;
   accepted: { mail: Email; recipients: string[] }[];
-  /** From now on it does so. It listens from the first time on. */
+  /** Changes the behaviour. The server starts to listen with the first call. */
   now(manner: Manner): void;
-  /** Resolves when somebody has come by since `now` was last called. */
+  /** Resolves when a client has connected since the last call of `now`. */
   metSomebody(): Promise<void>;
-  /** Whether somebody waits for its answer. */
+  /** Whether a client waits for an answer. */
   isAwaited(): boolean;
-  /** The next mail is taken when this promise resolves. */
+  /** Accepts the next mail when this promise resolves. */
   pause(until: Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
-/** A mail server on 127.0.0.1 that nobody can reach until it is told what to do. */
+/** A mail server on 127.0.0.1 that does not listen before the first call of `now`. */
 export async function mailServer(): Promise<MailServer> {
   const port = await freePort("127.0.0.1");
   const accepted: MailServer["accepted"] = [];

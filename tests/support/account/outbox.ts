@@ -7,11 +7,11 @@ export interface SentMail {
   subject: string;
   text: string;
   html: string;
-  /** What the reader is asked to open. */
+  /** The link that the mail asks its reader to open. */
   link: string;
 }
 
-/** The newest mail to an address that a server without `SMTP_URL` wrote, once there are that many. */
+/** Waits until a server without `SMTP_URL` has written so many mails to an address. Returns the newest. */
 export async function latestMail(dataDir: string, to: string, howMany = 1, withinMs = 20_000): Promise<SentMail> {
   const deadline = Date.now() + withinMs;
   for (;;) {
@@ -23,10 +23,10 @@ export async function latestMail(dataDir: string, to: string, howMany = 1, withi
   }
 }
 
-/** What was read before: a mail does not change, and there may be hundreds. */
+/** Mails that were read before: a mail does not change, and there may be hundreds. */
 const read = new Map<string, Promise<Email>>();
 
-/** Every mail of the outbox, in the order they were written. */
+/** All mails of the outbox, oldest first. */
 export async function listOutbox(dataDir: string): Promise<Email[]> {
   const outbox = path.join(dataDir, "outbox");
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();

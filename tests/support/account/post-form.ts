@@ -1,7 +1,7 @@
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
 
-/** Posts a form as a browser without scripts does from a page of the same site. */
+/** Posts a form as a browser without scripts does, from a page of the same site. */
 export function postForm(
   server: TestServer,
   path: string,
@@ -16,7 +16,7 @@ export function postForm(
   });
 }
 
-/** Signs up and in on a server that asks nobody to confirm. The cookies that say so. */
+/** Signs up and in on a server without confirmation. Returns the cookies. */
 export async function newVisitor(server: TestServer, { username = "visitor", password = "correct horse" } = {}) {
   const email = `${username}@example.com`;
   await postForm(server, "/auth?tab=sign-up", { username, email, password });

@@ -1,4 +1,4 @@
-/** The words of a page as a person reads them. */
+/** The text of a page as a person reads it. */
 export function pageText(html: string): string {
   return html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, " ")

@@ -4,16 +4,16 @@ import { type Site, type SiteName, siteNamed } from "#tests/support/server/sites
 
 export { expect } from "@playwright/test";
 
-/** What becomes of the site's scripts: they run, the browser has them off, or they never arrive. */
+/** Whether the site's scripts run, are switched off in the browser, or never arrive. */
 export interface VisitOptions {
   scripts: "run" | "off" | "blocked";
-  /** Which site is visited. */
+  /** The site to visit. */
   siteName: SiteName;
 }
 
 interface Visit {
   site: Site;
-  /** For a test that provokes one. */
+  /** For a test that provokes a complaint. */
   complaints: { allow(pattern: RegExp): void };
 }
 
@@ -28,8 +28,8 @@ const ofBlockedScripts = [
 ];
 
 /**
- * Playwright's `test` in the world that the project chose. A test fails when the browser complained: an error in the
- * console, an uncaught error, something the content security policy stopped, a part of a page that did not load.
+ * Playwright's `test` with the project's options. A test fails when the browser complains: about an error in the
+ * console, an uncaught error, a violation of the content security policy, or a resource that did not load.
  */
 export const test = base.extend<VisitOptions & Visit>({
   scripts: ["run", { option: true }],
@@ -38,7 +38,7 @@ export const test = base.extend<VisitOptions & Visit>({
   site: async ({ siteName }, use) => use(siteNamed(siteName)),
   baseURL: async ({ site }, use) => use(site.origin),
 
-  // Each visit comes from an address of its own: what is limited per address is not used up by the one before.
+  // Each visit comes from an address of its own, so that no visit uses up the rate limits of another.
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": someAddress() }),
 
   context: async ({ context, scripts }, use) => {
@@ -52,16 +52,16 @@ export const test = base.extend<VisitOptions & Visit>({
 
   complaints: [
     async ({ context, scripts }, use) => {
-      const heard: string[] = [];
+      const messages: string[] = [];
       const allowed = scripts === "blocked" ? [...ofBlockedScripts] : [];
       const refused = new Set<string>();
       context.on("response", (response) => {
         if (isRefused(response.status(), response.request().resourceType())) refused.add(response.url());
       });
       context.on("console", (message) => {
-        if (message.type() === "error") heard.push(inWords(message));
+        if (message.type() === "error") messages.push(inWords(message));
       });
-      context.on("weberror", (error) => heard.push(`Uncaught: ${error.error()}`));
+      context.on("weberror", (error) => messages.push(`Uncaught: ${error.error()}`));
 
       await use({ allow: (pattern) => allowed.push(pattern) });
 
@@ -69,7 +69,7 @@ export const test = base.extend<VisitOptions & Visit>({
         words.startsWith("Failed to load resource: the server responded") &&
         [...refused].some((url) => words.endsWith(` ${url}`));
       const isComplaint = (words: string) => !isRefusal(words) && !allowed.some((pattern) => pattern.test(words));
-      base.expect(heard.filter(isComplaint), "what the browser complained about").toEqual([]);
+      base.expect(messages.filter(isComplaint), "complaints of the browser").toEqual([]);
     },
     { auto: true },
   ],
@@ -79,7 +79,7 @@ function someAddress(): string {
   return [randomInt(1, 224), randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
 }
 
-/** A page, or an answer to the page's script, that says no with its status: the test looks at it where it matters. */
+/** Whether a page, or a response to its script, is a refusal: tests check those themselves. */
 function isRefused(status: number, resourceType: string): boolean {
   return status >= 400 && status < 500 && ["document", "fetch", "xhr"].includes(resourceType);
 }
@@ -88,7 +88,7 @@ function inWords(message: ConsoleMessage): string {
   return `${message.text()} ${message.location().url}`;
 }
 
-/** Opens a page and waits until its scripts have taken it over. */
+/** Opens a page and waits until it is hydrated. */
 export async function openAlive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));

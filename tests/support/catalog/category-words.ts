@@ -1,4 +1,4 @@
-/** What a category's screens say, in the words of the specification. */
+/** The texts of a category's screens, as the specification quotes them. */
 export interface CategoryWords {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface CategoryWords {
 
 const days = ["7-day average", "30-day average", "90-day average"];
 
-/** The words of each category, in the order of the front page. */
+/** The texts of each category, in the order of the front page. */
 export const categories: CategoryWords[] = [
   {
     id: "legos",

@@ -5,7 +5,7 @@ const [figures, comics] = [
   [/.+?#\s?\d+/, /.+?\bvol\.? ?\d+/i, /.+?\bissue ?\d+/i, /.+?\b(?:19|20)\d\d\b/],
 ];
 
-/** The id that a client makes of a title where the call has none of its own, at most 200 characters. */
+/** The id that a client derives from a title where the API gives none, of at most 200 characters. */
 export function derivedId(category: CategoryId, title: string): string {
   const patterns = category === "figures" ? figures : comics;
   const found = patterns?.map((pattern) => pattern.exec(title)?.[0]).find((text) => text !== undefined);

@@ -16,8 +16,8 @@ const row = {
   lotSize: null,
 } as const;
 
-/** A sale of a whole, genuine set for $100 on a fixed day, unless said otherwise. */
-export function saleRow(said: Partial<SaleRow> = {}): SaleRow {
+/** A sale of a whole, genuine set for $100 on a fixed day, with these changes. */
+export function saleRow(changes: Partial<SaleRow> = {}): SaleRow {
   return {
     ...row,
     kind: "sale",
@@ -25,12 +25,12 @@ export function saleRow(said: Partial<SaleRow> = {}): SaleRow {
     priceMinor: 10_000,
     soldAt: new Date("2026-01-10T00:00:00Z"),
     soldAtPrecision: "day",
-    ...said,
+    ...changes,
   };
 }
 
-/** An offer of a whole, genuine set for $120, unless said otherwise. */
-export function listingRow(said: Partial<ListingRow> = {}): ListingRow {
+/** A listing of a whole, genuine set for $120, with these changes. */
+export function listingRow(changes: Partial<ListingRow> = {}): ListingRow {
   return {
     ...row,
     kind: "listing",
@@ -41,11 +41,11 @@ export function listingRow(said: Partial<ListingRow> = {}): ListingRow {
     endsAt: null,
     availableQuantity: null,
     totalAvailable: null,
-    ...said,
+    ...changes,
   };
 }
 
-/** The instant so many days before now. */
+/** The moment so many days ago. */
 export function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 86_400_000);
 }

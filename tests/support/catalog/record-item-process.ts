@@ -1,4 +1,4 @@
-/** Records the items of its argument; `recordItems` runs it, since the models read their settings once in a process. */
+/** Records the items of its argument. `recordItems` runs it, since models read their settings once per process. */
 
 import { classify } from "#app/models/market/classify.server.ts";
 import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
@@ -22,17 +22,17 @@ for (const { itemKind, itemKey, title, sold, asked } of items) {
       soldAtPrecision: "instant",
     }),
   );
-  const offers = asked.map((priceMinor, day) =>
+  const listings = asked.map((priceMinor, day) =>
     listingRow({
       ...common,
-      title: `${title} offer ${day + 1}`,
-      sourceItemId: `${itemKind} ${itemKey} offer ${day}`,
+      title: `${title} listing ${day + 1}`,
+      sourceItemId: `${itemKind} ${itemKey} listing ${day}`,
       url: `https://www.ebay.com/itm/${2_000_000_000 + day}`,
       priceMinor,
       observedAt: daysAgo(day + 1),
     }),
   );
-  await recordClassifiedRows([...sales, ...offers].map((row) => ({ ...classify(row), itemKey, name: title })));
+  await recordClassifiedRows([...sales, ...listings].map((row) => ({ ...classify(row), itemKey, name: title })));
 }
 await recalculatePrices();
 await database.close();

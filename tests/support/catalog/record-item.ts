@@ -4,19 +4,19 @@ import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import type { Place } from "./run-import.ts";
 
-/** An item whose number and name are given, with a market of its own. */
+/** An item with a given key and name, and its sales and listings. */
 export interface RecordedItem {
   itemKind: ItemKind;
   itemKey: string;
-  /** Its name, and what its sales and offers are called, each with its own ending. */
+  /** Its name. The titles of its sales and listings are this and an ending of their own. */
   title: string;
-  /** What each sale fetched, in cents: the first yesterday, each further one a day earlier. */
+  /** The price of each sale in cents: the first was yesterday, each further one a day earlier. */
   sold: number[];
-  /** What each offer asks, in cents: the first is the newest. */
+  /** The asking price of each listing in cents: the first is the newest. */
   asked: number[];
 }
 
-/** Records items in the database of a server that runs, as an import beside it would. */
+/** Records items in the database of a running server, as an import beside it would. */
 export async function recordItems({ dataDir, databaseUrl }: Place, ...items: RecordedItem[]): Promise<void> {
   const program = path.join(root, "tests/support/catalog/record-item-process.ts");
   const child = await startChild(process.execPath, [program, JSON.stringify(items)], {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-/** Writes a CSV of so many sales, no two alike, in the way a marketplace's export names its columns. */
+/** Writes a CSV of so many different sales, in the columns of a marketplace's export. */
 export function writeSoldFile(file: string, rows: number): void {
   const lines = ["title,currency,sold_price,sold_date"];
   for (let row = 0; row < rows; row += 1) {

@@ -1,7 +1,7 @@
 import { connectDatabase, type Database } from "#db/client.ts";
 import type { Place } from "#tests/support/catalog/run-import.ts";
 
-/** Does something with the database of a server that runs, beside it. */
+/** Uses the database of a running server. */
 export async function withDatabaseOf<Value>(
   { dataDir, databaseUrl }: Place,
   use: (database: Pick<Database, "db" | "run">) => Promise<Value>,
@@ -15,7 +15,7 @@ export async function withDatabaseOf<Value>(
   }
 }
 
-/** A checksum of every table, by its name: what the product keeps, and the jobs it has ordered. */
+/** A checksum of every table, by its name: the product's data and its jobs. */
 export function tableSums(place: Place): Promise<Record<string, string>> {
   return withDatabaseOf(place, async ({ run }) => {
     const { rows: tables } = (await run(
@@ -34,7 +34,7 @@ export function tableSums(place: Place): Promise<Record<string, string>> {
   });
 }
 
-/** Lets so many seconds pass for all that was tried. */
+/** Lets so many seconds pass for the rate limits. */
 export async function passAttempts(place: Place, seconds: number): Promise<void> {
   await withDatabaseOf(place, ({ run }) =>
     run("update rate_limit set counted_at = counted_at - make_interval(secs => $1)", [seconds]),

@@ -7,13 +7,13 @@ import { createDatabase } from "./postgres.ts";
 
 const sampleTemplate = "template_sample";
 
-/** Makes a database with the newest schema and, if wanted, the sample catalogue. Returns its `DATABASE_URL`. */
+/** Makes a database with the newest schema and, on request, the sample catalogue. Returns its `DATABASE_URL`. */
 export async function newDatabase({ sample = false } = {}): Promise<string> {
   if (sample) await makeSampleTemplate();
   return createDatabase(inject("postgresUrl"), sample ? sampleTemplate : inject("postgresTemplate"));
 }
 
-/** The first to ask loads the sample catalogue; whoever asks meanwhile waits. */
+/** The first caller loads the sample catalogue; others wait for it. */
 async function makeSampleTemplate(): Promise<void> {
   const client = new pg.Client({ connectionString: inject("postgresUrl") });
   await client.connect();

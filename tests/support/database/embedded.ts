@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { connectDatabase } from "#db/client.ts";
 
-/** The embedded database of a directory, opened as an import beside the server opens it; `messages` gets what it reports. */
+/** The embedded database of a directory, opened as an import beside a server does. `messages` collects its messages. */
 export function openEmbedded(dataDir: string, messages: string[] = []) {
   return connectDatabase({
     databaseUrl: undefined,
@@ -12,7 +12,7 @@ export function openEmbedded(dataDir: string, messages: string[] = []) {
   });
 }
 
-/** What `use` returns of the database of a directory, which is closed afterwards. */
+/** Calls `use` with the embedded database of a directory, closes it, and returns the result. */
 export async function inDatabase<Value>(
   dataDir: string,
   use: (database: ReturnType<typeof openEmbedded>) => Promise<Value>,
@@ -25,7 +25,7 @@ export async function inDatabase<Value>(
   }
 }
 
-/** How many sales the database of a directory holds. */
+/** The number of sales in the embedded database of a directory. */
 export function salesIn(dataDir: string): Promise<number | undefined> {
   return inDatabase(dataDir, async ({ db }) => {
     const { rows } = await sql<{ sales: number }>`select count(*) as sales from sale`.execute(db);

@@ -1,4 +1,4 @@
-/** The process behind `keeper.ts`: outlives the test run just long enough to end what the run left behind. */
+/** The process behind `keeper.ts`: outlives the test run just long enough to clean up after it. */
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Charge, KeeperMessage } from "./keeper.ts";
@@ -12,9 +12,9 @@ process.on("message", ({ id, charge }: KeeperMessage) => {
 });
 
 process.on("disconnect", async () => {
-  const left = [...charges.values()];
-  await Promise.all(left.map(({ pid, born, signal = "SIGTERM" }) => pid && endProcess(pid, born, signal)));
-  for (const { dir } of left) if (dir) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  const remaining = [...charges.values()];
+  await Promise.all(remaining.map(({ pid, born, signal = "SIGTERM" }) => pid && endProcess(pid, born, signal)));
+  for (const { dir } of remaining) if (dir) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   process.exit(0);
 });
 
@@ -26,7 +26,7 @@ async function endProcess(pid: number, born: string | undefined, signal: NodeJS.
     await wait(50);
     if (!isLeft()) return;
   }
-  // The whole group: a start script may have left a child.
+  // The whole group: a start script may have started a child.
   send(-pid, "SIGKILL");
 }
 
@@ -39,8 +39,8 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * When a living process began, in the system's ticks: a number may meanwhile be another process's. Undefined for one that
- * ended, though nobody may have taken note of it yet, and on systems without /proc.
+ * When a running process started, in the system's ticks: its id may belong to another process by now. Undefined for one
+ * that ended, even if it is still a zombie, and on systems without /proc.
  */
 function birthOf(pid: number): string | undefined {
   try {

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { bareEnvironment } from "#tests/support/server/own-settings.ts";
 
-/** Something to end or remove when the process that entrusted it is gone, however it went. */
+/** Something to end or remove when the process that registered it is gone, for whatever reason. */
 export interface Charge {
   /** A process that leads its own group. */
   pid?: number;
-  /** What asks it to end; `SIGTERM` unless told. It is killed with its group when it does not. */
+  /** The signal to end it, by default `SIGTERM`. A process that does not end is killed with its group. */
   signal?: NodeJS.Signals;
   /** A directory to remove, after the processes. */
   dir?: string;
@@ -20,7 +20,7 @@ export interface KeeperMessage {
 let keeper: ChildProcess | undefined;
 let lastId = 0;
 
-/** Has a watching process clean up after this one, also after `kill -9`. Returns the way to take the charge back. */
+/** Lets a watching process clean up after this one, even after `kill -9`. Returns a function that cancels it. */
 export function entrust(charge: Charge): () => void {
   keeper ??= startKeeper();
   lastId += 1;

@@ -1,4 +1,4 @@
-/** Before each file of model tests: a migrated database of its own, named in the environment that the app will read. */
+/** Before each file of model tests: makes a migrated database of its own and names it in the environment. */
 import { inject } from "vitest";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { createDatabase } from "./postgres.ts";

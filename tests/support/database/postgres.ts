@@ -15,14 +15,14 @@ const readyWithinMs = 60_000;
 const stopWithinMs = 20_000;
 
 export interface PostgresOptions {
-  /** True keeps what was acknowledged through a crash of the machine, not only of the server. Quicker without. */
+  /** True: acknowledged writes survive a crash of the machine, not only of the server. Slower. */
   durable?: boolean;
   /** More lines of `postgresql.conf`. */
   settings?: Record<string, string>;
 }
 
 export interface TestPostgres {
-  /** The server's own database, as a superuser. */
+  /** The address of the server's own database, as a superuser. */
   url: string;
   port: number;
   /** Makes an empty database and returns its `DATABASE_URL`. */
@@ -30,15 +30,15 @@ export interface TestPostgres {
   output(): string;
   /** Shuts down and removes everything. */
   stop(): Promise<void>;
-  /** Kills the server as a crash would; its files stay for `restart`. */
+  /** Kills the server as a crash would. Its files stay for `restart`. */
   kill(): Promise<void>;
-  /** Starts the server again on the same files and port, shutting it down first where it still runs. */
+  /** Starts the server again on the same files and port. Shuts it down first if it still runs. */
   restart(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary directory, on 127.0.0.1, trusting everybody. `TEST_POSTGRES` names the
- * directory of other programs than npm's: /usr/lib/postgresql/15/bin.
+ * Starts a PostgreSQL in a temporary directory, on 127.0.0.1, without passwords. `TEST_POSTGRES` names a directory of
+ * programs to use instead of npm's: /usr/lib/postgresql/15/bin.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
   const scratch = scratchDir("postgres");
@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "200",
-    // Far from UTC and by half an hour: a query that leans on the server's time zone shows itself.
+    // Far from UTC and off by half an hour: reveals a query that depends on the server's time zone.
     timezone: "Asia/Kolkata",
     ...(!options.durable && { fsync: "off", full_page_writes: "off" }),
     ...options.settings,
@@ -83,7 +83,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
     createDatabase: () => createDatabase(url),
     output: () => server.output(),
     stop: async () => {
-      // SIGQUIT is the immediate shutdown: nothing is written to files that go away anyhow.
+      // SIGQUIT is the immediate shutdown: the files are removed anyway.
       if (server.isRunning()) await server.end("SIGQUIT", stopWithinMs);
       scratch.remove();
     },
@@ -105,19 +105,22 @@ export async function createDatabase(serverUrl: string, template = "template1"):
   return url.href;
 }
 
-/** Starts the server until it answers. It may need a second try: after a crash, old backends can hold the files a moment. */
+/**
+ * Starts the server and waits until it answers. Tries again: after a crash, old backends may hold the files for a
+ * moment.
+ */
 async function startReady(port: number, start: () => Promise<Child>): Promise<Child> {
   const deadline = Date.now() + readyWithinMs;
   let server = await start();
   while (!(await answers(port))) {
     if (Date.now() > deadline) {
       await server.kill();
-      throw new Error(`PostgreSQL was not ready within ${readyWithinMs / 1000} s and said:\n${server.output()}`);
+      throw new Error(`PostgreSQL was not ready within ${readyWithinMs / 1000} s. Its output:\n${server.output()}`);
     }
     await wait(50);
     if (server.isRunning()) continue;
     if (!/shared memory block|lock file/.test(server.output())) {
-      throw new Error(`PostgreSQL ended with ${await server.exited} and said:\n${server.output()}`);
+      throw new Error(`PostgreSQL ended with ${await server.exited}. Its output:\n${server.output()}`);
     }
     server = await start();
   }

@@ -1,4 +1,6 @@
-/** Once in a run: one PostgreSQL, with a migrated database to copy, and the caller's Supabase, for the suites that want them. */
+/**
+ * Once per run: one PostgreSQL with a migrated database to copy, and the Supabase project of the environment, if any.
+ */
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import type { SupabaseSettings } from "#app/models/auth/supabase-calls.server.ts";
@@ -9,11 +11,11 @@ import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The run's PostgreSQL, to make databases on. */
+    /** The run's PostgreSQL, for new databases. */
     postgresUrl: string;
-    /** Name of the migrated database there, to copy. */
+    /** The name of the migrated database to copy. */
     postgresTemplate: string;
-    /** The Supabase project that whoever runs the tests has set, to try accounts on it too. */
+    /** The Supabase project in the environment, to run the contract suite on. */
     supabase: SupabaseSettings | null;
   }
 }

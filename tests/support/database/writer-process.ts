@@ -1,4 +1,6 @@
-/** Writes numbered rows into the embedded database of its first argument, and says of each when it was acknowledged. */
+/**
+ * Writes numbered rows to the embedded database of its first argument, and prints each number once it is acknowledged.
+ */
 
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";

@@ -3,7 +3,7 @@ import type { TestServer } from "./server.ts";
 
 export interface RawRequest {
   method?: string;
-  /** Sent as it is, dots, slashes and all. */
+  /** Sent unchanged, with all its dots and slashes. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
@@ -12,14 +12,14 @@ export interface RawRequest {
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Each line of each header. */
+  /** Every line of every header. */
   lines: NodeJS.Dict<string[]>;
   body: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
-/** A request as fetch would not send it; redirects are not followed. */
+/** Sends a request that fetch would not send. Does not follow redirects. */
 export function askRaw(
   server: TestServer,
   { method = "GET", path, headers = {}, body }: RawRequest,
@@ -27,7 +27,7 @@ export function askRaw(
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
     const options = { host: "localhost", port: server.port, agent, method, path, headers: { ...length, ...headers } };
-    const asked = request(options, (response) => {
+    const sent = request(options, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (part) => {
@@ -38,14 +38,14 @@ export function askRaw(
         resolve({ status, headers, lines, body: text });
       });
     });
-    asked.on("error", reject);
-    asked.end(body);
+    sent.on("error", reject);
+    sent.end(body);
   });
 }
 
-/** The cookies that an answer sets, as a browser sends them back; those that it drops are left out. */
+/** The cookies that a response sets, as a browser sends them back. Excludes those that it deletes. */
 export function cookiesOf({ headers }: Pick<RawAnswer, "headers">): string {
   const pairs = (headers["set-cookie"] ?? []).map((line) => line.split(";")[0] ?? "");
-  const kept = new Map(pairs.map((pair) => [pair.split("=")[0], pair]));
-  return [...kept.values()].filter((pair) => !pair.endsWith("=")).join("; ");
+  const cookies = new Map(pairs.map((pair) => [pair.split("=")[0], pair]));
+  return [...cookies.values()].filter((pair) => !pair.endsWith("=")).join("; ");
 }

@@ -9,17 +9,17 @@ export interface BuiltRoute {
   module: Record<string, unknown>;
 }
 
-/** An address that leads to a route, with a value for each of its parameters. */
+/** An address of a route, with a value for each parameter. */
 export interface Address {
   route: BuiltRoute;
   path: string;
-  /** It answers with a page; others are resources. */
+  /** It answers with a page; otherwise it is a resource. */
   isPage: boolean;
-  /** The unsafe methods that it knows. */
+  /** The unsafe methods that it allows. */
   methods: string[];
 }
 
-/** The routes of the build, with their modules. Loading them starts the app in this process, on a database of its own. */
+/** The built routes with their modules. Loading them starts the app in this process, on a database of its own. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
   process.env.DATA_DIR = scratchDir("routes").path;
   process.env.SAMPLE_DATA = "off";
@@ -31,14 +31,14 @@ export async function builtRoutes(): Promise<BuiltRoute[]> {
   return Object.values(build.routes);
 }
 
-/** Addresses that lead to every route of the build but the root, which is part of each. Parameters without a value are called "any". */
+/** An address of every built route but the root, which is part of each. Parameters without a value are "any". */
 export async function builtAddresses(values: Record<string, string>): Promise<Address[]> {
   const routes = await builtRoutes();
   const patternOf = ({ parentId, path: own = "" }: BuiltRoute): string => {
     const parent = routes.find(({ id }) => id === parentId);
     return [parent ? patternOf(parent) : "", own].filter(Boolean).join("/");
   };
-  // The root has no form, and its action is that of all pages without one.
+  // The root has no form; its action is that of every page without one.
   const rootRoute = routes.find(({ id }) => id === "root");
   return routes
     .filter(({ id }) => id !== "root")
@@ -62,7 +62,7 @@ interface Resource {
   methods: Record<string, unknown>;
 }
 
-/** What a route of JSON resources promises, by the parameters that tell them apart. */
+/** The contracts of a route of JSON resources, by the parameters that tell them apart. */
 function resourcesOf({ module }: BuiltRoute): Resource[] | undefined {
   return (module.loader as { resources?: Resource[] } | undefined)?.resources;
 }

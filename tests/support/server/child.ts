@@ -3,29 +3,29 @@ import { constants } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { entrust } from "#tests/support/database/keeper.ts";
 
-/** How much of a child's output is kept for error messages. */
-const keptOutput = 1_000_000;
+/** How much of a child's output is stored for error messages. */
+const mostOutput = 1_000_000;
 
 export interface Child {
   pid: number;
-  /** What it wrote to both streams, the newest million characters. */
+  /** The last million characters that it wrote to both streams. */
   output(): string;
   isRunning(): boolean;
   /** Its exit code; 128 and the signal's number when a signal ended it. */
   exited: Promise<number>;
   signal(name: NodeJS.Signals): void;
-  /** Asks it to end with `name`, and kills it after `patienceMs`. */
+  /** Sends the signal `name`, and kills the process after `patienceMs`. */
   end(name: NodeJS.Signals, patienceMs: number): Promise<number>;
-  /** Kills it and its group at once, as a crash would. */
+  /** Kills the process and its group at once, as a crash would. */
   kill(): Promise<void>;
 }
 
 export interface ChildOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> {
-  /** What the keeper sends when this process is gone. */
+  /** The signal that the keeper sends when this process is gone. */
   lastSignal?: NodeJS.Signals;
 }
 
-/** Starts a program in its own process group, so that Ctrl-C reaches the tests alone and they end it in order. */
+/** Starts a program in its own process group: Ctrl-C reaches only the tests, which then end it in order. */
 export async function startChild(
   file: string,
   args: string[],
@@ -46,7 +46,7 @@ export async function startChild(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => {
-      output = (output + text).slice(-keptOutput);
+      output = (output + text).slice(-mostOutput);
     });
   }
   const isRunning = () => child.exitCode === null && child.signalCode === null;
@@ -78,6 +78,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It ended by itself in between.
+    // The process ended by itself in the meantime.
   }
 }

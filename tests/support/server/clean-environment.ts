@@ -1,4 +1,4 @@
-/** Before each test file: the settings of whoever runs the tests are out of sight of the app's modules. */
+/** Before each test file: hides the settings of the person who runs the tests from the app's modules. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { blankedSettings, root } from "./own-settings.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A TCP port that nobody listened on a moment ago. */
+/** A TCP port that was free a moment ago. */
 export function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-/** Does something with every item, eight at a time unless told. */
+/** Calls `act` for every item, `atOnce` of them concurrently. */
 export async function inTurns<Item>(items: Item[], act: (item: Item) => Promise<unknown>, atOnce = 8): Promise<void> {
   const queue = items.values();
   const worker = async () => {

@@ -2,7 +2,7 @@ import { startServer, type TestServer } from "./server.ts";
 
 export const accessCode = "open sesame";
 
-/** A site behind the gate, with nothing in its catalogue. */
+/** A locked site with an empty catalogue. */
 export function startLockedSite(): Promise<TestServer> {
   return startServer({ sampleData: "off", env: { ACCESS_CODE: accessCode, WORKER: "off" } });
 }

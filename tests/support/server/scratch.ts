@@ -8,10 +8,10 @@ export interface ScratchDir {
   remove(): void;
 }
 
-/** A new empty directory; removed by `remove`, and by itself when this process ends. */
+/** A new empty directory, removed by `remove` or when this process ends. */
 export function scratchDir(purpose: string): ScratchDir {
   const dir = mkdtempSync(path.join(tmpdir(), `chartables-${purpose}-`));
-  // PostgreSQL does not run as root: its account passes through to what it makes there.
+  // PostgreSQL does not run as root: its account must be able to reach its own folders inside.
   chmodSync(dir, 0o711);
   const release = entrust({ dir });
   return {

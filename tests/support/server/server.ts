@@ -11,16 +11,16 @@ const readyWithinMs = 120_000;
 const stopWithinMs = 30_000;
 
 export interface ServerOptions {
-  /** Without it the embedded database of `dataDir` serves. */
+  /** Default: the embedded database in `dataDir`. */
   databaseUrl?: string;
-  /** A temporary one unless told; only that one is removed on `stop`. */
+  /** Default: a temporary one, which `stop` removes. */
   dataDir?: string;
   sampleData?: "on" | "off";
-  /** A free one unless told. */
+  /** Default: a free one. */
   port?: number;
-  /** More settings; nothing of the test's own environment gets through but what finds programs and files. */
+  /** More settings. Of the test's own environment, only the variables that find programs and files are passed on. */
   env?: Record<string, string>;
-  /** Told its process id at once, long before it is ready. */
+  /** Called with the process id at once, long before the server is ready. */
   onStart?: (pid: number) => void;
 }
 
@@ -31,13 +31,13 @@ export interface TestServer {
   dataDir: string;
   output(): string;
   exited: Promise<number>;
-  /** Asks the server to shut down as a container does; its exit code. */
+  /** Shuts the server down as a container does. Resolves to its exit code. */
   stop(): Promise<number>;
-  /** Kills it as a crash would; the data directory stays for the next server. */
+  /** Kills the server as a crash would. The data directory stays for the next server. */
   kill(): Promise<void>;
 }
 
-/** Starts the built server and waits until it is ready. Throws with the server's own words when it cannot. */
+/** Starts the built server and waits until it is ready. Throws with the server's output when it cannot start. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   if (!existsSync(serverBuild)) throw new Error("There is no build to test yet: npm run build makes it.");
   const scratch = options.dataDir === undefined ? scratchDir("data") : undefined;
@@ -69,7 +69,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     const what = hasEnded ? `ended with ${await child.exited}` : `was not ready within ${readyWithinMs / 1000} s`;
     await child.kill();
     scratch?.remove();
-    throw new Error(`The server ${what} and said:\n${child.output() || "(nothing)"}`);
+    throw new Error(`The server ${what}. Its output:\n${child.output() || "(none)"}`);
   }
 
   return {

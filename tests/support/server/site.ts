@@ -1,6 +1,6 @@
 /**
- * Once in a browser run: the site that most visits go to, with the sample catalogue, one offer that has a link, and items to
- * look up; and for the visits of accounts one more, on Supabase.
+ * Once per browser run: the site of most visits, with the sample catalogue, a listing with a link, and items to look
+ * up; and for the visits of accounts a second site, on Supabase.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -33,7 +33,7 @@ const items: RecordedItem[] = [
   { itemKind: "minifigures", itemKey: "vis0001", title: "LEGO Luke Skywalker", sold: soldFor(120), asked: [] },
 ];
 
-/** Addresses are confirmed, and each visit says from which address it comes. */
+/** Sign-ups must be confirmed, and each visit sends the address that it comes from. */
 const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
 
 interface Started {
@@ -58,12 +58,12 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function onEmbedded(): Promise<Started> {
   const server = await startServer({ sampleData: "on", env });
   const { code, output } = await runImport(server, path.join(root, "tests/browser/files/listings.csv"));
-  if (code !== 0) throw new Error(`The offer with a link could not be imported:\n${output}`);
+  if (code !== 0) throw new Error(`The listing with a link could not be imported:\n${output}`);
   await recordItems(server, ...items);
   return { server, stop: server.stop };
 }
 
-/** The stub writes its mails where the site writes its own. */
+/** The stub writes its mails to the site's outbox. */
 async function onSupabase(): Promise<Started> {
   const { path: dataDir, remove } = scratchDir("supabase-site");
   const port = await freePort("localhost");

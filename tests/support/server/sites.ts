@@ -1,18 +1,18 @@
-/** The sites of a browser run: the same product over each way to keep accounts. */
+/** The sites of a browser run: one for each auth provider. */
 export const siteNames = ["embedded", "supabase"] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
 export interface Site {
   origin: string;
-  /** Its mails are in the outbox there. */
+  /** Holds the outbox with its mails. */
   dataDir: string;
 }
 
-/** Tells the workers, which start after the global setup. */
+/** Passes the sites to the workers, which start after the global setup. */
 export function announceSites(sites: Record<SiteName, Site>): void {
-  const told = Object.entries(sites).map(([name, { origin, dataDir }]) => [name, { origin, dataDir }]);
-  process.env.SITES = JSON.stringify(Object.fromEntries(told));
+  const addresses = Object.entries(sites).map(([name, { origin, dataDir }]) => [name, { origin, dataDir }]);
+  process.env.SITES = JSON.stringify(Object.fromEntries(addresses));
 }
 
 export function siteNamed(name: SiteName): Site {

@@ -9,7 +9,7 @@ import { listOutbox } from "#tests/support/account/outbox.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startSupabaseStub } from "./stub.ts";
 
-/** Supabase's adapter on a stub of the project, which mails. */
+/** Supabase's adapter on the stub, which sends mails. */
 export async function stubbedSupabase(): Promise<IdentityHarness> {
   const dataDir = scratchDir("supabase").path;
   const stub = await startSupabaseStub({ siteUrl: "http://localhost:3000", mailDir: `${dataDir}/outbox` });
@@ -37,8 +37,8 @@ export async function stubbedSupabase(): Promise<IdentityHarness> {
 }
 
 /**
- * Supabase's adapter on a real project, whose mails nobody reads: its administrator makes the links. It needs the limits of
- * sign-ups and mails lifted. All that the tests make there is removed in the end.
+ * Supabase's adapter on a real project. Nobody reads its mails; its administrator makes the links. The project's limits
+ * on sign-ups and mails must be lifted. Users that the tests create are removed at the end.
  */
 export function realSupabase(settings: SupabaseSettings): IdentityHarness {
   const { admin } = createClient(settings.url, settings.secretKey, {
@@ -75,12 +75,12 @@ export function realSupabase(settings: SupabaseSettings): IdentityHarness {
       return links.get(email);
     },
     async endLinks(email) {
-      // A newer link ends the older ones.
+      // A newer link replaces the older ones.
       await makeLink({ type: "recovery", email });
     },
     async signInAndWait(credentials) {
       const { refreshToken, accessToken } = await auth.signIn(credentials);
-      // Nobody waits for an hour: a token that says that it has ended is refused for its signature.
+      // Instead of waiting an hour: a token that says it has expired is refused for its signature.
       const [header, claims = "", signature] = accessToken.split(".");
       const ended = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), exp: 1 };
       const token = [header, Buffer.from(JSON.stringify(ended)).toString("base64url"), signature].join(".");

@@ -1,4 +1,4 @@
-/** A Supabase project as far as accounts go: in memory, by the rules and in the words of supabase/auth v2.196. */
+/** The auth part of a Supabase project: in memory, with the rules and messages of supabase/auth v2.196. */
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
@@ -8,12 +8,12 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LinkKind } from "#app/models/auth/port.ts";
 
-/** What a project's owner sets, and how its machine does; tests may change it while the stub runs. */
+/** The settings of a project, and the speed of its machine. Tests may change them while the stub runs. */
 interface ProjectSettings {
-  /** Without confirmation, somebody who signs up is signed in. */
+  /** Without confirmation, a sign-up signs in. */
   confirmEmail: boolean;
   accessTokenSeconds: number;
-  /** For how long an address that was mailed gets no other mail; 0 for no such limit. */
+  /** How long an address gets no further mail after one; 0 for no limit. */
   mailGapSeconds: number;
   /** Milliseconds that a call takes. */
   takesMs(call: string, hasAccount: boolean): number;
@@ -29,24 +29,24 @@ interface User extends Record<"id" | "email" | "createdAt", string> {
 interface Session {
   user: User;
   amr: { method: string; timestamp: number }[];
-  /** The newest last: it is the active one, made from the one before. */
+  /** The newest last. It is the active one; each was made from the one before. */
   refreshTokens: string[];
 }
 
 interface Call {
   body: Record<string, unknown> & { email: string; password: string };
   query: URLSearchParams;
-  /** Of `authorization`. */
+  /** From `authorization`. */
   bearer: string;
-  /** What the path ends with, where it names somebody. */
+  /** The user's id at the end of the path, if there is one. */
   id: string;
 }
 
 export type SupabaseStub = Awaited<ReturnType<typeof startSupabaseStub>>;
 
 /**
- * Starts a stub on 127.0.0.1. The links of its mails lead to `siteUrl`, whose every page is allowed as a redirect, as the templates
- * of docs/supabase.md say; the mails are written to `mailDir`, as the outbox writes them.
+ * Starts a stub on 127.0.0.1. The links of its mails lead to `siteUrl`, as the templates of docs/supabase.md say; every
+ * page there is an allowed redirect. It writes its mails to `mailDir` in the form of the outbox.
  */
 export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string; mailDir: string }) {
   const settings: ProjectSettings = {
@@ -81,7 +81,7 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     const [expires_in, expires_at] = [settings.accessTokenSeconds, nowSeconds() + settings.accessTokenSeconds];
     const claims = { sub: user.id, aud: "authenticated", exp: expires_at, email: user.email, amr };
     const parts = [{ alg: "HS256", typ: "JWT" }, claims].map((part) => Buffer.from(JSON.stringify(part)));
-    // Nobody judges the signature but the server that made it.
+    // Only the server that made a signature checks it.
     const access_token = [...parts, randomBytes(32)].map((part) => part.toString("base64url")).join(".");
     accessTokens.set(access_token, { session, endsAt: expires_at });
     const tokens = { access_token, token_type: "bearer", expires_in, expires_at, refresh_token: refreshTokens.at(-1) };
@@ -123,7 +123,7 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
       if (!settings.confirmEmail) throw refusal(422, "user_already_exists", "User already registered");
       return { ...onWire({ ...before, id: randomUUID(), confirmedAt: undefined }), role: "", identities: [] };
     }
-    // Whoever signed up first has set the password and the metadata.
+    // The first sign-up determines the password and the metadata.
     const user = before ?? add(body);
     if (settings.confirmEmail) {
       mail(user, "signup", `${siteUrl}/confirm`);
@@ -150,7 +150,7 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
       sessions.delete(session);
       throw refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
     }
-    // The answer to the parent of the active one may have been lost on its way: it gets that one again.
+    // The response with the active token may have been lost: its predecessor gets the active one again.
     if (newer === 0) session.refreshTokens.push(newRefreshToken());
     return answerOf(session);
   }
@@ -159,7 +159,7 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     const tokenHash = String(body.token_hash);
     const link = links.get(tokenHash);
     if (!link || link.kind !== body.type) throw refusal(403, "otp_expired", "Email link is invalid or has expired");
-    // The real server does not guard it either: whoever comes in this moment gets through as well.
+    // The real server does not lock it either: a request in this moment succeeds as well.
     await wait(10);
     links.delete(tokenHash);
     link.user.confirmedAt ??= new Date().toISOString();
@@ -212,13 +212,13 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     "GET /admin/users/": findById,
   };
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   const publishableKey = `sb_publishable_${randomBytes(16).toString("hex")}`;
   const secretKey = `sb_secret_${randomBytes(16).toString("hex")}`;
 
   async function answer({ method, url = "", headers }: IncomingMessage, sent: string): Promise<Response> {
     const { pathname, searchParams: query } = new URL(url, siteUrl);
-    asked.push(`${method} ${pathname}`);
+    requests.push(`${method} ${pathname}`);
     const [, where = "", id = ""] = /^\/auth\/v1(\/admin\/users\/(?=.)|\/.*)(.*)$/.exec(pathname) ?? [];
     const call = `${method} ${where}`;
     if (headers.apikey !== publishableKey && headers.apikey !== secretKey)
@@ -227,8 +227,8 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     await wait(settings.takesMs(call, userOf(body.email) !== undefined));
     const bearer = headers.authorization?.replace("Bearer ", "") ?? "";
     if (where.startsWith("/admin") && bearer !== secretKey) return refusal(403, "not_admin", "User not allowed");
-    const said = await endpoints[call]?.({ body, query, bearer, id });
-    return said === null ? new Response(null, { status: 204 }) : Response.json(said);
+    const answer = await endpoints[call]?.({ body, query, bearer, id });
+    return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
   }
 
   const server = createServer(async (request, response) => {
@@ -241,11 +241,11 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     publishableKey,
     secretKey,
     settings,
-    /** Method and path of everything that was asked, the newest last. */
-    asked,
-    /** Lets the time pass that the links in mails to this address last. */
+    /** Method and path of every request, the newest last. */
+    requests,
+    /** Lets the links in mails to this address expire. */
     endLinks: (email: string) => voidLinks(userOf(email)),
-    /** Stops answering; who has an account is forgotten. */
+    /** Stops answering, and forgets all accounts. */
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -298,7 +298,7 @@ function writeMail(dir: string, to: string, link: string): void {
   mails += 1;
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${String(mails).padStart(4, "0")}.eml`;
   mkdirSync(dir, { recursive: true });
-  // Whoever watches the directory sees whole mails only.
+  // A reader of the directory sees complete mails only.
   writeFileSync(path.join(dir, `${name}.part`), `${head}\r\nFollow this link: ${link}\r\n`);
   renameSync(path.join(dir, `${name}.part`), path.join(dir, name));
 }

@@ -10,7 +10,7 @@ import { type SupabaseStub, startSupabaseStub } from "../support/supabase/stub.t
 const person = { email: "somebody@chartables.test", password: "a password" };
 const networkFailed = "Network connection failed. Please check your internet connection.";
 
-/** A server whose accounts are in Supabase, and a browser of somebody who is signed in there. */
+/** A server with accounts in Supabase, and the browser of somebody who is signed in. */
 async function signedInAtSupabase() {
   const mailDir = scratchDir("mails").path;
   const stub = await startSupabaseStub({ siteUrl: "http://localhost", mailDir });
@@ -39,7 +39,7 @@ async function signedInAtSupabase() {
   const post = (path: string, fields: Record<string, string> = {}) =>
     visit(path, { method: "POST", body: new URLSearchParams(fields) });
 
-  // So near its end that every page wants it refreshed before it asks whose it is.
+  // Expires so soon that every page refreshes it before it reads the user.
   stub.settings.accessTokenSeconds = 30;
   const { answer } = await post("/auth", person);
   cookie = answer.headers
@@ -49,7 +49,7 @@ async function signedInAtSupabase() {
   return { stub, visit, post };
 }
 
-/** Whatever is asked where the stub was, nobody answers. */
+/** Accepts connections at the stub's address and never answers. */
 async function answerNothing({ url }: SupabaseStub): Promise<void> {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => void silent.listen(Number(new URL(url).port), "127.0.0.1", resolve));
@@ -60,7 +60,7 @@ async function answerNothing({ url }: SupabaseStub): Promise<void> {
 }
 
 test.for(["nobody listens", "nobody answers"] as const)(
-  "every public page answers within three seconds where %s at Supabase's address",
+  "every public page is answered within three seconds where %s at Supabase's address",
   async (how) => {
     const { stub, visit, post } = await signedInAtSupabase();
     const user = await visit("/api/auth/user");
@@ -94,13 +94,13 @@ test.for(["nobody listens", "nobody answers"] as const)(
     expect(refused).toMatchObject({ status: 503, isLate: false });
     expect(refused.text).toContain(networkFailed);
 
-    const left = await post("/sign-out");
-    expect(left).toMatchObject({ status: 303, isLate: false });
-    expect(left.answer.headers.getSetCookie().join("\n")).toMatch(/session=;.*Max-Age=0/);
+    const signedOut = await post("/sign-out");
+    expect(signedOut).toMatchObject({ status: 303, isLate: false });
+    expect(signedOut.answer.headers.getSetCookie().join("\n")).toMatch(/session=;.*Max-Age=0/);
   },
 );
 
-test("while Supabase is away a page says that it does not know who asks, to whoever brings a session and to nobody else", async () => {
+test("while Supabase is unavailable, a page says that it cannot tell who is signed in, only to browsers with a session", async () => {
   const { stub, visit } = await signedInAtSupabase();
   const isUnknown = ({ text }: { text: string }) => /"isViewerUnknown\\?",true/.test(text);
   expect(isUnknown(await visit("/"))).toBe(false);
@@ -115,10 +115,10 @@ test("while Supabase is away a page says that it does not know who asks, to whoe
   }
 
   const inHeader = ({ text }: { text: string }) => pageText(/<header[\s\S]*<\/header>/.exec(text)?.[0] ?? "");
-  const nobodyKnows = "Accounts do not answer just now, so we cannot tell whether you are signed in.";
-  expect(inHeader(await visit("/"))).toContain(nobodyKnows);
+  const cannotTell = "Accounts do not answer just now, so we cannot tell whether you are signed in.";
+  expect(inHeader(await visit("/"))).toContain(cannotTell);
   expect(inHeader(await visit("/"))).not.toContain("Sign Up");
   const ofStranger = inHeader(await visit("/", { headers: { Cookie: "" } }));
   expect(ofStranger).toContain("Sign Up");
-  expect(ofStranger).not.toContain(nobodyKnows);
+  expect(ofStranger).not.toContain(cannotTell);
 });
