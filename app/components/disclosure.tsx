@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as styles from "#app/styles/sales-table.css.ts";
+import * as styles from "#app/styles/controls.css.ts";
 import { Icon } from "./icon.tsx";
 
 interface DisclosureProps {
@@ -15,9 +15,9 @@ export function Disclosure({ summary, children, id, open }: DisclosureProps) {
     <details className={styles.disclosure} id={id} open={open}>
       <summary className={styles.summary}>
         {summary}
-        <Icon name="open" className={styles.opener} />
+        <Icon name="open" className={styles.summaryIcon} />
       </summary>
-      <div className={styles.inside}>{children}</div>
+      <div className={styles.details}>{children}</div>
     </details>
   );
 }

@@ -2,130 +2,113 @@ import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { textInput } from "./controls.css.ts";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { apart, centered, hairline, stack, underlined } from "./mixins.ts";
+import { color, radius, space, text } from "./tokens.css.ts";
 
 /** One thing to do, in the middle of the page: a sheet from a tablet on, the page itself on a phone. */
 export const card = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: vars.space.two,
+  ...stack,
+  gap: space.two,
   width: "100%",
   maxWidth: "28rem",
   marginInline: "auto",
   "@media": {
     [media.tablet]: {
-      marginBlockStart: vars.space.three,
-      padding: vars.space.four,
-      border: `1px solid ${vars.color.hairline}`,
-      borderRadius: vars.radius,
-      backgroundColor: vars.color.sheet,
+      marginBlockStart: space.three,
+      padding: space.four,
+      border: hairline,
+      borderRadius: radius,
+      backgroundColor: color.sheet,
     },
   },
 });
 
-export const title = style({ fontSize: vars.text.price });
+export const title = style({ fontSize: text.price });
 
-export const tabs = style({
-  display: "flex",
-  gap: vars.space.half,
-  borderBottom: `1px solid ${vars.color.hairline}`,
-});
+export const tabs = style({ display: "flex", gap: space.half, borderBottom: hairline });
 
-export const form = style({ display: "grid", gap: vars.space.two });
+export const form = style({ display: "grid", gap: space.two });
 
-export const field = style({ display: "grid", gap: vars.space.half });
+export const field = style({ display: "grid", gap: space.half });
 
-export const label = style({ fontSize: vars.text.small, fontWeight: 550 });
+export const label = style({ fontSize: text.small, fontWeight: 550 });
 
-export const hint = style({ color: vars.color.quiet, fontSize: vars.text.note });
+export const hint = style({ color: color.quiet, fontSize: text.note });
 
-/** A word of warning under a field; no room is kept for it. */
-export const warning = style({ fontSize: vars.text.note, fontWeight: 550, ":empty": { display: "none" } });
+/** Below a field; takes no room while it is empty. */
+export const warning = style({ fontSize: text.note, fontWeight: 550, ":empty": { display: "none" } });
 
 export const input = style([
   textInput,
-  { paddingInline: "0.75rem", selectors: { "&[aria-invalid]": { borderColor: vars.color.loss } } },
+  { paddingInline: "0.75rem", selectors: { "&[aria-invalid]": { borderColor: color.loss } } },
 ]);
 
 export const secret = style({ position: "relative" });
 
 const showWidth = "4rem";
 
-export const secretInput = style([input, { paddingInlineEnd: `calc(${showWidth} + ${vars.space.half})` }]);
+export const secretInput = style([input, { paddingInlineEnd: `calc(${showWidth} + ${space.half})` }]);
 
+/** Shows what was typed into a password field, or hides it. */
 export const show = recipe({
   base: {
+    ...centered,
     position: "absolute",
     insetBlock: 0,
     insetInlineEnd: 0,
-    display: "grid",
-    placeItems: "center",
     width: showWidth,
     padding: 0,
     border: 0,
-    borderRadius: vars.radius,
+    borderRadius: radius,
     backgroundColor: "transparent",
-    fontSize: vars.text.small,
+    fontSize: text.small,
     fontWeight: 550,
     cursor: "pointer",
     selectors: { "&:focus-visible": { outlineOffset: "-3px" } },
   },
   variants: {
     pressed: {
-      true: { color: vars.color.accent, textDecoration: "underline", textUnderlineOffset: "0.2em" },
-      false: { color: vars.color.quiet, selectors: { "&:hover": { color: vars.color.ink } } },
+      true: { ...underlined, color: color.accent },
+      false: { color: color.quiet, selectors: { "&:hover": { color: color.ink } } },
     },
   },
 });
 
-/** What a form did, or what is wrong with it. */
+function boxColors(border: string) {
+  return { borderColor: border, backgroundColor: `color-mix(in srgb, ${border} 9%, ${color.sheet})` };
+}
+
+/** The result of a form, or what is wrong with it. */
 export const box = recipe({
   base: {
     padding: "0.75rem",
     border: "1px solid",
-    borderRadius: vars.radius,
-    color: vars.color.ink,
-    fontSize: vars.text.small,
+    borderRadius: radius,
+    color: color.ink,
+    fontSize: text.small,
     selectors: { "&:focus-visible": { outlineOffset: 0 } },
   },
-  variants: {
-    kind: {
-      good: {
-        borderColor: vars.color.gain,
-        backgroundColor: `color-mix(in srgb, ${vars.color.gain} 9%, ${vars.color.sheet})`,
-      },
-      bad: {
-        borderColor: vars.color.loss,
-        backgroundColor: `color-mix(in srgb, ${vars.color.loss} 9%, ${vars.color.sheet})`,
-      },
-    },
-  },
+  variants: { kind: { good: boxColors(color.gain), bad: boxColors(color.loss) } },
 });
 
-export const lead = style({ color: vars.color.quiet });
+export const lead = style({ color: color.quiet });
 
-export const said = style({ display: "grid", justifyItems: "start", gap: vars.space.two });
+export const message = style({ display: "grid", justifyItems: "start", gap: space.two });
 
-export const ways = style({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  columnGap: vars.space.three,
-});
+export const ways = style({ ...apart, alignItems: "stretch", columnGap: space.three });
 
-/** Who is signed in: their picture beside what they are called. */
-export const person = style({ display: "flex", alignItems: "center", gap: vars.space.two, overflowWrap: "anywhere" });
+/** Picture and name of the signed-in user. */
+export const person = style({ display: "flex", alignItems: "center", gap: space.two, overflowWrap: "anywhere" });
 
-export const facts = style({ display: "grid", borderBlock: `1px solid ${vars.color.hairline}` });
+export const facts = style({ display: "grid", borderBlock: hairline });
 
 export const fact = style({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  columnGap: vars.space.two,
-  paddingBlock: vars.space.one,
+  ...apart,
+  alignItems: "stretch",
+  columnGap: space.two,
+  paddingBlock: space.one,
   overflowWrap: "anywhere",
-  selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.hairline}` } },
+  selectors: { "& + &": { borderBlockStart: hairline } },
 });
 
-export const factName = style({ color: vars.color.quiet });
+export const factName = style({ color: color.quiet });

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { vars } from "./tokens.css.ts";
+import { categoryColor } from "./tokens.css.ts";
 
 const mark = style({
   display: "inline-block",
@@ -12,4 +12,4 @@ const mark = style({
 });
 
 /** The small square in a category's colour; always beside the category's name. */
-export const categoryMark = styleVariants(vars.category, (color) => [mark, { color }]);
+export const categoryMark = styleVariants(categoryColor, (color) => [mark, { color }]);

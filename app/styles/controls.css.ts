@@ -1,136 +1,153 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { centered, hairline, tabular } from "./mixins.ts";
+import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 export const button = style({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
-  gap: vars.space.one,
-  minHeight: vars.target,
-  padding: `0 ${vars.space.two}`,
+  gap: space.one,
+  minHeight: tapTarget,
+  padding: `0 ${space.two}`,
   border: 0,
-  borderRadius: vars.radius,
-  backgroundColor: vars.color.accent,
-  color: vars.color.onAccent,
+  borderRadius: radius,
+  backgroundColor: color.accent,
+  color: color.onAccent,
   fontWeight: 600,
   textDecoration: "none",
   cursor: "pointer",
-  selectors: { "&:hover": { backgroundColor: vars.color.accentStrong } },
+  selectors: { "&:hover": { backgroundColor: color.accentStrong } },
 });
 
-/** For what one may do besides. */
+/** For the less important action. */
 export const quietButton = style([
   button,
   {
-    border: `1px solid ${vars.color.accent}`,
+    border: `1px solid ${color.accent}`,
     backgroundColor: "transparent",
-    color: vars.color.accent,
-    selectors: { "&:hover": { backgroundColor: vars.color.accentWash } },
+    color: color.accent,
+    selectors: { "&:hover": { backgroundColor: color.accentWash } },
   },
 ]);
 
-/** A line to type in; how far the text stands from its ends is its place's to say. */
+/** Without its inline padding, which depends on where it stands. */
 export const textInput = style({
   width: "100%",
-  minHeight: vars.target,
+  minHeight: tapTarget,
   paddingBlock: 0,
-  border: `1px solid ${vars.color.control}`,
-  borderRadius: vars.radius,
-  backgroundColor: vars.color.sheet,
+  border: `1px solid ${color.control}`,
+  borderRadius: radius,
+  backgroundColor: color.sheet,
   appearance: "none",
   selectors: {
-    "&::placeholder": { color: vars.color.quiet, opacity: 1 },
-    "&:focus-visible": { outlineOffset: "-1px", borderColor: vars.color.accent },
+    "&::placeholder": { color: color.quiet, opacity: 1 },
+    "&:focus-visible": { outlineOffset: "-1px", borderColor: color.accent },
   },
 });
 
-export const searchForm = style({ display: "flex", gap: vars.space.one, width: "100%" });
+export const searchForm = style({ display: "flex", gap: space.one, width: "100%" });
 
 export const searchField = style({ position: "relative", flex: 1, minWidth: 0 });
 
 export const searchIcon = style({
+  ...centered,
   position: "absolute",
   insetBlock: 0,
-  insetInlineStart: vars.space.two,
-  display: "grid",
-  placeItems: "center",
-  color: vars.color.quiet,
+  insetInlineStart: space.two,
+  color: color.quiet,
   pointerEvents: "none",
 });
 
-export const searchInput = style([textInput, { paddingInline: `2.5rem ${vars.space.one}` }]);
+export const searchInput = style([textInput, { paddingInline: `2.5rem ${space.one}` }]);
 
-/** A row of links of which one is chosen: themes of a category. Scrolls sideways where it does not fit. */
+/** A row of links of which one is isChosen: themes of a category. Scrolls sideways where it does not fit. */
 export const choiceRow = style({
   display: "flex",
-  gap: vars.space.half,
+  gap: space.half,
   overflowX: "auto",
   overscrollBehaviorX: "contain",
   scrollbarWidth: "none",
-  marginInline: `calc(-1 * ${vars.gutter})`,
-  paddingInline: `calc(${vars.gutter} - ${vars.space.one})`,
-  borderBottom: `1px solid ${vars.color.hairline}`,
-  scrollPaddingInline: vars.gutter,
+  marginInline: `calc(-1 * ${gutter})`,
+  paddingInline: `calc(${gutter} - ${space.one})`,
+  borderBottom: hairline,
+  scrollPaddingInline: gutter,
 });
+
+const unchosen = { color: color.quiet, selectors: { "&:hover": { color: color.ink } } };
 
 export const choice = recipe({
   base: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "center",
-    minWidth: vars.target,
-    minHeight: vars.target,
-    paddingInline: vars.space.one,
+    ...centered,
+    minWidth: tapTarget,
+    minHeight: tapTarget,
+    paddingInline: space.one,
     whiteSpace: "nowrap",
-    fontSize: vars.text.small,
+    fontSize: text.small,
     fontWeight: 500,
     textDecoration: "none",
     borderBlock: "2px solid transparent",
     selectors: { "&:focus-visible": { outlineOffset: "-3px" } },
   },
   variants: {
-    chosen: {
-      true: { color: vars.color.ink, borderBottomColor: vars.color.accent },
-      false: { color: vars.color.quiet, selectors: { "&:hover": { color: vars.color.ink } } },
-    },
+    isChosen: { true: { color: color.ink, borderBottomColor: color.accent }, false: unchosen },
   },
 });
 
 /** A few short links side by side that read as one switch. */
 export const switchRow = style({
   display: "inline-flex",
-  border: `1px solid ${vars.color.hairline}`,
-  borderRadius: vars.radius,
+  border: hairline,
+  borderRadius: radius,
   overflow: "hidden",
 });
 
 export const switchLink = recipe({
   base: {
-    display: "grid",
-    placeItems: "center",
+    ...centered,
+    ...tabular,
     minWidth: "3.25rem",
-    minHeight: vars.target,
-    paddingInline: vars.space.one,
-    fontSize: vars.text.small,
+    minHeight: tapTarget,
+    paddingInline: space.one,
+    fontSize: text.small,
     fontWeight: 550,
-    fontVariantNumeric: "tabular-nums",
     textDecoration: "none",
-    selectors: {
-      "& + &": { borderInlineStart: `1px solid ${vars.color.hairline}` },
-      "&:focus-visible": { outlineOffset: "-3px" },
-    },
+    selectors: { "& + &": { borderInlineStart: hairline }, "&:focus-visible": { outlineOffset: "-3px" } },
     "@media": { [media.finePointer]: { minHeight: "2.25rem" } },
   },
   variants: {
-    chosen: {
+    isChosen: {
       true: {
-        backgroundColor: vars.color.ink,
-        color: vars.color.paper,
-        selectors: { "&:focus-visible": { outlineColor: vars.color.paper } },
+        backgroundColor: color.ink,
+        color: color.paper,
+        selectors: { "&:focus-visible": { outlineColor: color.paper } },
       },
-      false: { color: vars.color.quiet, selectors: { "&:hover": { color: vars.color.ink } } },
+      false: unchosen,
     },
   },
 });
+
+export const disclosure = style({ borderBlock: hairline });
+
+// Two that follow each other share one line.
+globalStyle(`${disclosure} + ${disclosure}`, { borderBlockStart: 0 });
+
+export const summary = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space.one,
+  minHeight: "3rem",
+  fontWeight: 550,
+  listStyle: "none",
+  cursor: "pointer",
+  selectors: { "&::-webkit-details-marker": { display: "none" }, "&:hover": { color: color.accent } },
+});
+
+export const summaryIcon = style({
+  color: color.quiet,
+  selectors: { "details[open] > summary &": { transform: "rotate(180deg)" } },
+});
+
+export const details = style({ display: "grid", gap: space.two, paddingBlock: `${space.one} ${space.three}` });

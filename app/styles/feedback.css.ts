@@ -1,40 +1,31 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { cluster, tabular } from "./mixins.ts";
+import { color, space, text } from "./tokens.css.ts";
 
-/** A screen that says one thing and offers a way on: an error, a missing page. */
+/** A screen that says one thing and offers links: an error, a missing page. */
 export const message = style({
   display: "grid",
   justifyItems: "start",
   alignContent: "start",
-  gap: vars.space.two,
+  gap: space.two,
   maxWidth: "36rem",
-  paddingBlock: vars.space.six,
+  paddingBlock: space.six,
 });
 
-export const messageText = style({ color: vars.color.quiet, fontSize: vars.text.lead });
+export const messageText = style({ color: color.quiet, fontSize: text.lead });
 
-export const ways = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: vars.space.three,
-  rowGap: vars.space.one,
-});
+export const ways = style({ ...cluster, columnGap: space.three, rowGap: space.one });
 
-export const tries = style({
-  color: vars.color.quiet,
-  fontSize: vars.text.small,
-  fontVariantNumeric: "tabular-nums",
-});
+export const tries = style({ ...tabular, color: color.quiet, fontSize: text.small });
 
 const advance = keyframes({
   from: { transform: "scaleX(0)", opacity: 1 },
   to: { transform: "scaleX(0.9)", opacity: 1 },
 });
 
-/** A hair of accent along the top edge. It waits a moment, so that a quick page shows none. */
+/** A thin line along the top edge. It waits a moment, so that a quick page shows none. */
 export const progress = recipe({
   base: {
     position: "fixed",
@@ -42,15 +33,15 @@ export const progress = recipe({
     insetBlockStart: 0,
     zIndex: 4,
     height: "2px",
-    backgroundColor: vars.color.accent,
+    opacity: 0,
+    backgroundColor: color.accent,
     transformOrigin: "left",
     pointerEvents: "none",
   },
   variants: {
     state: {
-      idle: { opacity: 0 },
+      idle: {},
       busy: {
-        opacity: 0,
         animation: `${advance} 1ms 150ms forwards`,
         "@media": { [media.motion]: { animation: `${advance} 8s 150ms cubic-bezier(0.1, 0.7, 0.2, 1) forwards` } },
       },

@@ -1,13 +1,14 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { centered } from "./mixins.ts";
+import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 /** Above the page, within reach of the thumb. */
 export const place = style({
   position: "fixed",
-  insetInline: vars.gutter,
-  insetBlockEnd: vars.space.two,
+  insetInline: gutter,
+  insetBlockEnd: space.two,
   zIndex: 5,
   "@media": { [media.tablet]: { insetInlineStart: "auto", width: "24rem" } },
 });
@@ -16,16 +17,16 @@ export const notice = recipe({
   base: {
     display: "flex",
     alignItems: "start",
-    gap: vars.space.one,
-    minHeight: vars.target,
-    paddingInlineStart: vars.space.two,
-    border: `1px solid ${vars.color.control}`,
-    borderRadius: vars.radius,
-    backgroundColor: vars.color.sheet,
-    fontSize: vars.text.small,
+    gap: space.one,
+    minHeight: tapTarget,
+    paddingInlineStart: space.two,
+    border: `1px solid ${color.control}`,
+    borderRadius: radius,
+    backgroundColor: color.sheet,
+    fontSize: text.small,
   },
   variants: {
-    isBad: { true: { borderColor: vars.color.loss, borderInlineStartWidth: "4px" } },
+    isBad: { true: { borderColor: color.loss, borderInlineStartWidth: "4px" } },
   },
 });
 
@@ -33,22 +34,21 @@ export const words = style({ flex: 1, minWidth: 0, paddingBlock: "0.625rem" });
 
 export const title = style({
   fontWeight: 650,
-  selectors: { [`${notice.classNames.variants.isBad.true} &`]: { color: vars.color.loss } },
+  selectors: { [`${notice.classNames.variants.isBad.true} &`]: { color: color.loss } },
 });
 
 export const dismiss = style({
-  display: "grid",
-  placeItems: "center",
+  ...centered,
   flexShrink: 0,
-  width: vars.target,
-  height: vars.target,
+  width: tapTarget,
+  height: tapTarget,
   padding: 0,
   border: 0,
-  borderRadius: vars.radius,
+  borderRadius: radius,
   backgroundColor: "transparent",
-  color: vars.color.quiet,
+  color: color.quiet,
   cursor: "pointer",
-  selectors: { "&:hover": { color: vars.color.ink }, "&:focus-visible": { outlineOffset: "-3px" } },
+  selectors: { "&:hover": { color: color.ink }, "&:focus-visible": { outlineOffset: "-3px" } },
 });
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(0.5rem)" } });

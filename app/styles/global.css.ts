@@ -1,6 +1,6 @@
 import { globalFontFace, globalStyle } from "@vanilla-extract/css";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { color, text } from "./tokens.css.ts";
 
 // `optional`: text keeps the font it was first painted in, so nothing moves when the file arrives late.
 globalFontFace("Inter Variable", {
@@ -17,15 +17,15 @@ globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("html", {
   colorScheme: "light dark",
   textSizeAdjust: "100%",
-  backgroundColor: vars.color.paper,
+  backgroundColor: color.paper,
 });
 
 globalStyle("body", {
   margin: 0,
-  color: vars.color.ink,
+  color: color.ink,
   fontFamily:
     '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
-  fontSize: vars.text.body,
+  fontSize: text.body,
   lineHeight: 1.5,
   overflowWrap: "break-word",
 });
@@ -40,7 +40,7 @@ globalStyle("svg", { display: "block", flexShrink: 0 });
 globalStyle("a", { color: "inherit" });
 globalStyle("[hidden]", { display: "none" });
 
-globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" });
+globalStyle(":focus-visible", { outline: `2px solid ${color.accent}`, outlineOffset: "2px" });
 globalStyle("main:focus-visible", { outline: "none" });
 
 globalStyle("a, button, summary", {

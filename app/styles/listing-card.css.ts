@@ -1,8 +1,16 @@
 import { style } from "@vanilla-extract/css";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { hairline, note, tabular, tappable, underlined } from "./mixins.ts";
+import { color, space, text } from "./tokens.css.ts";
 
-// Rows are shared with the neighbours, so that prices of one row stand on one line.
+export const cards = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 16rem), 1fr))",
+  columnGap: space.four,
+  marginBlockStart: `calc(-1 * ${space.two})`,
+});
+
+// Neighbours share their rows, so that their prices stand on one line.
 export const card = style({
   position: "relative",
   display: "grid",
@@ -10,31 +18,27 @@ export const card = style({
   gridRow: "span 5",
   alignContent: "start",
   rowGap: 0,
-  paddingBlockStart: vars.space.two,
-  paddingBlockEnd: vars.space.one,
-  "@media": { [media.tablet]: { paddingBlockEnd: vars.space.two } },
-  borderBottom: `1px solid ${vars.color.hairline}`,
+  paddingBlock: `${space.two} ${space.one}`,
+  borderBottom: hairline,
+  "@media": { [media.tablet]: { paddingBlockEnd: space.two } },
 });
 
 export const eyebrow = style({
+  ...note,
   gridRow: 1,
   display: "flex",
   alignItems: "center",
-  paddingBlockEnd: vars.space.half,
-  gap: vars.space.one,
-  color: vars.color.quiet,
-  fontSize: vars.text.note,
-  fontVariantNumeric: "tabular-nums",
+  gap: space.one,
+  paddingBlockEnd: space.half,
 });
 
-export const seen = style({ marginInlineStart: "auto" });
+export const observed = style({ marginInlineStart: "auto" });
 
 export const lot = style({
-  padding: `0 ${vars.space.half}`,
-  border: `1px solid ${vars.color.control}`,
+  padding: `0 ${space.half}`,
+  border: `1px solid ${color.control}`,
   borderRadius: "3px",
-  color: vars.color.ink,
-  fontSize: vars.text.note,
+  color: color.ink,
   fontWeight: 500,
   lineHeight: 1.3,
 });
@@ -59,66 +63,50 @@ export const priceRow = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",
-  columnGap: vars.space.one,
-  paddingBlockStart: vars.space.one,
+  columnGap: space.one,
+  paddingBlockStart: space.one,
 });
 
 export const price = style({
-  fontSize: vars.text.price,
+  ...tabular,
+  fontSize: text.price,
   fontWeight: 680,
   lineHeight: 1.25,
   letterSpacing: "-0.03em",
-  fontVariantNumeric: "tabular-nums",
 });
 
-export const condition = style({ color: vars.color.quiet, fontSize: vars.text.note });
+export const condition = style({ color: color.quiet, fontSize: text.note });
 
-export const basis = style({
-  gridRow: 4,
-  paddingBlockStart: vars.space.half,
-  color: vars.color.quiet,
-  fontSize: vars.text.note,
-  fontVariantNumeric: "tabular-nums",
-});
+export const recentSales = style({ ...note, gridRow: 4, paddingBlockStart: space.half });
 
-export const comparison = style({ display: "flex", alignItems: "center", gap: vars.space.half, color: vars.color.ink });
+export const comparison = style({ display: "flex", alignItems: "center", gap: space.half, color: color.ink });
 
-export const below = style([comparison, { color: vars.color.gain, fontWeight: 550 }]);
+export const below = style([comparison, { color: color.gain, fontWeight: 550 }]);
 
 export const actions = style({
   gridRow: 5,
   alignSelf: "end",
   display: "flex",
   alignItems: "center",
-  gap: vars.space.three,
-  fontSize: vars.text.small,
+  gap: space.three,
+  fontSize: text.small,
 });
 
 /** Its hit area is the whole card. */
 export const historyLink = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...tappable,
   gap: "0.375rem",
-  minHeight: vars.target,
-  color: vars.color.accent,
+  color: color.accent,
   fontWeight: 600,
   textDecoration: "none",
-  selectors: {
-    "&::after": { content: "", position: "absolute", inset: 0 },
-    "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.2em" },
-  },
+  selectors: { "&::after": { content: "", position: "absolute", inset: 0 }, "&:hover": underlined },
 });
 
 export const sourceLink = style({
+  ...tappable,
   position: "relative",
   zIndex: 1,
-  display: "inline-flex",
-  alignItems: "center",
-  gap: vars.space.half,
-  minHeight: vars.target,
-  color: vars.color.quiet,
+  color: color.quiet,
   textDecoration: "none",
-  selectors: { "&:hover": { color: vars.color.ink, textDecoration: "underline", textUnderlineOffset: "0.2em" } },
+  selectors: { "&:hover": { ...underlined, color: color.ink } },
 });
-
-export const sample = style({ color: vars.color.quiet });

@@ -1,28 +1,23 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { color, space, text } from "./tokens.css.ts";
 
-/** Over the page that is being left, so that nothing of it moves. */
-export const screen = style({
-  position: "absolute",
-  inset: 0,
-  zIndex: 2,
-  backgroundColor: vars.color.paper,
-});
+/** Covers the previous page, so that nothing of it moves. */
+export const screen = style({ position: "absolute", inset: 0, zIndex: 2, backgroundColor: color.paper });
 
-/** In the middle of what is on the screen, however far down the page that is. */
+/** In the middle of the window, wherever the page is scrolled to. */
 export const inView = style({
   position: "sticky",
   insetBlockStart: "35vh",
   display: "grid",
   justifyItems: "center",
-  gap: vars.space.two,
-  paddingBlock: vars.space.eight,
-  color: vars.color.quiet,
-  fontSize: vars.text.lead,
+  gap: space.two,
+  paddingBlock: space.eight,
+  color: color.quiet,
+  fontSize: text.lead,
 });
 
-export const chart = style({ width: "6rem", height: "3rem", color: vars.color.accent });
+export const chart = style({ width: "6rem", height: "3rem", color: color.accent });
 
 const draw = keyframes({ from: { strokeDashoffset: 1 }, "60%, to": { strokeDashoffset: 0 } });
 

@@ -1,3 +1,9 @@
+import { color, space, tapTarget, text } from "./tokens.css.ts";
+
+// Plain rules that styles spread into their own, so that every element still has one class.
+
+export const hairline = `1px solid ${color.hairline}`;
+
 /** Out of sight, but still there for screen readers. */
 export const hidden = {
   position: "absolute",
@@ -8,3 +14,28 @@ export const hidden = {
   clipPath: "inset(50%)",
   whiteSpace: "nowrap",
 } as const;
+
+/** One below the other. Long words do not widen it. */
+export const stack = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" };
+
+/** Side by side, as far as there is room. */
+export const cluster = { display: "flex", flexWrap: "wrap", alignItems: "center" } as const;
+
+/** Side by side, the first at the start and the last at the end of the line. */
+export const apart = { ...cluster, justifyContent: "space-between" } as const;
+
+export const centered = { display: "grid", placeItems: "center" };
+
+/** A link or button of one line, tall enough for a thumb. */
+export const tappable = { display: "inline-flex", alignItems: "center", gap: space.half, minHeight: tapTarget };
+
+export const thinUnderline = { textDecorationThickness: "1px", textUnderlineOffset: "0.2em" };
+
+export const underlined = { textDecoration: "underline", textUnderlineOffset: "0.2em" };
+
+export const underlinedOnHover = { textDecoration: "none", selectors: { "&:hover": underlined } };
+
+export const tabular = { fontVariantNumeric: "tabular-nums" };
+
+/** The smallest text, which explains what stands above it. */
+export const note = { ...tabular, color: color.quiet, fontSize: text.note };

@@ -1,13 +1,14 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { centered, hairline, tabular } from "./mixins.ts";
+import { color, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 /** On a phone the numbers stand above, and Previous and Next fill the line under them, where the thumb is. */
 export const pager = style({
   display: "grid",
   gridTemplateColumns: "1fr 1fr",
-  gap: vars.space.one,
+  gap: space.one,
   width: "100%",
   "@media": { [media.tablet]: { display: "flex", alignItems: "center", width: "auto" } },
 });
@@ -17,30 +18,26 @@ export const numbers = style({
   gridRow: 1,
   display: "flex",
   justifyContent: "center",
-  gap: vars.space.half,
+  gap: space.half,
   "@media": { [media.tablet]: { order: 1 } },
 });
 
 export const pageNumber = recipe({
   base: {
-    display: "grid",
-    placeItems: "center",
-    minWidth: vars.target,
-    minHeight: vars.target,
-    paddingInline: vars.space.half,
-    borderRadius: vars.radius,
-    fontSize: vars.text.small,
+    ...centered,
+    ...tabular,
+    minWidth: tapTarget,
+    minHeight: tapTarget,
+    paddingInline: space.half,
+    borderRadius: radius,
+    fontSize: text.small,
     fontWeight: 550,
-    fontVariantNumeric: "tabular-nums",
     textDecoration: "none",
   },
   variants: {
-    current: {
-      true: { backgroundColor: vars.color.ink, color: vars.color.paper },
-      false: {
-        color: vars.color.quiet,
-        selectors: { "&:hover": { color: vars.color.ink, backgroundColor: vars.color.accentWash } },
-      },
+    isCurrent: {
+      true: { backgroundColor: color.ink, color: color.paper },
+      false: { color: color.quiet, selectors: { "&:hover": { color: color.ink, backgroundColor: color.accentWash } } },
     },
   },
 });
@@ -51,15 +48,15 @@ export const step = recipe({
     display: "flex",
     alignItems: "center",
     justifyContent: "center",
-    gap: vars.space.half,
-    minHeight: vars.target,
-    paddingInline: vars.space.two,
-    border: `1px solid ${vars.color.hairline}`,
-    borderRadius: vars.radius,
-    fontSize: vars.text.small,
+    gap: space.half,
+    minHeight: tapTarget,
+    paddingInline: space.two,
+    border: hairline,
+    borderRadius: radius,
+    fontSize: text.small,
     fontWeight: 550,
     textDecoration: "none",
-    selectors: { "&:hover": { borderColor: vars.color.control } },
+    selectors: { "&:hover": { borderColor: color.control } },
   },
   variants: {
     direction: {

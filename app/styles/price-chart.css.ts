@@ -1,41 +1,41 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { hairline, note, tabular } from "./mixins.ts";
+import { color, space, text } from "./tokens.css.ts";
 
-/** Keeps the height of the chart whatever stands in it. */
-export const space = style({ minHeight: "300px" });
+const chartHeight = "300px";
 
-export const none = style([
-  space,
-  {
-    display: "grid",
-    alignContent: "center",
-    justifyItems: "center",
-    gap: vars.space.half,
-    paddingInline: vars.space.two,
-    borderTop: `1px solid ${vars.color.hairline}`,
-    color: vars.color.quiet,
-    textAlign: "center",
-  },
-]);
+export const chart = style({ minHeight: chartHeight });
 
-export const noneTitle = style({ color: vars.color.ink, fontWeight: 550 });
+export const noChart = style({
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "center",
+  gap: space.half,
+  minHeight: chartHeight,
+  paddingInline: space.two,
+  borderTop: hairline,
+  color: color.quiet,
+  textAlign: "center",
+});
+
+export const noChartTitle = style({ color: color.ink, fontWeight: 550 });
 
 // Positions along the line are in percent and heights in pixels, so text and points keep their size at every width.
 export const frame = style({ display: "flex" });
 
-export const plot = style({ flex: "1 1 0", minWidth: 0, height: "300px", overflow: "visible" });
+export const plot = style({ flex: "1 1 0", minWidth: 0, height: chartHeight, overflow: "visible" });
 
-export const grid = style({ stroke: vars.color.hairline, strokeWidth: 1, shapeRendering: "crispEdges" });
+export const grid = style({ stroke: color.hairline, strokeWidth: 1, shapeRendering: "crispEdges" });
 
-export const baseline = style([grid, { stroke: vars.color.control }]);
+export const baseline = style([grid, { stroke: color.control }]);
 
-export const area = style({ fill: vars.color.accent, opacity: 0.08 });
+export const area = style({ fill: color.accent, opacity: 0.08 });
 
 export const line = style({
   fill: "none",
-  stroke: vars.color.accent,
+  stroke: color.accent,
   strokeWidth: 2,
   strokeLinejoin: "round",
   strokeLinecap: "round",
@@ -43,10 +43,10 @@ export const line = style({
 
 export const point = recipe({
   base: {
-    fill: vars.color.accent,
-    stroke: vars.color.paper,
+    fill: color.accent,
+    stroke: color.paper,
     strokeWidth: 1.5,
-    selectors: { "&:hover": { fill: vars.color.ink, stroke: vars.color.ink, strokeWidth: 4 } },
+    selectors: { "&:hover": { fill: color.ink, stroke: color.ink, strokeWidth: 4 } },
   },
   variants: {
     // Single sales stand back behind the line of their days.
@@ -54,33 +54,25 @@ export const point = recipe({
   },
 });
 
-const label = style({ fill: vars.color.quiet, fontSize: "12px", fontVariantNumeric: "tabular-nums" });
+const label = style({ ...tabular, fill: color.quiet, fontSize: "12px" });
 
 export const priceLabel = style([label, { textAnchor: "end" }]);
 
 export const dateLabel = recipe({
   base: [label],
-  variants: {
-    wideOnly: { true: { "@media": { [media.phone]: { display: "none" } } } },
-  },
+  variants: { wideOnly: { true: { "@media": { [media.phone]: { display: "none" } } } } },
 });
 
-export const caption = style({ paddingBlockStart: vars.space.one, color: vars.color.quiet, fontSize: vars.text.note });
+export const caption = style({ ...note, paddingBlockStart: space.one });
 
 export const trend = recipe({
   base: {
+    ...tabular,
     display: "inline-flex",
     alignItems: "center",
-    gap: vars.space.half,
-    fontSize: vars.text.small,
+    gap: space.half,
+    fontSize: text.small,
     fontWeight: 600,
-    fontVariantNumeric: "tabular-nums",
   },
-  variants: {
-    direction: {
-      up: { color: vars.color.gain },
-      down: { color: vars.color.loss },
-      stable: { color: vars.color.quiet },
-    },
-  },
+  variants: { direction: { up: { color: color.gain }, down: { color: color.loss }, stable: { color: color.quiet } } },
 });

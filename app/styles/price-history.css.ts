@@ -1,42 +1,42 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import * as mixins from "./mixins.ts";
+import { color, space, tapTarget, text } from "./tokens.css.ts";
+
+const { hairline, note, tabular } = mixins;
 
 export const screen = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: vars.space.four,
-  "@media": { [media.desk]: { gap: vars.space.six } },
+  ...mixins.stack,
+  gap: space.four,
+  "@media": { [media.desk]: { gap: space.six } },
 });
 
-export const section = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: vars.space.two });
+export const section = style({ ...mixins.stack, gap: space.two });
 
 export const sideBySide = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: vars.space.four,
+  ...mixins.stack,
+  gap: space.four,
   alignItems: "start",
-  "@media": { [media.desk]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: vars.space.eight } },
+  "@media": { [media.desk]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: space.eight } },
 });
 
-export const itemHead = style({ display: "grid", gap: vars.space.one, maxWidth: "52rem" });
+export const itemHead = style({ display: "grid", gap: space.one, maxWidth: "52rem" });
 
-export const itemTitle = style({ overflowWrap: "anywhere", textWrap: "balance" });
+export const itemTitle = style({ overflowWrap: "anywhere" });
 
 export const facts = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: vars.space.three,
-  rowGap: vars.space.half,
-  color: vars.color.quiet,
-  fontSize: vars.text.small,
-  fontVariantNumeric: "tabular-nums",
+  ...mixins.cluster,
+  ...tabular,
+  columnGap: space.three,
+  rowGap: space.half,
+  color: color.quiet,
+  fontSize: text.small,
 });
 
 export const fact = style({ display: "flex", gap: "0.375rem" });
 
-export const factValue = style({ color: vars.color.ink, fontWeight: 500 });
+export const factValue = style({ color: color.ink, fontWeight: 500 });
 
 // Averages
 
@@ -45,10 +45,10 @@ export const tiles = recipe({
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-    columnGap: vars.space.four,
-    borderBlock: `1px solid ${vars.color.hairline}`,
+    columnGap: space.four,
+    borderBlock: hairline,
     overflow: "hidden",
-    "@media": { [media.desk]: { columnGap: vars.space.six } },
+    "@media": { [media.desk]: { columnGap: space.six } },
   },
   variants: {
     columns: {
@@ -65,83 +65,67 @@ export const tile = recipe({
     gridTemplateRows: "subgrid",
     gridRow: "span 5",
     alignContent: "start",
-    paddingBlock: vars.space.two,
+    paddingBlock: space.two,
     selectors: {
       "&::before": {
         content: "",
         position: "absolute",
         insetBlock: 0,
-        insetInlineStart: `calc(-1 * ${vars.space.two})`,
-        borderInlineStart: `1px solid ${vars.color.hairline}`,
+        insetInlineStart: `calc(-1 * ${space.two})`,
+        borderInlineStart: hairline,
       },
     },
     "@media": {
       [media.desk]: {
-        paddingBlock: vars.space.three,
-        selectors: { "&::before": { insetInlineStart: `calc(-1 * ${vars.space.three})` } },
+        paddingBlock: space.three,
+        selectors: { "&::before": { insetInlineStart: `calc(-1 * ${space.three})` } },
       },
     },
   },
   variants: {
     weight: {
-      // The leading average stands first and whole on a phone, in its place in the row on anything wider.
+      // On a phone the leading average stands first, and the last tile below the others, each on a line of its own.
       lead: {
-        gridColumn: "1 / -1",
-        order: -1,
-        borderBottom: `1px solid ${vars.color.hairline}`,
-        "@media": { [media.desk]: { gridColumn: "auto", order: 0, borderBottom: 0 } },
+        "@media": { [media.narrow]: { gridColumn: "1 / -1", order: -1, borderBottom: hairline } },
       },
       side: {},
-      // What does not fill a row of two on a phone stands there alone.
-      last: {
-        gridColumn: "1 / -1",
-        borderTop: `1px solid ${vars.color.hairline}`,
-        "@media": { [media.desk]: { gridColumn: "auto", borderTop: 0 } },
-      },
+      last: { "@media": { [media.narrow]: { gridColumn: "1 / -1", borderTop: hairline } } },
     },
   },
 });
 
-export const tileTitle = style({
-  color: vars.color.quiet,
-  fontSize: vars.text.small,
-  fontWeight: 550,
-  letterSpacing: 0,
-});
+export const tileTitle = style({ color: color.quiet, fontSize: text.small, fontWeight: 550, letterSpacing: 0 });
 
 export const figure = recipe({
   base: {
+    ...tabular,
     alignSelf: "end",
     fontWeight: 680,
     lineHeight: 1.15,
     letterSpacing: "-0.04em",
-    fontVariantNumeric: "tabular-nums",
     overflowWrap: "anywhere",
   },
   variants: {
     weight: {
-      lead: { fontSize: vars.text.hero },
-      side: {
-        fontSize: vars.text.figure,
-        "@media": { [media.desk]: { fontSize: "2.25rem" } },
-      },
+      lead: { fontSize: text.hero },
+      side: { fontSize: text.figure, "@media": { [media.desk]: { fontSize: "2.25rem" } } },
     },
-    isMissing: { true: { color: vars.color.quiet } },
+    isMissing: { true: { color: color.quiet } },
   },
 });
 
-export const basis = style({ color: vars.color.quiet, fontSize: vars.text.note });
+export const basis = style({ color: color.quiet, fontSize: text.note });
 
-export const range = style({ width: "100%", height: "12px", marginBlock: vars.space.one, overflow: "visible" });
+export const range = style({ width: "100%", height: "12px", marginBlock: space.one, overflow: "visible" });
 
-export const rangeTrack = style({ stroke: vars.color.hairline, strokeWidth: 2 });
+export const rangeTrack = style({ stroke: color.hairline, strokeWidth: 2 });
 
-export const rangeSpan = style({ stroke: vars.color.accent, strokeWidth: 4 });
+export const rangeSpan = style({ stroke: color.accent, strokeWidth: 4 });
 
-export const rangeMiddle = style({ stroke: vars.color.ink, strokeWidth: 2 });
+export const rangeMedian = style({ stroke: color.ink, strokeWidth: 2 });
 
 export const spread = recipe({
-  base: { display: "grid", fontSize: vars.text.note, fontVariantNumeric: "tabular-nums" },
+  base: { ...tabular, display: "grid", fontSize: text.note },
   variants: {
     weight: { lead: { gridTemplateColumns: "repeat(3, auto)", justifyContent: "space-between" }, side: {} },
   },
@@ -152,82 +136,54 @@ export const spreadPart = recipe({
   variants: {
     weight: {
       lead: { flexDirection: "column" },
-      side: { flexWrap: "wrap", justifyContent: "space-between", columnGap: vars.space.one },
+      side: { flexWrap: "wrap", justifyContent: "space-between", columnGap: space.one },
     },
   },
 });
 
-export const spreadName = style({ color: vars.color.quiet });
+export const spreadName = style({ color: color.quiet });
 
 export const spreadValue = style({ fontWeight: 550 });
 
-// The chart and what steers it
+// The chart and its controls
 
-export const chartHead = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space.two,
-});
+export const chartHead = style({ ...mixins.apart, gap: space.two });
 
-export const chartTitle = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: vars.space.two,
-});
+export const chartTitle = style({ ...mixins.cluster, alignItems: "baseline", columnGap: space.two });
 
 export const currencies = style({
-  paddingBlockStart: vars.space.half,
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: vars.space.two,
-  color: vars.color.quiet,
-  fontSize: vars.text.small,
+  ...mixins.cluster,
+  columnGap: space.two,
+  paddingBlockStart: space.half,
+  color: color.quiet,
+  fontSize: text.small,
 });
 
 export const currencyRule = style({ "@media": { [media.phone]: { flexBasis: "100%" } } });
 
 export const currencyLink = recipe({
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    minHeight: vars.target,
-    textDecorationThickness: "1px",
-    textUnderlineOffset: "0.2em",
-  },
-  variants: {
-    isCurrent: { true: { color: vars.color.ink, fontWeight: 550 }, false: { color: vars.color.accent } },
-  },
+  base: { ...mixins.tappable, ...mixins.thinUnderline },
+  variants: { isCurrent: { true: { color: color.ink, fontWeight: 550 }, false: { color: color.accent } } },
 });
 
 // Lists of sales and listings
 
-export const listHead = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  columnGap: vars.space.two,
-  minHeight: vars.target,
-});
+export const listHead = style({ ...mixins.apart, columnGap: space.two, minHeight: tapTarget });
 
-export const rows = style({ borderTop: `1px solid ${vars.color.hairline}` });
+export const rows = style({ borderTop: hairline });
 
 export const row = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
-  columnGap: vars.space.two,
-  rowGap: vars.space.half,
+  columnGap: space.two,
+  rowGap: space.half,
   alignItems: "baseline",
-  paddingBlock: vars.space.two,
-  borderBottom: `1px solid ${vars.color.hairline}`,
+  paddingBlock: space.two,
+  borderBottom: hairline,
 });
 
 export const rowTitle = style({
-  fontSize: vars.text.small,
+  fontSize: text.small,
   fontWeight: 400,
   lineHeight: 1.4,
   letterSpacing: 0,
@@ -236,31 +192,21 @@ export const rowTitle = style({
 });
 
 export const rowPrice = style({
-  fontSize: vars.text.lead,
+  ...tabular,
+  fontSize: text.lead,
   fontWeight: 650,
   letterSpacing: "-0.02em",
-  fontVariantNumeric: "tabular-nums",
   textAlign: "end",
 });
 
-export const rowNote = style({
-  color: vars.color.quiet,
-  fontSize: vars.text.note,
-  fontVariantNumeric: "tabular-nums",
-});
-
-export const rowComparison = style([rowNote, { gridColumn: 1 }]);
+export const rowComparison = style({ ...note, gridColumn: 1 });
 
 export const rowLink = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mixins.tappable,
+  ...mixins.underlinedOnHover,
   justifySelf: "end",
-  gap: vars.space.half,
-  minHeight: vars.target,
-  marginBlock: `calc(-1 * ${vars.space.one})`,
-  color: vars.color.accent,
-  fontSize: vars.text.small,
+  marginBlock: `calc(-1 * ${space.one})`,
+  color: color.accent,
+  fontSize: text.small,
   fontWeight: 550,
-  textDecoration: "none",
-  selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.2em" } },
 });

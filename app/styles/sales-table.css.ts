@@ -1,70 +1,13 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { hidden } from "./mixins.ts";
-import { vars } from "./tokens.css.ts";
+import { apart, cluster, hairline, hidden, tabular } from "./mixins.ts";
+import { color, space, text } from "./tokens.css.ts";
 
-export const disclosure = style({ borderBlock: `1px solid ${vars.color.hairline}` });
-
-// Two that follow each other share one line.
-globalStyle(`${disclosure} + ${disclosure}`, { borderBlockStart: 0 });
-
-export const summary = style({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: vars.space.one,
-  minHeight: "3rem",
-  fontWeight: 550,
-  listStyle: "none",
-  cursor: "pointer",
-  selectors: {
-    "&::-webkit-details-marker": { display: "none" },
-    "&:hover": { color: vars.color.accent },
-  },
-});
-
-export const opener = style({
-  color: vars.color.quiet,
-  selectors: { "details[open] > summary &": { transform: "rotate(180deg)" } },
-});
-
-export const inside = style({
-  display: "grid",
-  gap: vars.space.two,
-  paddingBlock: `${vars.space.one} ${vars.space.three}`,
-});
-
-export const rule = style({ maxWidth: "44rem", color: vars.color.quiet, fontSize: vars.text.small });
-
-export const counts = style({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: vars.space.three,
-  rowGap: vars.space.half,
-  color: vars.color.quiet,
-  fontSize: vars.text.small,
-  fontVariantNumeric: "tabular-nums",
-});
-
-export const countNumber = style({ color: vars.color.ink, fontWeight: 650 });
-
-export const columnHead = style({
-  paddingBlock: vars.space.one,
-  paddingInlineEnd: vars.space.two,
-  borderBottom: `1px solid ${vars.color.control}`,
-  color: vars.color.quiet,
-  fontSize: vars.text.note,
-  whiteSpace: "nowrap",
-  selectors: { "&:last-child": { paddingInlineEnd: 0 } },
-});
-
-export const priceHead = style([columnHead, { paddingInlineEnd: vars.space.three, textAlign: "end" }]);
-
-// On a phone a sale is an entry of a list: date and price on one line, the title and its standing below.
+// On a phone a sale is an entry of a list: date and price on one line, then the title and whether it counts.
 export const table = style({
-  fontSize: vars.text.small,
-  fontVariantNumeric: "tabular-nums",
+  ...tabular,
+  fontSize: text.small,
   "@media": { [media.phone]: { display: "block" } },
 });
 
@@ -73,37 +16,47 @@ export const head = style({ "@media": { [media.phone]: hidden } });
 export const body = style({ "@media": { [media.phone]: { display: "block" } } });
 
 export const row = style({
-  borderBottom: `1px solid ${vars.color.hairline}`,
+  borderBottom: hairline,
   "@media": {
     [media.phone]: {
       display: "grid",
       gridTemplateColumns: "1fr auto",
       gridTemplateAreas: '"date price" "title title" "standing standing"',
-      columnGap: vars.space.two,
-      rowGap: vars.space.half,
+      columnGap: space.two,
+      rowGap: space.half,
       alignItems: "baseline",
       paddingBlock: "0.75rem",
     },
   },
 });
 
+export const columnHead = style({
+  paddingBlock: space.one,
+  paddingInlineEnd: space.two,
+  borderBottom: `1px solid ${color.control}`,
+  color: color.quiet,
+  fontSize: text.note,
+  whiteSpace: "nowrap",
+  selectors: { "&:last-child": { paddingInlineEnd: 0 } },
+});
+
+export const priceHead = style([columnHead, { paddingInlineEnd: space.three, textAlign: "end" }]);
+
 const cell = style({
-  padding: `0.625rem ${vars.space.two} 0.625rem 0`,
+  padding: `0.625rem ${space.two} 0.625rem 0`,
   verticalAlign: "top",
   selectors: { "&:last-child": { paddingInlineEnd: 0 } },
   "@media": { [media.phone]: { padding: 0 } },
 });
 
-export const dateCell = style([cell, { gridArea: "date", color: vars.color.quiet, whiteSpace: "nowrap" }]);
+export const dateCell = style([cell, { gridArea: "date", color: color.quiet, whiteSpace: "nowrap" }]);
 
 export const titleCell = style([
   cell,
   {
     gridArea: "title",
     overflowWrap: "anywhere",
-    "@media": {
-      [media.tablet]: { width: "70%", selectors: { "&:nth-last-child(3)": { width: "50%" } } },
-    },
+    "@media": { [media.tablet]: { width: "70%", selectors: { "&:nth-last-child(3)": { width: "50%" } } } },
   },
 ]);
 
@@ -114,7 +67,7 @@ export const priceCell = recipe({
     cell,
     {
       gridArea: "price",
-      paddingInlineEnd: vars.space.three,
+      paddingInlineEnd: space.three,
       fontWeight: 600,
       textAlign: "end",
       whiteSpace: "nowrap",
@@ -123,21 +76,31 @@ export const priceCell = recipe({
   ],
   variants: {
     isExcluded: {
-      true: {
-        color: vars.color.quiet,
-        fontWeight: 500,
-        textDecoration: "line-through",
-        textDecorationThickness: "1px",
-      },
+      true: { color: color.quiet, fontWeight: 500, textDecoration: "line-through", textDecorationThickness: "1px" },
     },
   },
 });
 
 export const standing = recipe({
-  base: { display: "inline-flex", alignItems: "center", gap: vars.space.half, fontWeight: 550 },
-  variants: { isExcluded: { true: { color: vars.color.quiet }, false: { color: vars.color.gain } } },
+  base: { display: "inline-flex", alignItems: "center", gap: space.half, fontWeight: 550 },
+  variants: { isExcluded: { true: { color: color.quiet }, false: { color: color.gain } } },
 });
 
-export const reason = style({ display: "block", color: vars.color.quiet, fontSize: vars.text.note });
+export const reason = style({ display: "block", color: color.quiet, fontSize: text.note });
 
-export const steps = style({ display: "flex", justifyContent: "space-between", gap: vars.space.two });
+// The text around the table of the calculation
+
+export const rule = style({ maxWidth: "44rem", color: color.quiet, fontSize: text.small });
+
+export const counts = style({
+  ...cluster,
+  ...tabular,
+  columnGap: space.three,
+  rowGap: space.half,
+  color: color.quiet,
+  fontSize: text.small,
+});
+
+export const countNumber = style({ color: color.ink, fontWeight: 650 });
+
+export const pageLinks = style({ ...apart, gap: space.two });

@@ -1,137 +1,116 @@
 import { style } from "@vanilla-extract/css";
 import { quietButton } from "./controls.css.ts";
 import { media } from "./media.ts";
-import { vars } from "./tokens.css.ts";
+import { centered, cluster, hairline, hidden, tappable, underlinedOnHover } from "./mixins.ts";
+import { color, gutter, pageWidth, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
 
-const width = style({
+const width = {
   width: "100%",
-  maxWidth: `calc(${vars.pageWidth} + 2 * ${vars.gutter})`,
+  maxWidth: `calc(${pageWidth} + 2 * ${gutter})`,
   marginInline: "auto",
-  paddingInline: vars.gutter,
-});
+  paddingInline: gutter,
+};
 
 export const skipLink = style({
   position: "absolute",
-  insetBlockStart: vars.space.one,
-  insetInlineStart: vars.space.one,
+  insetBlockStart: space.one,
+  insetInlineStart: space.one,
   zIndex: 3,
-  padding: `${vars.space.one} ${vars.space.two}`,
-  borderRadius: vars.radius,
-  backgroundColor: vars.color.ink,
-  color: vars.color.paper,
+  padding: `${space.one} ${space.two}`,
+  borderRadius: radius,
+  backgroundColor: color.ink,
+  color: color.paper,
   fontWeight: 600,
   selectors: { "&:not(:focus)": { transform: "translateY(-200%)" } },
 });
 
-export const header = style({ borderBottom: `1px solid ${vars.color.hairline}` });
+export const header = style({ borderBottom: hairline });
 
-/** On a phone the way back has a row of its own; from a tablet on it stands beside the mark. */
-export const headerRow = style([
-  width,
-  {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: vars.space.half,
-    paddingBlock: "0.375rem",
-    "@media": { [media.tablet]: { columnGap: vars.space.three } },
-  },
-]);
+/** On a phone the back link has a row of its own; from a tablet on it stands beside the logo. */
+export const headerRow = style({
+  ...width,
+  ...cluster,
+  columnGap: space.half,
+  paddingBlock: "0.375rem",
+  "@media": { [media.tablet]: { columnGap: space.three } },
+});
 
-export const wordmark = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: vars.space.one,
-  minWidth: vars.target,
-  minHeight: vars.target,
-  fontSize: vars.text.lead,
+export const home = style({
+  ...tappable,
+  gap: space.one,
+  minWidth: tapTarget,
+  fontSize: text.lead,
   fontWeight: 700,
   letterSpacing: "-0.03em",
   textDecoration: "none",
 });
 
-export const logo = style({ width: "1.5rem", height: "1.5rem", color: vars.color.accent });
+export const logo = style({ width: "1.5rem", height: "1.5rem", color: color.accent });
 
-/** On a phone the mark stands for it, to the eye. */
-export const name = style({
-  "@media": {
-    [media.phone]: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
-  },
-});
+/** A phone shows the logo only. */
+export const name = style({ "@media": { [media.phone]: hidden } });
 
 export const backLink = style({
+  ...tappable,
   order: 1,
   flexBasis: "100%",
-  display: "inline-flex",
-  alignItems: "center",
-  gap: vars.space.half,
-  minHeight: vars.target,
-  fontSize: vars.text.small,
+  fontSize: text.small,
   fontWeight: 500,
-  color: vars.color.quiet,
+  color: color.quiet,
   textDecoration: "none",
-  selectors: { "&:hover": { color: vars.color.ink, textDecoration: "underline" } },
+  selectors: { "&:hover": { color: color.ink, textDecoration: "underline" } },
   "@media": { [media.tablet]: { order: 0, flexBasis: "auto" } },
 });
 
 /** From the narrowest phone, 320 pixels, where the row just fits, to an ordinary one. */
 const narrowing = "clamp(0.45rem, 13vw - 2.15rem, 1rem)";
 
-export const places = style({
+export const siteLinks = style({
   display: "flex",
   alignItems: "center",
-  gap: vars.space.half,
+  gap: space.half,
   marginInlineStart: "auto",
-  fontSize: vars.text.small,
-  "@media": { [media.tablet]: { gap: vars.space.one } },
+  fontSize: text.small,
+  "@media": { [media.tablet]: { gap: space.one } },
 });
 
-export const place = style({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.target,
+export const siteLink = style({
+  ...tappable,
+  ...underlinedOnHover,
   paddingInline: `calc(${narrowing} / 2)`,
   fontWeight: 500,
-  textDecoration: "none",
-  selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.2em" } },
 });
 
-export const account = style({
-  display: "grid",
-  placeItems: "center",
-  width: vars.target,
-  height: vars.target,
-  textDecoration: "none",
-});
+export const account = style({ ...centered, width: tapTarget, height: tapTarget, textDecoration: "none" });
 
 // Named below its row, so that it outweighs the button whichever file comes last.
-export const signUp = style([quietButton, { selectors: { [`${places} &`]: { paddingInline: narrowing } } }]);
+export const signUp = style([quietButton, { selectors: { [`${siteLinks} &`]: { paddingInline: narrowing } } }]);
 
 /** A row of its own below the others. */
 export const unknown = style({
   order: 2,
   flexBasis: "100%",
-  marginBlock: `0 ${vars.space.half}`,
-  fontSize: vars.text.small,
-  color: vars.color.quiet,
+  marginBlock: `0 ${space.half}`,
+  fontSize: text.small,
+  color: color.quiet,
 });
 
-export const main = style([
-  width,
-  { position: "relative", flex: 1, paddingBlock: `${vars.space.three} ${vars.space.eight}` },
-]);
-
-export const footer = style({
-  borderTop: `1px solid ${vars.color.hairline}`,
-  color: vars.color.quiet,
-  fontSize: vars.text.note,
+export const main = style({
+  ...width,
+  position: "relative",
+  flex: 1,
+  paddingBlock: `${space.three} ${space.eight}`,
 });
 
-export const footerRow = style([
-  width,
-  { display: "grid", gap: vars.space.half, paddingBlock: `${vars.space.three} ${vars.space.four}` },
-]);
+export const footer = style({ borderTop: hairline, color: color.quiet, fontSize: text.note });
 
-export const sampleMark = style({ color: vars.color.ink, fontWeight: 500 });
+export const footerRow = style({
+  ...width,
+  display: "grid",
+  gap: space.half,
+  paddingBlock: `${space.three} ${space.four}`,
+});
+
+export const sampleData = style({ color: color.ink, fontWeight: 500 });

@@ -1,42 +1,31 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "./tokens.css.ts";
+import * as mixins from "./mixins.ts";
+import { color, space, text } from "./tokens.css.ts";
 
-export const visuallyHidden = style({
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  margin: "-1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+export const visuallyHidden = style(mixins.hidden);
 
-export const screenTitle = style({ fontSize: vars.text.title, letterSpacing: "-0.025em", lineHeight: 1.15 });
+export const screenTitle = style({ fontSize: text.title, letterSpacing: "-0.025em", lineHeight: 1.15 });
 
-export const sectionTitle = style({ fontSize: vars.text.heading });
+export const sectionTitle = style({ fontSize: text.heading });
 
-export const quiet = style({ color: vars.color.quiet });
+export const quiet = style({ color: color.quiet });
 
-const inlineLink = style({
-  color: vars.color.accent,
-  textDecorationThickness: "1px",
-  textUnderlineOffset: "0.2em",
-  selectors: { "&:hover": { color: vars.color.accentStrong, textDecorationThickness: "2px" } },
-});
+export const note = style(mixins.note);
 
-/** A link that stands on a line of its own, tall enough for a thumb. */
-export const lineLink = style([
-  inlineLink,
-  {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: vars.space.half,
-    minHeight: vars.target,
-    fontWeight: 500,
-    textDecorationLine: "none",
-    selectors: { "&:hover": { textDecorationLine: "underline" } },
+/** A link on a line of its own. */
+export const lineLink = style({
+  ...mixins.tappable,
+  ...mixins.thinUnderline,
+  color: color.accent,
+  fontWeight: 500,
+  textDecorationLine: "none",
+  selectors: {
+    "&:hover": { color: color.accentStrong, textDecorationLine: "underline", textDecorationThickness: "2px" },
   },
-]);
+});
+
+/** Several of them, side by side. */
+export const lineLinks = style({ ...mixins.cluster, columnGap: space.three });
 
 export const icon = style({
   width: "1em",

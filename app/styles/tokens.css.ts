@@ -1,37 +1,5 @@
-import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
+import { assignVars, createGlobalTheme, globalStyle } from "@vanilla-extract/css";
 import { type CategoryId, categories } from "../models/catalog/categories.ts";
-
-function categoryColours(of: (colour: { light: string; dark: string }) => string): Record<CategoryId, string> {
-  return Object.fromEntries(categories.map(({ id, colour }) => [id, of(colour)])) as Record<CategoryId, string>;
-}
-
-/** Every colour, size and length a style may take. Colours change with the reader's light or dark preference. */
-export const vars = createGlobalThemeContract(
-  {
-    color: {
-      paper: "",
-      sheet: "",
-      ink: "",
-      quiet: "",
-      hairline: "",
-      control: "",
-      accent: "",
-      accentStrong: "",
-      accentWash: "",
-      onAccent: "",
-      gain: "",
-      loss: "",
-    },
-    category: categoryColours(() => ""),
-    space: { half: "", one: "", two: "", three: "", four: "", six: "", eight: "" },
-    text: { note: "", small: "", body: "", lead: "", heading: "", price: "", figure: "", hero: "", title: "" },
-    radius: "",
-    target: "",
-    pageWidth: "",
-    gutter: "",
-  },
-  (_value, path) => path.join("-"),
-);
 
 const light = {
   paper: "#fbfbf8",
@@ -63,18 +31,15 @@ const dark: typeof light = {
   loss: "#ff9388",
 };
 
-createGlobalTheme(":root", vars, {
+function categoryColors(scheme: "light" | "dark") {
+  return Object.fromEntries(categories.map(({ id, colour }) => [id, colour[scheme]])) as Record<CategoryId, string>;
+}
+
+/** Every color, size and length that styles may use. */
+export const { color, categoryColor, space, text, radius, tapTarget, pageWidth, gutter } = createGlobalTheme(":root", {
   color: light,
-  category: categoryColours(({ light }) => light),
-  space: {
-    half: "0.25rem",
-    one: "0.5rem",
-    two: "1rem",
-    three: "1.5rem",
-    four: "2rem",
-    six: "3rem",
-    eight: "4rem",
-  },
+  categoryColor: categoryColors("light"),
+  space: { half: "0.25rem", one: "0.5rem", two: "1rem", three: "1.5rem", four: "2rem", six: "3rem", eight: "4rem" },
   text: {
     note: "0.8125rem",
     small: "0.875rem",
@@ -87,7 +52,7 @@ createGlobalTheme(":root", vars, {
     title: "clamp(1.625rem, 1.35rem + 1.2vw, 2.25rem)",
   },
   radius: "6px",
-  target: "2.75rem",
+  tapTarget: "2.75rem",
   pageWidth: "76rem",
   gutter: "clamp(1rem, 2.5vw, 2rem)",
 });
@@ -95,13 +60,7 @@ createGlobalTheme(":root", vars, {
 globalStyle(":root", {
   "@media": {
     "(prefers-color-scheme: dark)": {
-      vars: {
-        ...assignVars(vars.color, dark),
-        ...assignVars(
-          vars.category,
-          categoryColours(({ dark }) => dark),
-        ),
-      },
+      vars: { ...assignVars(color, dark), ...assignVars(categoryColor, categoryColors("dark")) },
     },
   },
 });

@@ -32,7 +32,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone }: AppShell
       {standsAlone ? null : (
         <header className={styles.header}>
           <div className={styles.headerRow}>
-            <Link className={styles.wordmark} to={paths.home}>
+            <Link className={styles.home} to={paths.home}>
               <Logo className={styles.logo} />
               <span className={styles.name}>Chartables</span>
             </Link>
@@ -42,11 +42,11 @@ export function AppShell({ children, sampleData, backTo, standsAlone }: AppShell
                 {backTo.label}
               </Link>
             ) : null}
-            <nav className={styles.places} aria-label="Site">
-              <Link className={styles.place} to={paths.community}>
+            <nav className={styles.siteLinks} aria-label="Site">
+              <Link className={styles.siteLink} to={paths.community}>
                 Community
               </Link>
-              <Link className={styles.place} to={paths.collection}>
+              <Link className={styles.siteLink} to={paths.collection}>
                 Collection
               </Link>
               {user ? (
@@ -75,7 +75,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone }: AppShell
         <footer className={styles.footer}>
           <div className={styles.footerRow}>
             {sampleData ? (
-              <p className={styles.sampleMark}>
+              <p className={styles.sampleData}>
                 Sample data: made-up sales of real collectibles, to show what the pages do.
               </p>
             ) : null}

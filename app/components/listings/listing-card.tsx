@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { formatMoneyOrNone } from "#app/models/platform/money.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
-import { visuallyHidden } from "#app/styles/text.css.ts";
+import { quiet, visuallyHidden } from "#app/styles/text.css.ts";
 import type { ListingCardView } from "./listing-cards.server.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 
@@ -35,7 +35,7 @@ export function ListingCard({
             Lot<span className={visuallyHidden}> of several items</span>
           </span>
         ) : null}
-        <span className={styles.seen}>
+        <span className={styles.observed}>
           Seen <Day at={listing.observedAt} />
         </span>
       </p>
@@ -46,7 +46,7 @@ export function ListingCard({
         <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
         <span className={styles.condition}>{listing.condition ?? "Condition not given"}</span>
       </p>
-      <div className={styles.basis}>
+      <div className={styles.recentSales}>
         <PriceComparison listing={listing} />
       </div>
       <div className={styles.actions}>
@@ -70,7 +70,7 @@ export function ListingCard({
             {listing.sourceHost ? <span className={visuallyHidden}>{` at ${listing.sourceHost}`}</span> : null}
           </ExternalLink>
         ) : listing.isSample ? (
-          <span className={styles.sample}>Sample listing</span>
+          <span className={quiet}>Sample listing</span>
         ) : null}
       </div>
     </li>

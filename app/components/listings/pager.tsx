@@ -39,7 +39,7 @@ export function Pager({ pagination, hrefFor, style }: PagerProps) {
         {pagerWindow(currentPage, totalPages, style).map((page) => (
           <li key={page}>
             <Link
-              className={styles.pageNumber({ current: page === currentPage })}
+              className={styles.pageNumber({ isCurrent: page === currentPage })}
               to={hrefFor(page)}
               preventScrollReset
               onClick={scrollUp}

@@ -15,7 +15,7 @@ export function PriceChart({ geometry, title, summary }: PriceChartProps) {
   const { height, axisWidth, pathWidth, points, priceTicks, dateTicks, byDay } = geometry;
   const baseline = priceTicks[0]?.y;
   return (
-    <figure className={styles.space}>
+    <figure className={styles.chart}>
       <div className={styles.frame}>
         <svg width={axisWidth} height={height} aria-hidden="true">
           {priceTicks.map(({ y, text }) => (
@@ -77,8 +77,8 @@ export function PriceChart({ geometry, title, summary }: PriceChartProps) {
 /** In place of a chart: why there is none. */
 export function NoChart({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={styles.none}>
-      <p className={styles.noneTitle}>{title}</p>
+    <div className={styles.noChart}>
+      <p className={styles.noChartTitle}>{title}</p>
       {children}
     </div>
   );

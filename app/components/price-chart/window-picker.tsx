@@ -20,7 +20,7 @@ export function WindowPicker({ current, hrefFor }: WindowPickerProps) {
     <nav className={switchRow} aria-label="Time shown">
       {priceWindows.map((window) => (
         <Link
-          className={switchLink({ chosen: window === current })}
+          className={switchLink({ isChosen: window === current })}
           key={window}
           to={hrefFor(window)}
           aria-current={window === current ? "true" : undefined}

@@ -75,7 +75,7 @@ function Range({ low, median, high, scale }: Scale & { median: number; scale: Sc
     <svg className={styles.range} aria-hidden="true" focusable="false">
       <line className={styles.rangeTrack} x1="0" x2="100%" y1="6" y2="6" />
       <line className={styles.rangeSpan} x1={percent(low)} x2={percent(high)} y1="6" y2="6" />
-      <line className={styles.rangeMiddle} x1={percent(median)} x2={percent(median)} y1="0" y2="12" />
+      <line className={styles.rangeMedian} x1={percent(median)} x2={percent(median)} y1="0" y2="12" />
     </svg>
   );
 }

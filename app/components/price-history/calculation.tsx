@@ -41,7 +41,7 @@ export function Calculation({ sold: { currency, calculation }, hrefFor }: Calcul
         />
       ) : null}
       {pages > 1 ? (
-        <nav className={styles.steps} aria-label="More sales">
+        <nav className={styles.pageLinks} aria-label="More sales">
           {page > 1 ? (
             <Link {...linkTo(page - 1)} rel="prev">
               <Icon name="back" />

@@ -31,7 +31,7 @@ export function AuthCard({ tab: chosen, next, done, refusal }: AuthCardProps) {
         {tabs.map(({ tab, name }) => (
           <Link
             key={tab}
-            className={choice({ chosen: tab === chosen })}
+            className={choice({ isChosen: tab === chosen })}
             to={authParams.href(paths.auth, { tab, next })}
             aria-current={tab === chosen ? "page" : undefined}
             replace

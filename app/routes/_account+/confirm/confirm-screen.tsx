@@ -48,7 +48,7 @@ export function ConfirmScreen({ state, onward, refusal }: Confirmation & { refus
 
 function Said({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.said}>
+    <div className={styles.message}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{children}</p>
     </div>
@@ -57,7 +57,7 @@ function Said({ title, children }: { title: string; children: ReactNode }) {
 
 function Failed({ children }: { children: string }) {
   return (
-    <div className={styles.said}>
+    <div className={styles.message}>
       <h1 className={styles.title}>Confirmation Failed</h1>
       <p className={styles.lead}>{children}</p>
       <Link className={lineLink} to={paths.supabaseAuth}>

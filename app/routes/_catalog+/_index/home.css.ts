@@ -1,15 +1,16 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { media } from "#app/styles/media.ts";
-import { vars } from "#app/styles/tokens.css.ts";
+import { tabular, underlined } from "#app/styles/mixins.ts";
+import { categoryColor, color, space, text } from "#app/styles/tokens.css.ts";
 
-export const screen = style({ display: "grid", gap: vars.space.six, paddingBlockStart: vars.space.three });
+export const screen = style({ display: "grid", gap: space.six, paddingBlockStart: space.three });
 
-export const head = style({ display: "grid", gap: vars.space.two, maxWidth: "44rem" });
+export const head = style({ display: "grid", gap: space.two, maxWidth: "44rem" });
 
 export const start = style({
   display: "grid",
-  gap: vars.space.one,
-  marginBlockStart: vars.space.one,
+  gap: space.one,
+  marginBlockStart: space.one,
   "@media": { [media.tablet]: { gridTemplateColumns: "1fr auto" } },
 });
 
@@ -19,43 +20,38 @@ export const heading = style({
   lineHeight: 1.08,
 });
 
-export const lead = style({ color: vars.color.quiet, fontSize: vars.text.lead, textWrap: "balance" });
+export const lead = style({ color: color.quiet, fontSize: text.lead, textWrap: "balance" });
 
 export const categories = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))",
-  columnGap: vars.space.four,
-  marginBlockStart: vars.space.two,
+  columnGap: space.four,
+  marginBlockStart: space.two,
 });
 
 const categoryLink = style({
   display: "grid",
   gridTemplateColumns: "1fr auto",
   alignItems: "center",
-  columnGap: vars.space.two,
+  columnGap: space.two,
   minHeight: "6rem",
-  paddingBlock: vars.space.two,
+  paddingBlock: space.two,
   borderTop: "2px solid currentColor",
   textDecoration: "none",
 });
 
-export const category = styleVariants(vars.category, (color) => [categoryLink, { color }]);
+export const category = styleVariants(categoryColor, (color) => [categoryLink, { color }]);
 
 export const categoryName = style({
   display: "block",
-  color: vars.color.ink,
-  fontSize: vars.text.heading,
+  color: color.ink,
+  fontSize: text.heading,
   fontWeight: 650,
   letterSpacing: "-0.015em",
-  selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "0.2em" } },
+  selectors: { "a:hover &": underlined },
 });
 
-export const counts = style({
-  display: "block",
-  color: vars.color.quiet,
-  fontSize: vars.text.small,
-  fontVariantNumeric: "tabular-nums",
-});
+export const counts = style({ ...tabular, display: "block", color: color.quiet, fontSize: text.small });
 
 export const sparkline = style({
   width: "6rem",

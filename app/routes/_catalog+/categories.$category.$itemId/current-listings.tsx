@@ -4,6 +4,7 @@ import type { ListingCardView } from "#app/components/listings/listing-cards.ser
 import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
 import { formatMoneyOrNone } from "#app/models/platform/money.ts";
 import * as styles from "#app/styles/price-history.css.ts";
+import { note } from "#app/styles/text.css.ts";
 
 /** The item's listings as rows. */
 export function CurrentListings({ listings }: { listings: ListingCardView[] }) {
@@ -24,7 +25,7 @@ function ListingRow({ listing }: { listing: ListingCardView }) {
         {listing.title}
       </h3>
       <p className={styles.rowPrice}>{formatMoneyOrNone(listing.price)}</p>
-      <p className={styles.rowNote}>
+      <p className={note}>
         {[listing.condition ?? "Condition not given", listing.isLot ? "lot" : null, listing.sourceHost]
           .filter(Boolean)
           .join(", ")}
@@ -42,7 +43,7 @@ function ListingRow({ listing }: { listing: ListingCardView }) {
           View Listing
         </ExternalLink>
       ) : listing.isSample ? (
-        <span className={styles.rowNote}>Sample listing</span>
+        <span className={note}>Sample listing</span>
       ) : null}
     </li>
   );

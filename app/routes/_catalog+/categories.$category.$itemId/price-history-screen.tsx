@@ -9,7 +9,7 @@ import type { Category } from "#app/models/catalog/categories.ts";
 import { formatMoney } from "#app/models/platform/money.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
 import * as styles from "#app/styles/price-history.css.ts";
-import { lineLink } from "#app/styles/text.css.ts";
+import { lineLink, note } from "#app/styles/text.css.ts";
 import { CurrentListings } from "./current-listings.tsx";
 
 interface PriceHistoryScreenProps {
@@ -49,7 +49,7 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
               <li className={styles.row} key={id}>
                 <h3 className={styles.rowTitle}>{title}</h3>
                 <p className={styles.rowPrice}>{formatMoney(price)}</p>
-                <p className={styles.rowNote}>
+                <p className={note}>
                   <Day at={soldAt} />
                 </p>
               </li>

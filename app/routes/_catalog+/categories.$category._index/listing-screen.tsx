@@ -9,9 +9,10 @@ import type { Category } from "#app/models/catalog/categories.ts";
 import type { ListingSort } from "#app/models/listings/listing-sorts.ts";
 import { categoryMark } from "#app/styles/category-mark.css.ts";
 import { choice, choiceRow, switchLink, switchRow } from "#app/styles/controls.css.ts";
-import * as styles from "#app/styles/listing-screen.css.ts";
-import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { cards } from "#app/styles/listing-card.css.ts";
+import { lineLink, lineLinks, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
+import * as styles from "./listing-screen.css.ts";
 
 export interface ListingChange {
   theme?: string;
@@ -53,7 +54,7 @@ export function ListingScreen({ category, themeId, query, sort, listings, pagina
       <Themes category={category} themeId={themeId} hrefFor={(theme) => hrefFor({ theme, page: 1 })} />
       <div className={styles.tools}>
         {query ? (
-          <div className={styles.searched}>
+          <div className={styles.results}>
             <p>
               Results for <strong>{query}</strong>
             </p>
@@ -69,7 +70,7 @@ export function ListingScreen({ category, themeId, query, sort, listings, pagina
             { id: "best" as const, name: "Best against recent sales" },
           ].map(({ id, name }) => (
             <Link
-              className={switchLink({ chosen: id === sort })}
+              className={switchLink({ isChosen: id === sort })}
               key={id}
               to={hrefFor({ sort: id, page: 1 })}
               aria-current={id === sort ? "true" : undefined}
@@ -80,9 +81,9 @@ export function ListingScreen({ category, themeId, query, sort, listings, pagina
         </nav>
       </div>
       {listings.length > 0 ? (
-        <ul className={styles.grid}>
-          {listings.map((offer) => (
-            <ListingCard key={offer.id} listing={offer} />
+        <ul className={cards}>
+          {listings.map((listing) => (
+            <ListingCard key={listing.id} listing={listing} />
           ))}
         </ul>
       ) : (
@@ -91,7 +92,7 @@ export function ListingScreen({ category, themeId, query, sort, listings, pagina
           {sort === "best" ? (
             <p>This order holds only listings whose item has five sales in the last 90 days.</p>
           ) : null}
-          <div className={styles.ways}>
+          <div className={lineLinks}>
             {sort === "best" ? (
               <Link className={lineLink} to={hrefFor({ sort: "newest", page: 1 })}>
                 Show the newest first
@@ -111,14 +112,14 @@ export function ListingScreen({ category, themeId, query, sort, listings, pagina
         </div>
       )}
       <div className={styles.foot}>
-        <p className={styles.shown}>{shown(pagination, listings.length)}</p>
+        <p className={styles.range}>{rangeText(pagination, listings.length)}</p>
         <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={listing.pager} />
       </div>
     </div>
   );
 }
 
-function shown({ currentPage, itemsPerPage, totalItems, totalIsAtLeast }: Pagination, count: number): string {
+function rangeText({ currentPage, itemsPerPage, totalItems, totalIsAtLeast }: Pagination, count: number): string {
   const before = (currentPage - 1) * itemsPerPage;
   return count === 0
     ? `Showing 0 to 0 of ${totalItems} results`
@@ -147,7 +148,7 @@ function Themes({ category, themeId, hrefFor }: ThemesProps) {
         {category.listing.themes.map((theme) => (
           <li key={theme.id}>
             <Link
-              className={choice({ chosen: theme.id === themeId })}
+              className={choice({ isChosen: theme.id === themeId })}
               to={hrefFor(theme.id)}
               aria-current={theme.id === themeId ? "true" : undefined}
             >

@@ -5,8 +5,7 @@ import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalesTable } from "#app/components/price-history/sales-table.tsx";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
-import { rowNote } from "#app/styles/price-history.css.ts";
-import { quiet } from "#app/styles/text.css.ts";
+import { note, quiet } from "#app/styles/text.css.ts";
 
 interface MinifigureScreenProps {
   history: MinifigureView;
@@ -27,7 +26,7 @@ export function MinifigureScreen({ history, hrefFor }: MinifigureScreenProps) {
       <ListSection title="Recent Sales" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noRecordYet}>
         <SalesTable label="Recent Sales" columns={["Date", "Price", "Title"]} sales={sold.recent} />
       </ListSection>
-      <p className={rowNote}>
+      <p className={note}>
         {`Data source: ${sources.join(", ") || "no sales recorded yet"}.`}
         {sold.lastSoldAt ? (
           <>

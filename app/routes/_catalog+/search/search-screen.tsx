@@ -7,8 +7,8 @@ import { type CategoryId, categories, requireCategory, searchCategories } from "
 import { formatNumber } from "#app/models/platform/number-text.ts";
 import { categoryMark } from "#app/styles/category-mark.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
-import { grid } from "#app/styles/listing-screen.css.ts";
-import { lineLink, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { cards } from "#app/styles/listing-card.css.ts";
+import { lineLink, lineLinks, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { searchParams } from "#app/web/urls/search-params.ts";
@@ -47,7 +47,7 @@ export function SearchScreen({ query, categoryId, corrected, groups, elsewhere, 
       </div>
       <Chips query={query} categoryId={categoryId} />
       {corrected === null ? null : (
-        <p className={styles.note}>
+        <p className={styles.correction}>
           Hardly anything matches <strong>{query}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
@@ -74,7 +74,7 @@ export function SearchScreen({ query, categoryId, corrected, groups, elsewhere, 
 /** The way to the listings of categories that have the words asked for. */
 function Elsewhere({ query, found }: { query: string; found: SearchScreenProps["elsewhere"] }) {
   return (
-    <ul className={styles.ways}>
+    <ul className={lineLinks}>
       {found.map((group) => {
         const category = requireCategory(group.category);
         return (
@@ -102,7 +102,7 @@ function Chips({ query, categoryId }: { query: string; categoryId: CategoryId | 
         {chips.map(({ id, name }) => (
           <li key={id}>
             <Link
-              className={choice({ chosen: id === categoryId })}
+              className={choice({ isChosen: id === categoryId })}
               to={searchParams.href(paths.search, { q: query, category: id })}
               aria-current={id === categoryId ? "true" : undefined}
             >
@@ -132,7 +132,7 @@ function Group({ group, query }: { group: SearchGroupView; query: string }) {
           </Link>
         ) : null}
       </div>
-      <ul className={grid}>
+      <ul className={cards}>
         {group.listings.map((listing) => (
           <ListingCard
             key={listing.id}
@@ -150,8 +150,8 @@ function Group({ group, query }: { group: SearchGroupView; query: string }) {
 function Message({ words }: { words: string }) {
   return (
     <div className={styles.message}>
-      <p className={styles.words}>{words}</p>
-      <ul className={styles.ways}>
+      <p className={styles.messageText}>{words}</p>
+      <ul className={lineLinks}>
         {categories.map(({ id, name }) => (
           <li key={id}>
             <Link className={lineLink} to={paths.category(id)}>

@@ -1,37 +1,37 @@
 import { style } from "@vanilla-extract/css";
 import { textInput } from "#app/styles/controls.css.ts";
-import { vars } from "#app/styles/tokens.css.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({
   display: "grid",
   alignContent: "center",
   justifyItems: "center",
-  gap: vars.space.two,
-  minHeight: `calc(100dvh - ${vars.space.eight} - ${vars.space.three})`,
+  gap: space.two,
+  minHeight: `calc(100dvh - ${space.eight} - ${space.three})`,
   textAlign: "center",
 });
 
-export const logo = style({ width: "3.5rem", height: "3.5rem", color: vars.color.accent });
+export const logo = style({ width: "3.5rem", height: "3.5rem", color: color.accent });
 
 export const invitation = style({
   maxWidth: "28rem",
-  color: vars.color.quiet,
-  fontSize: vars.text.lead,
+  color: color.quiet,
+  fontSize: text.lead,
   textWrap: "balance",
 });
 
 export const form = style({
   display: "grid",
-  gap: vars.space.two,
+  gap: space.two,
   width: "100%",
   maxWidth: "22rem",
-  marginBlockStart: vars.space.one,
+  marginBlockStart: space.one,
 });
 
-export const input = style([textInput, { paddingInline: vars.space.two, textAlign: "center" }]);
+export const input = style([textInput, { paddingInline: space.two, textAlign: "center" }]);
 
 export const enter = style({
   selectors: { "&:disabled": { opacity: 0.55, cursor: "not-allowed" } },
 });
 
-export const problem = style({ color: vars.color.loss, fontSize: vars.text.small });
+export const problem = style({ color: color.loss, fontSize: text.small });
