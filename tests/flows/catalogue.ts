@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { CategoryWords } from "#tests/support/catalog/category-words.ts";
 
-/** Reads a category's listing at one of its addresses from the top of the page to its foot. */
+/** Reads a category's listing page at one of its addresses, from top to bottom. */
 export async function readListing(page: Page, address: string, words: CategoryWords): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: words.title, exact: true })).toBeVisible();
@@ -25,7 +25,7 @@ export async function readListing(page: Page, address: string, words: CategoryWo
   );
 }
 
-/** A search that finds nothing says so in the category's own words. */
+/** Searches without a result, and expects the category's own text for that. */
 export async function findNothing(page: Page, words: CategoryWords): Promise<void> {
   await page.getByPlaceholder(words.placeholder).fill("zzzqqq");
   await page.getByRole("button", { name: "Search" }).click();
@@ -35,7 +35,7 @@ export async function findNothing(page: Page, words: CategoryWords): Promise<voi
   await expect(page.getByText(/^Showing 1 to 30 of/)).toBeVisible();
 }
 
-/** Opens the price history of the listing's first card and reads it. */
+/** Opens the price history of the first card and reads it. */
 export async function readFirstHistory(page: Page, words: CategoryWords): Promise<void> {
   const link = page.getByRole("link", { name: /^Price History/ }).first();
   const title = decodeURIComponent((await link.getAttribute("href"))?.split("/").at(-1) ?? "");

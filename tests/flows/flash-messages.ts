@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What the page says just now: a note of the page, or a toast. */
-export function notice(page: Page, title?: string): Locator {
+/** The flash message that the page shows, as a note or as a toast. */
+export function flashMessage(page: Page, title?: string): Locator {
   return page
     .getByRole("status")
     .or(page.getByRole("listitem"))
@@ -13,7 +13,7 @@ export async function dismiss(page: Page): Promise<void> {
   await page.getByLabel("Dismiss").click();
 }
 
-/** Has the server say that an account was made, on the next page that is opened. */
+/** Creates an account, so that the next page has a flash message. Returns its title. */
 export async function setFlash(page: Page, origin: string, username: string): Promise<string> {
   const answer = await page.request.post("/login?mode=create", {
     form: { username, email: `${username}@collectors.test`, password: `first ${username}` },

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Gives the gate a code, and waits until it was checked. */
+/** Enters a code at the gate. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Access code").fill(code);
   await page.getByRole("button", { name: "Enter Chartables" }).click();
 }
 
-/** Whether the page is the gate and nothing else. */
+/** Expects that the page shows the gate and nothing else. */
 export async function expectGate(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Welcome to Chartables" })).toBeVisible();
   await expect(page.getByText("We're preparing something amazing! Enter the access code to continue.")).toBeVisible();

@@ -25,7 +25,7 @@ export async function nextPage(page: Page): Promise<void> {
   await expect(page.getByText(/Showing 31 to \d+ of \d+ results/)).toBeVisible();
 }
 
-/** Follows the first card's link to what such a set sold for. */
+/** Follows the first card's link to its price history. Returns the title. */
 export async function openFirstHistory(page: Page): Promise<string> {
   const card = page
     .getByRole("main")
@@ -45,7 +45,7 @@ export async function changeWindow(page: Page, name: "7d" | "30d" | "90d" | "All
   await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "true");
 }
 
-/** Follows the first Source link of the page and gives the address that the new tab asked for. */
+/** Follows the page's first Source link. Returns the address of the new tab. */
 export async function followSource(page: Page): Promise<string> {
   await page
     .context()

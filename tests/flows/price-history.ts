@@ -1,20 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens an item's page at its address and waits for what it is called. */
+/** Opens an item's page and waits for its heading. */
 export async function openItem(page: Page, address: string, heading: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(heading.replace(/[()#.]/g, "\\$&")));
 }
 
-/** Every sale behind the numbers, with what was done with it. */
+/** Opens the table of every sale behind the numbers, counted or excluded. */
 export async function readCalculation(page: Page): Promise<void> {
   await page.getByText("How we calculated this").click();
   await expect(page.getByRole("table", { name: /sales?, newest first/ })).toBeVisible();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
 }
 
-/** Follows the first offer's link and gives the address that the new tab asked for. */
+/** Follows the first listing's link. Returns the address of the new tab. */
 export async function viewListing(page: Page): Promise<string> {
   await page
     .context()
@@ -34,7 +34,7 @@ export async function viewListing(page: Page): Promise<string> {
   return address;
 }
 
-/** Gives the feed that the page's link leads to to a reader, which finds the same address in the page's head. */
+/** Reads the page's feed. The link and the page's head name the same address. */
 export async function readFeed(page: Page): Promise<string> {
   const href = await page.getByRole("link", { name: "Feed of new sales" }).getAttribute("href");
   await expect(page.locator('head link[type="application/atom+xml"]')).toHaveAttribute("href", String(href));

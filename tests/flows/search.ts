@@ -9,7 +9,7 @@ export async function searchFromHome(page: Page, words: string): Promise<void> {
   await expect(page.getByRole("searchbox")).toHaveValue(words);
 }
 
-/** The part of the results that belongs to one category. */
+/** The search results of one category. */
 export function group(page: Page, name: "LEGO Sets" | "Action Figures" | "Comics") {
   return page.getByRole("region", { name: new RegExp(`^${name}`) });
 }
@@ -20,7 +20,7 @@ export async function pickCategory(page: Page, name: "All Categories" | "LEGO" |
   await expect(chip).toHaveAttribute("aria-current", "true");
 }
 
-/** Follows the first card's link to what its item sold for; its title. */
+/** Follows the first card's link to its price history. Returns the title. */
 export async function viewFirstChart(page: Page): Promise<string> {
   const card = page
     .getByRole("main")

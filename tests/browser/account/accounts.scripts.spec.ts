@@ -3,16 +3,16 @@ import * as visit from "#tests/flows/accounts.ts";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
-/** Holds the forms that the page sends until they are let go; how many came. */
+/** Holds the forms that the page sends until `release`, and counts them. */
 async function holdForms(page: Page) {
-  const held = { count: 0, letGo: () => {} };
-  const isTime = new Promise<void>((resolve) => {
-    held.letGo = resolve;
+  const held = { count: 0, release: () => {} };
+  const released = new Promise<void>((resolve) => {
+    held.release = resolve;
   });
   await page.route("**/*.data*", async (route) => {
     if (route.request().method() === "POST") {
       held.count += 1;
-      await isTime;
+      await released;
     }
     await route.fallback();
   });
@@ -37,7 +37,7 @@ for (const { address, busy, send } of [
   {
     address: "/forgot-password",
     busy: "Sending...",
-    send: (page: Page) => visit.askForReset(page, visit.newCollector().email),
+    send: (page: Page) => visit.requestReset(page, visit.newCollector().email),
   },
   {
     address: "/reset-password?token_hash=0000",
@@ -45,7 +45,7 @@ for (const { address, busy, send } of [
     send: (page: Page) => visit.setPassword(page, "second password"),
   },
 ]) {
-  test(`${address} says "${busy}" while its form is on its way, and sends it once`, async ({ page }) => {
+  test(`${address} shows "${busy}" while it sends its form, and sends it once`, async ({ page }) => {
     await openAlive(page, address);
     await page.clock.install();
     const held = await holdForms(page);
@@ -55,13 +55,13 @@ for (const { address, busy, send } of [
     await expect(page.getByText("Loading...")).toHaveCount(0);
     await page.getByRole("textbox").last().press("Enter");
     await page.getByRole("button", { name: busy }).click({ force: true });
-    held.letGo();
+    held.release();
     await expect(page.getByRole("button", { name: busy })).toHaveCount(0);
     expect(held.count).toBe(1);
   });
 }
 
-test("a confirmation link is used up without a click, once", async ({ page, site }) => {
+test("a confirmation link is used without a click, and only once", async ({ page, site }) => {
   const collector = visit.newCollector();
   await openAlive(page, "/auth?tab=sign-up");
   await visit.signUp(page, collector);
@@ -69,12 +69,12 @@ test("a confirmation link is used up without a click, once", async ({ page, site
   const held = await holdForms(page);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Confirming your email..." })).toBeVisible();
-  held.letGo();
+  held.release();
   await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
   expect(held.count).toBe(1);
 });
 
-test("what goes on by itself does so in the page, not by loading another", async ({ page, site, scripts }) => {
+test("a delayed redirect does not reload the document", async ({ page, site, scripts }) => {
   const collector = visit.newCollector();
   await openAlive(page, "/supabase-auth?mode=create");
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -93,7 +93,7 @@ test("what goes on by itself does so in the page, not by loading another", async
   expect(await isSamePage()).toBe(true);
 });
 
-test("whoever goes elsewhere in between stays there", async ({ page }) => {
+test("a visitor who leaves before a delayed redirect is not redirected", async ({ page }) => {
   await openAlive(page, "/login?mode=create");
   await page.clock.install();
   await visit.signUp(page, visit.newCollector());
@@ -104,7 +104,7 @@ test("whoever goes elsewhere in between stays there", async ({ page }) => {
   await expect(page).toHaveURL("/auth");
 });
 
-test("the other mode has empty fields", async ({ page }) => {
+test("switching between sign-in and sign-up empties the fields", async ({ page }) => {
   await openAlive(page, "/login");
   await page.getByLabel("Email").fill("somebody@collectors.test");
   await page.getByRole("link", { name: "Create Account" }).click();
@@ -131,7 +131,7 @@ test("a password can be shown and hidden", async ({ page }) => {
   await expect(password).toHaveValue("first password");
 });
 
-test("as soon as an underscore is typed, the field says what that does", async ({ page }) => {
+test("the field explains an underscore as soon as one is typed", async ({ page }) => {
   await openAlive(page, "/auth?tab=sign-up");
   const username = page.getByLabel("Username");
   const warning = page.getByText(/^With an underscore, a name is not in the members list/);
@@ -143,7 +143,7 @@ test("as soon as an underscore is typed, the field says what that does", async (
   await expect(warning).toHaveCount(0);
 });
 
-test("what is missing or wrong is said before anything is sent, and its field has the focus", async ({ page }) => {
+test("the form names missing and invalid values before it is sent, and focuses the field", async ({ page }) => {
   await openAlive(page, "/auth?tab=sign-up");
   const held = await holdForms(page);
   await page.getByRole("button", { name: "Create Account" }).click();

@@ -37,7 +37,7 @@ for (const siteName of siteNames) {
 
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
-      await visit.askForReset(page, collector.email);
+      await visit.requestReset(page, collector.email);
       const sent = page.getByRole("main").getByRole("status");
       await expect(sent).toHaveText("✅ Password reset email sent! Check your inbox.");
       await expect(sent).toBeFocused();
@@ -62,17 +62,17 @@ for (const siteName of siteNames) {
 }
 
 test.describe("accounts", () => {
-  test("a wrong password is refused, and never comes back in the page", async ({ page }) => {
+  test("a wrong password is refused, and never appears in the page", async ({ page }) => {
     await page.goto("/login");
     await visit.signIn(page, visit.newCollector());
-    const wrong = page.getByRole("main").getByRole("alert");
-    await expect(wrong).toHaveText("Invalid login credentials");
-    await expect(wrong).toBeFocused();
+    const error = page.getByRole("main").getByRole("alert");
+    await expect(error).toHaveText("Invalid login credentials");
+    await expect(error).toBeFocused();
     await expect(page.getByText("Authentication failed").first()).toBeVisible();
     expect(await page.content()).not.toContain("first c_");
   });
 
-  test("an account that was not confirmed does not let its owner in", async ({ page }) => {
+  test("nobody can sign in to an unconfirmed account", async ({ page }) => {
     const collector = visit.newCollector();
     await page.goto("/supabase-auth?mode=create");
     await visit.signUp(page, collector);
@@ -83,15 +83,15 @@ test.describe("accounts", () => {
     await expect(page.getByRole("main").getByText("Email not confirmed")).toBeVisible();
   });
 
-  test("what cannot be right is not sent, with scripts or without", async ({ page }) => {
+  test("the browser does not send invalid values, with or without scripts", async ({ page }) => {
     await page.goto("/auth?tab=sign-up");
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") sent.push(request.url());
     });
     const collector = visit.newCollector();
-    for (const wrong of [{ username: "ad" }, { username: "1815" }, { email: "ada" }, { password: "12345" }]) {
-      await visit.signUp(page, { ...collector, ...wrong });
+    for (const invalid of [{ username: "ad" }, { username: "1815" }, { email: "ada" }, { password: "12345" }]) {
+      await visit.signUp(page, { ...collector, ...invalid });
     }
     await expect(page).toHaveURL("/auth?tab=sign-up");
     expect(sent).toEqual([]);
@@ -106,14 +106,14 @@ test.describe("accounts", () => {
     }
   });
 
-  test("what a password manager keeps as the name is what one signs in with", async ({ page }) => {
+  test("the name that a password manager stores is the email address", async ({ page }) => {
     for (const address of ["/auth", "/auth?tab=sign-up", "/login", "/login?mode=create"]) {
       await page.goto(address);
       await expect(page.locator('input[autocomplete="username"]')).toHaveAttribute("type", "email");
     }
   });
 
-  test("a username belongs to one, whatever its case", async ({ page }) => {
+  test("a username is unique regardless of case", async ({ page }) => {
     const first = visit.newCollector();
     await page.goto("/auth?tab=sign-up");
     await visit.signUp(page, first);
@@ -125,13 +125,13 @@ test.describe("accounts", () => {
     await expect(page).toHaveURL("/supabase-auth?mode=create");
   });
 
-  test("two passwords that differ are refused, and the link still works", async ({ page, site, scripts }) => {
+  test("two different passwords are refused, and the link still works", async ({ page, site, scripts }) => {
     const collector = visit.newCollector();
     await page.goto("/auth?tab=sign-up");
     await visit.signUp(page, collector);
     await visit.followConfirmation(page, (await latestMail(site.dataDir, collector.email)).link, scripts);
     await page.goto("/forgot-password");
-    await visit.askForReset(page, collector.email);
+    await visit.requestReset(page, collector.email);
     await page.goto((await latestMail(site.dataDir, collector.email, 2)).link);
     await visit.setPassword(page, "second password", "another password");
     await expect(page.getByText("❌ Passwords do not match")).toBeVisible();
@@ -141,7 +141,7 @@ test.describe("accounts", () => {
     await expect(page.getByText("✅ Password updated successfully! You can now sign in.")).toBeVisible();
   });
 
-  test("a link that is broken or used up confirms nothing", async ({ page, site, scripts }) => {
+  test("a broken or used link confirms nothing", async ({ page, site, scripts }) => {
     await visit.followConfirmation(page, "/confirm?token_hash=0000&type=signup", scripts);
     await expect(page.getByRole("heading", { name: "Confirmation Failed" })).toBeVisible();
     await expect(page.getByText("Email link is invalid or has expired")).toBeVisible();
@@ -158,7 +158,7 @@ test.describe("accounts", () => {
     await expect(page.getByRole("heading", { name: "Confirmation Failed" })).toBeVisible();
   });
 
-  test("opening a link only shows a form: a mail scanner uses nothing up", async ({ page, site, scripts }) => {
+  test("opening a link only shows a form, so a mail scanner does not use it up", async ({ page, site, scripts }) => {
     const collector = visit.newCollector();
     await page.goto("/auth?tab=sign-up");
     await visit.signUp(page, collector);
@@ -168,7 +168,7 @@ test.describe("accounts", () => {
     await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
   });
 
-  test("a reset page without a link says where to get one", async ({ page }) => {
+  test("a reset page without a link says where to request one", async ({ page }) => {
     await page.goto("/reset-password");
     await page.getByRole("link", { name: "Send Reset Link" }).click();
     await expect(page).toHaveURL("/forgot-password");
@@ -177,7 +177,7 @@ test.describe("accounts", () => {
     await expect(page.getByText("❌ Email link is invalid or has expired")).toBeVisible();
   });
 
-  test("a page for members leads through signing in and back", async ({ page, site, scripts }) => {
+  test("a page for members leads to sign-in and back", async ({ page, site, scripts }) => {
     const collector = visit.newCollector();
     await page.goto("/auth?tab=sign-up");
     await visit.signUp(page, collector);
@@ -201,7 +201,7 @@ test.describe("accounts", () => {
     await expect(page).toHaveURL("/search");
   });
 
-  test("the way to sign in leads nowhere else", async ({ page }) => {
+  test("the sign-in redirect never leaves the site", async ({ page }) => {
     await page.goto("/api/login?next=//evil.test/profile");
     await expect(page).toHaveURL("/login");
     await page.goto("/api/login?next=/profile");
@@ -210,7 +210,7 @@ test.describe("accounts", () => {
     await expect(page).toHaveURL("/login?next=%2Ftracked-items");
   });
 
-  test("without a session the confirmation page says what to do", async ({ page }) => {
+  test("without a session, the confirmation page says what to do", async ({ page }) => {
     await page.goto("/confirm");
     await expect(page.getByText("Please check your email and click the confirmation link.")).toBeVisible();
     await page.getByRole("link", { name: "Back to Home" }).click();

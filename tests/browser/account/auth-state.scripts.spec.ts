@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Collector, newCollector, signIn } from "#tests/flows/accounts.ts";
-import { notice, setFlash } from "#tests/flows/flash-messages.ts";
+import { flashMessage, setFlash } from "#tests/flows/flash-messages.ts";
 import { latestMail } from "#tests/support/account/outbox.ts";
-import { expect, test } from "#tests/support/browser/visit.ts";
+import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 import type { Site } from "#tests/support/server/sites.ts";
 
 const minute = 60_000;
 const heartbeats = "**/api/auth/heartbeat";
 const users = "**/api/auth/user";
 
-/** Makes an account and confirms it, without anybody looking on. */
+/** Creates an account and confirms it, without a page. */
 async function newMember(page: Page, { origin, dataDir }: Site): Promise<Collector> {
   const collector = newCollector();
   await setFlash(page, origin, collector.username);
@@ -20,18 +20,22 @@ async function newMember(page: Page, { origin, dataDir }: Site): Promise<Collect
   return collector;
 }
 
-/** Made once: the tests of a worker run one after the other, each in a browser of its own. */
+/** Created once: the tests of a worker run one after the other, each in a browser of its own. */
 let member: Promise<Collector> | undefined;
 
-/** Signs the browser of a member in. */
+/** Signs a member in to this browser. */
 async function signedInMember(page: Page, site: Site): Promise<Collector> {
   member ??= newMember(page, site);
   const collector = await member;
-  await signInUnseen(page.context(), site, collector);
+  await signInWithoutPage(page.context(), site, collector);
   return collector;
 }
 
-async function signInUnseen(context: BrowserContext, { origin }: Site, { email, password }: Collector): Promise<void> {
+async function signInWithoutPage(
+  context: BrowserContext,
+  { origin }: Site,
+  { email, password }: Collector,
+): Promise<void> {
   const answer = await context.request.post(`${origin}/auth`, {
     form: { email, password },
     headers: { Origin: origin },
@@ -48,13 +52,7 @@ function header(page: Page) {
   };
 }
 
-/** Opens a page and waits until its scripts have taken it over. */
-async function openAlive(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));
-}
-
-/** How often the page posts to a path from now on. */
+/** Counts the page's posts to a path from now on. */
 function countPosts(page: Page, path: string): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -63,7 +61,7 @@ function countPosts(page: Page, path: string): () => number {
   return () => count;
 }
 
-test("signing in and out in one tab is followed by the others", async ({ page, context, site }) => {
+test("other tabs follow when one signs in or out", async ({ page, context, site }) => {
   const collector = await newMember(page, site);
   const other = await context.newPage();
   await openAlive(other, "/search");
@@ -83,7 +81,7 @@ test("signing in and out in one tab is followed by the others", async ({ page, c
   await expect(header(other).signUp).toBeVisible();
 });
 
-test("a page that the browser shows again as it was left asks who is signed in", async ({ page, context, site }) => {
+test("a page restored from the back-forward cache asks who is signed in", async ({ page, context, site }) => {
   await signedInMember(page, site);
   await openAlive(page, "/user-profile");
   await context.clearCookies();
@@ -91,7 +89,7 @@ test("a page that the browser shows again as it was left asks who is signed in",
   await expect(page).toHaveURL("/auth?next=%2Fuser-profile");
 });
 
-test("signing out without a connection clears the person, says so, and is told to the server once there is one", async ({
+test("signing out offline signs out in the page, says so, and reaches the server once there is a connection", async ({
   page,
   context,
   site,
@@ -104,7 +102,7 @@ test("signing out without a connection clears the person, says so, and is told t
   await session;
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(notice(page, "Network connection failed during signout.")).toBeVisible();
+  await expect(flashMessage(page, "Network connection failed during signout.")).toBeVisible();
   await expect(header(page).signUp).toBeVisible();
 
   await context.setOffline(false);
@@ -112,12 +110,7 @@ test("signing out without a connection clears the person, says so, and is told t
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");
 });
 
-test("a sign-out that the server has not heard of is told by the next page", async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test("the next page sends a sign-out that did not reach the server", async ({ page, context, site, complaints }) => {
   complaints.allow(/^Failed to load resource/);
   await signedInMember(page, site);
   const session = page.waitForResponse("**/assets/session-*.js");
@@ -125,7 +118,7 @@ test("a sign-out that the server has not heard of is told by the next page", asy
   await session;
   await page.route("**/sign-out", (route) => route.abort("connectionrefused"));
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(notice(page, "Network connection failed during signout.")).toBeVisible();
+  await expect(flashMessage(page, "Network connection failed during signout.")).toBeVisible();
   await page.close();
 
   const later = await context.newPage();
@@ -136,45 +129,45 @@ test("a sign-out that the server has not heard of is told by the next page", asy
   expect(await later.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
-/** Keeps things in the browser as an auth provider, and the product itself, would. */
-async function keepThings(page: Page): Promise<void> {
+/** Stores data in the browser as an auth provider, and the product itself, would. */
+async function storeData(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem("sb-project-auth-token", "1");
       storage.setItem("supabase.auth.token", "1");
       storage.setItem("ownedItems", "[]");
     }
-    // biome-ignore lint/suspicious/noDocumentCookie: this is what is tried
-    document.cookie = "left=1; Path=/";
+    // biome-ignore lint/suspicious/noDocumentCookie: the test is about such cookies
+    document.cookie = "leftover=1; Path=/";
   });
 }
 
-/** What scripts can reach of what the browser keeps, but for how far its pages were scrolled. */
-function keptThings(page: Page) {
+/** The stored data that scripts can read, except scroll positions. */
+function storedData(page: Page) {
   return page.evaluate(() => {
     const [local = [], ofTab = []] = [localStorage, sessionStorage].map((storage) => Object.keys(storage));
     return [local, ofTab.filter((key) => key !== "positions"), document.cookie];
   });
 }
 
-test("a sign-out that there is nobody left to tell of ends no later session", async ({ page }) => {
+test("an unsent sign-out of a session that has ended does not end a later one", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("unsent-sign-out", "this"));
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("unsent-sign-out"))).toBeNull();
 });
 
-test("signing out removes what the auth provider kept in the browser", async ({ page, site }) => {
+test("signing out removes what the auth provider stored in the browser", async ({ page, site }) => {
   await signedInMember(page, site);
   await openAlive(page, "/user-profile");
-  await keepThings(page);
+  await storeData(page);
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(header(page).signUp).toBeVisible();
   await expect(page).toHaveURL("/");
-  expect(await keptThings(page)).toEqual([["ownedItems"], ["ownedItems"], "left=1"]);
+  expect(await storedData(page)).toEqual([["ownedItems"], ["ownedItems"], "leftover=1"]);
 });
 
-test("signing out everywhere removes all that scripts can reach, also where the server is not", async ({
+test("signing out everywhere removes all stored data that scripts can read, even offline", async ({
   page,
   context,
   site,
@@ -185,39 +178,39 @@ test("signing out everywhere removes all that scripts can reach, also where the 
   const session = page.waitForResponse("**/assets/session-*.js");
   await openAlive(page, "/user-profile");
   await session;
-  await keepThings(page);
+  await storeData(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(notice(page, "Network connection failed during signout.")).toBeVisible();
-  expect(await keptThings(page)).toEqual([["unsent-sign-out"], [], ""]);
+  await expect(flashMessage(page, "Network connection failed during signout.")).toBeVisible();
+  expect(await storedData(page)).toEqual([["unsent-sign-out"], [], ""]);
   await context.setOffline(false);
   await expect(page).toHaveURL("/auth?next=%2Fuser-profile");
 });
 
-test("signing out everywhere ends the person's other sessions, and leads to the front page", async ({
+test("signing out everywhere ends the user's other sessions, and leads to the front page", async ({
   page,
   browser,
   site,
 }) => {
   const collector = await signedInMember(page, site);
   const elsewhere = await browser.newContext({ baseURL: site.origin });
-  await signInUnseen(elsewhere, site, collector);
+  await signInWithoutPage(elsewhere, site, collector);
   const other = await elsewhere.newPage();
   await other.goto("/user-profile");
   await expect(header(other).profile).toBeVisible();
 
   await openAlive(page, "/user-profile");
-  await keepThings(page);
+  await storeData(page);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL("/");
   await expect(header(page).signUp).toBeVisible();
-  expect(await keptThings(page)).toEqual([[], [], ""]);
+  expect(await storedData(page)).toEqual([[], [], ""]);
   await other.goto("/user-profile");
   await expect(other).toHaveURL("/auth?next=%2Fuser-profile");
   await elsewhere.close();
 });
 
-test("a session is kept alive on load, every fifteen minutes, and by what its reader does", async ({ page, site }) => {
+test("heartbeats are sent on load, every fifteen minutes, and on activity", async ({ page, site }) => {
   await signedInMember(page, site);
   await page.route(heartbeats, (route) => route.fulfill({ json: {} }));
   const beats = countPosts(page, "/api/auth/heartbeat");
@@ -233,7 +226,7 @@ test("a session is kept alive on load, every fifteen minutes, and by what its re
   await expect.poll(beats).toBe(3);
 });
 
-test("a session that is over is not kept alive any more", async ({ page, site }) => {
+test("heartbeats stop when the session has ended", async ({ page, site }) => {
   await signedInMember(page, site);
   await page.route(heartbeats, (route) => route.fulfill({ status: 401, json: {} }));
   const beats = countPosts(page, "/api/auth/heartbeat");
@@ -248,7 +241,7 @@ test("a session that is over is not kept alive any more", async ({ page, site })
   expect(beats()).toBe(1);
 });
 
-test("a heartbeat that the server cannot answer is not the last", async ({ page, site, complaints }) => {
+test("heartbeats continue after one that the server could not answer", async ({ page, site, complaints }) => {
   complaints.allow(/^Failed to load resource/);
   await signedInMember(page, site);
   await page.route(heartbeats, (route) => (beats() === 1 ? route.abort() : route.fulfill({ status: 503, json: {} })));
@@ -262,41 +255,37 @@ test("a heartbeat that the server cannot answer is not the last", async ({ page,
   }
 });
 
-test("the answer to a heartbeat is read, so that the browser sees the request end", async ({ page, site }) => {
+test("the response to a heartbeat is read, so that the browser sees the request finish", async ({ page, site }) => {
   await signedInMember(page, site);
   const finished = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/auth/heartbeat"));
   await page.goto("/search");
   expect((await (await finished).response())?.status()).toBe(200);
 });
 
-test("nothing is kept alive for nobody", async ({ page }) => {
+test("no heartbeats are sent when nobody is signed in", async ({ page }) => {
   const beats = countPosts(page, "/api/auth/heartbeat");
   await page.goto("/search", { waitUntil: "networkidle" });
   expect(beats()).toBe(0);
 });
 
-test("who is signed in is asked anew when the page is looked at again, and whoever is not any more is signed out", async ({
-  page,
-  context,
-  site,
-}) => {
+test("a focused page checks the session again, and signs out when it has ended", async ({ page, context, site }) => {
   await signedInMember(page, site);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
-  const watching = page.waitForResponse(heartbeats);
+  const heartbeat = page.waitForResponse(heartbeats);
   await openAlive(page, "/user-profile");
-  await watching;
+  await heartbeat;
   await context.clearCookies();
   await page.clock.runFor(31_000);
-  const asked = page.waitForResponse(users);
+  const response = page.waitForResponse(users);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.clock.runFor(1);
-  expect((await asked).status()).toBe(401);
+  expect((await response).status()).toBe(401);
   await expect(page).toHaveURL("/auth?next=%2Fuser-profile");
   await expect(header(page).signUp).toBeVisible();
 });
 
-test("a form that gets no answer says so, and keeps what was typed", async ({ page, context, complaints }) => {
+test("a form without a response says so, and keeps its values", async ({ page, context, complaints }) => {
   complaints.allow(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await openAlive(page, "/auth");
   const { email, password } = newCollector();

@@ -2,7 +2,7 @@ import { changeWindow } from "#tests/flows/lego-prices.ts";
 import * as visit from "#tests/flows/price-history.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
-test("a collector looks up a figure: what it sold for, what is asked, and where", async ({ page }) => {
+test("a collector looks up a figure: its sold prices, its asking prices, and where it is listed", async ({ page }) => {
   await visit.openItem(page, "/categories/figures/visited-darth-vader", "Hasbro Darth Vader 6 inch");
   await expect(page.getByText("30-day average")).toBeVisible();
   for (const window of ["30d", "90d", "All", "7d"] as const) {
@@ -17,7 +17,7 @@ test("a collector looks up a figure: what it sold for, what is asked, and where"
   await visit.goBack(page, "Back to Figures", "Live Figures");
 });
 
-test("a collector looks up a comic and takes its feed along", async ({ page }) => {
+test("a collector looks up a comic and subscribes to its feed", async ({ page }) => {
   await visit.openItem(page, "/categories/comics/visited-spider-man-300?window=30d", "Amazing Spider-Man #300");
   for (const box of ["7 Days", "30 Days", "90 Days"]) await expect(page.getByText(box, { exact: true })).toBeVisible();
   await page.getByText("The same numbers as a table").click();
@@ -26,7 +26,7 @@ test("a collector looks up a comic and takes its feed along", async ({ page }) =
   await visit.goBack(page, "Back to Comics", "Live Comics");
 });
 
-test("a collector who asks for an unknown comic is told so", async ({ page }) => {
+test("the page of an unknown comic says that nothing is known", async ({ page }) => {
   await visit.openItem(page, "/categories/comics/zzz", "zzz");
   await expect(page.getByText("No price history available. Try a different comic book.")).toBeVisible();
   await expect(page.getByText("No current listings found for this comic.")).toBeVisible();
@@ -49,7 +49,7 @@ test("a collector looks up a minifigure, back to its oldest sales", async ({ pag
   await visit.goBack(page, "Back to LEGO", "Live LEGO");
 });
 
-test("an id that is no minifigure's leads back to LEGO", async ({ page }) => {
+test("an invalid minifigure id leads back to LEGO", async ({ page }) => {
   const response = await page.goto("/minifigure/luke");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Minifigure not found" })).toBeVisible();

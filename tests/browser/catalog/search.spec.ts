@@ -1,7 +1,7 @@
 import * as visit from "#tests/flows/search.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
-test("a collector searches from the front page and sees what a find sold for", async ({ page }) => {
+test("a collector searches from the front page and opens the price history of a result", async ({ page }) => {
   await visit.searchFromHome(page, "falcon");
   const sets = visit.group(page, "LEGO Sets");
   await expect(sets.getByRole("heading", { level: 2 })).toHaveText(/^LEGO Sets \d+$/);
@@ -19,7 +19,7 @@ test("a collector searches from the front page and sees what a find sold for", a
   await expect(page).toHaveURL(/\/categories\/legos\?q=falcon$/);
 });
 
-test("the chips narrow a search and keep its words", async ({ page }) => {
+test("the chips narrow a search and keep its query", async ({ page }) => {
   await page.goto("/search?q=falcon");
   await visit.pickCategory(page, "LEGO");
   await expect(page).toHaveURL(/\/search\?q=falcon&category=legos$/);
@@ -35,20 +35,20 @@ test("the chips narrow a search and keep its words", async ({ page }) => {
   await expect(page).toHaveURL(/\/search\?q=millennium$/);
 });
 
-test("an offer says on which marketplace it can be seen", async ({ page }) => {
+test("a listing names its marketplace", async ({ page }) => {
   await page.goto("/search?q=falcon+new+sealed+box");
   const offer = page.getByRole("link", { name: /^View on eBay/ });
   await expect(offer).toHaveAttribute("href", /^https:\/\/www\.ebay\.com\/itm\/1000000001/);
   await expect(offer).toHaveAttribute("target", "_blank");
 });
 
-test("an unknown category means all", async ({ page }) => {
+test("an unknown category means all categories", async ({ page }) => {
   await page.goto("/search?q=falcon&category=model-trains");
   await expect(page.getByRole("link", { name: "All Categories" })).toHaveAttribute("aria-current", "true");
   await expect(visit.group(page, "LEGO Sets")).toBeVisible();
 });
 
-test("a blank search goes nowhere", async ({ page }) => {
+test("a blank search is not sent", async ({ page }) => {
   for (const address of ["/", "/search"]) {
     await page.goto(address);
     for (const blank of ["", "   "]) {
@@ -60,7 +60,7 @@ test("a blank search goes nowhere", async ({ page }) => {
   }
 });
 
-test("before a search the page is ready for one, and a blank one in the address is none", async ({ page }) => {
+test("without a query, or with a blank one, the page is ready to search", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Browse Prices" }).click();
   await expect(page.getByText("Ready to search!")).toBeVisible();
@@ -68,7 +68,7 @@ test("before a search the page is ready for one, and a blank one in the address 
   await expect(page.getByText("Ready to search!")).toBeVisible();
 });
 
-test("a search that finds nothing leads to the categories", async ({ page }) => {
+test("a search without results leads to the categories", async ({ page }) => {
   await page.goto("/search?q=zzzqqqxyz");
   await expect(
     page.getByText("No results found for your search. Try different keywords or browse our categories."),

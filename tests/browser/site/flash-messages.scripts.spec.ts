@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
-import { dismiss, notice, setFlash } from "#tests/flows/flash-messages.ts";
+import { dismiss, flashMessage, setFlash } from "#tests/flows/flash-messages.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 const toastChunk = "**/assets/toast-*.js";
@@ -13,24 +13,24 @@ function toast(page: Page) {
   return viewport(page).getByRole("listitem");
 }
 
-/** From here on, time passes when the test says so. */
-async function holdTime(page: Page): Promise<void> {
+/** From here on, the test controls the clock. */
+async function pauseClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
 }
 
-test("the toast takes the very place of the page's note, and nothing shifts", async ({ page, site }) => {
+test("the toast replaces the page's note in exactly the same place, and nothing shifts", async ({ page, site }) => {
   const title = await setFlash(page, site.origin, newCollector().username);
   let arrive = () => {};
-  const isTime = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route(toastChunk, async (route) => {
-    await isTime;
+    await released;
     await route.fallback();
   });
   await page.goto("/search");
-  const note = await notice(page, title).boundingBox();
+  const note = await flashMessage(page, title).boundingBox();
   await expect(toast(page)).toHaveCount(0);
   arrive();
   await expect(toast(page)).toContainText(title);
@@ -48,16 +48,16 @@ test("the toast takes the very place of the page's note, and nothing shifts", as
   expect(shifts).toBe(0);
 });
 
-test("a page that has nothing to say loads no toast", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+test("a page without a flash message does not load the toast's script", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto("/categories/legos", { waitUntil: "networkidle" });
-  expect(asked.filter((path) => /^\/assets\/(toast|session)/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /^\/assets\/(toast|session)/.test(path))).toEqual([]);
 });
 
-test("a toast goes after five seconds", async ({ page, site }) => {
+test("a toast disappears after five seconds", async ({ page, site }) => {
   await setFlash(page, site.origin, newCollector().username);
-  await holdTime(page);
+  await pauseClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
   await page.clock.runFor(4_999);
@@ -66,9 +66,9 @@ test("a toast goes after five seconds", async ({ page, site }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("it waits while it is pointed at, and goes on when it is not", async ({ page, site }) => {
+test("a toast stays while the pointer is on it", async ({ page, site }) => {
   await setFlash(page, site.origin, newCollector().username);
-  await holdTime(page);
+  await pauseClock(page);
   await page.goto("/search");
   await toast(page).hover();
   await page.clock.runFor(60_000);
@@ -78,9 +78,9 @@ test("it waits while it is pointed at, and goes on when it is not", async ({ pag
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("F8 leads to it, and it waits while it is focused", async ({ page, site }) => {
+test("F8 focuses the toast, and it stays while it has the focus", async ({ page, site }) => {
   await setFlash(page, site.origin, newCollector().username);
-  await holdTime(page);
+  await pauseClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press("F8");
@@ -94,16 +94,16 @@ test("F8 leads to it, and it waits while it is focused", async ({ page, site }) 
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("a swipe to the right of more than 50 pixels dismisses it, a shorter one or one to the left does not", async ({
+test("a swipe to the right of more than 50 pixels dismisses a toast; a shorter one or one to the left does not", async ({
   page,
   site,
 }) => {
   await setFlash(page, site.origin, newCollector().username);
-  await holdTime(page);
+  await pauseClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
   const box = await toast(page).boundingBox();
-  // So far from its edge that the pointer is on it also while it slides back from the swipe before.
+  // Far enough from its edge that the pointer is on it even while it slides back from the last swipe.
   const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 20];
   const swipe = async (by: number) => {
     await page.mouse.move(x, y);
@@ -113,14 +113,14 @@ test("a swipe to the right of more than 50 pixels dismisses it, a shorter one or
   };
   for (const tooLittle of [-120, 45]) {
     await swipe(tooLittle);
-    // One that goes is still there for a moment.
+    // A toast that is dismissed stays in the page for a moment.
     await expect(toast(page)).toHaveAttribute("data-state", "open");
   }
   await swipe(60);
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("one is shown at a time: the next takes its place", async ({ page }) => {
+test("one toast is shown at a time: the next replaces it", async ({ page }) => {
   await page.goto("/login");
   await signIn(page, newCollector());
   await expect(toast(page)).toContainText("Authentication failed");
@@ -133,8 +133,8 @@ test("one is shown at a time: the next takes its place", async ({ page }) => {
   await expect(toast(page)).toHaveText(/Please check your email/);
 });
 
-test("the same said twice is shown for as long again", async ({ page }) => {
-  await holdTime(page);
+test("the same message sent twice is shown for another five seconds", async ({ page }) => {
+  await pauseClock(page);
   await page.goto("/login");
   const collector = newCollector();
   await signIn(page, collector);
@@ -147,13 +147,16 @@ test("the same said twice is shown for as long again", async ({ page }) => {
   await expect(toast(page)).toBeVisible();
 });
 
-test("where toasts do not arrive, the page's note says it, and can be dismissed", async ({ page, complaints }) => {
+test("if the toast's script fails to load, the page's note stays and can be dismissed", async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/^Failed to load resource/);
   await page.route(toastChunk, (route) => route.abort());
   await page.goto("/login");
   await signIn(page, newCollector());
-  await expect(notice(page, "Authentication failed")).toHaveRole("status");
+  await expect(flashMessage(page, "Authentication failed")).toHaveRole("status");
   await dismiss(page);
-  await expect(notice(page)).toHaveCount(0);
+  await expect(flashMessage(page)).toHaveCount(0);
   await expect(page.getByLabel("Email")).not.toHaveValue("");
 });

@@ -1,4 +1,4 @@
-import { notice } from "#tests/flows/flash-messages.ts";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { enterCode, expectGate } from "#tests/flows/gate.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import { accessCode, startLockedSite } from "#tests/support/server/locked-site.ts";
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => locked.stop());
 
-test("the button waits for a code, and says that it is being checked", async ({ page }) => {
+test("the button needs a code, and shows that it is being checked", async ({ page }) => {
   await page.goto(`${locked.origin}/welcome`);
   const button = page.getByRole("main").getByRole("button");
   await expect(button).toBeDisabled();
@@ -27,14 +27,11 @@ test("the button waits for a code, and says that it is being checked", async ({ 
   await expect(button).toBeDisabled();
 });
 
-test("the browser's session remembers that it came through, until the gate is locked again", async ({
-  page,
-  context,
-}) => {
+test("session storage marks the browser as authenticated until the gate is locked again", async ({ page, context }) => {
   const marker = () => page.evaluate(() => sessionStorage.getItem("authenticated"));
   await page.goto(`${locked.origin}/search`);
   await enterCode(page, "a guess");
-  await expect(notice(page, "Access Denied")).toBeVisible();
+  await expect(flashMessage(page, "Access Denied")).toBeVisible();
   expect(await marker()).toBeNull();
   await enterCode(page, accessCode);
   await expect(page).toHaveURL(`${locked.origin}/search`);

@@ -1,4 +1,4 @@
-import { notice } from "#tests/flows/flash-messages.ts";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { enterCode, expectGate } from "#tests/flows/gate.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import { accessCode, startLockedSite } from "#tests/support/server/locked-site.ts";
@@ -10,18 +10,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => locked.stop());
 
-test("the gate lets in whoever has the code, to where they were going, and nobody else", async ({ page }) => {
+test("the gate lets a visitor with the code in, to the page they wanted, and nobody else", async ({ page }) => {
   await page.goto(`${locked.origin}/search?q=falcon`);
   await expectGate(page);
 
   await enterCode(page, "a guess");
-  await expect(notice(page, "Access Denied")).toContainText("Invalid password. Please try again.");
+  await expect(flashMessage(page, "Access Denied")).toContainText("Invalid password. Please try again.");
   await expect(page.getByLabel("Access code")).toHaveValue("");
   await expectGate(page);
 
   await enterCode(page, accessCode);
   await expect(page).toHaveURL(`${locked.origin}/search?q=falcon`);
-  await expect(notice(page, "Access Granted")).toContainText("Welcome to Chartables!");
+  await expect(flashMessage(page, "Access Granted")).toContainText("Welcome to Chartables!");
 
   await page.goto(`${locked.origin}/welcome`);
   await expect(page).toHaveURL(`${locked.origin}/`);

@@ -21,7 +21,7 @@ for (const address of [
   "/developers",
   "/no/such/page",
 ]) {
-  test(`${address} fits a phone: nothing to the side, nothing too small for a thumb`, async ({ page }) => {
+  test(`${address} fits a phone: nothing scrolls sideways, no target is too small for a thumb`, async ({ page }) => {
     await page.goto(address);
     for (const summary of await page.locator("summary").all()) await summary.click();
     const sideways = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);

@@ -7,31 +7,31 @@ import { type ScratchDir, scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 import { type SupabaseStub, startSupabaseStub } from "#tests/support/supabase/stub.ts";
 
-const nobodyKnows = "Accounts do not answer just now, so we cannot tell whether you are signed in.";
+const cannotTell = "Accounts do not answer just now, so we cannot tell whether you are signed in.";
 
 let mails: ScratchDir;
 let stub: SupabaseStub;
-let line: Server;
+let proxy: Server;
 let server: TestServer;
-/** What stands between the site and its auth provider, while that is there. */
+/** The open connections between the site and its auth provider. */
 const sockets = new Set<Socket>();
-let isAway = false;
+let isUnavailable = false;
 
 test.beforeAll(async () => {
   mails = scratchDir("mails");
   stub = await startSupabaseStub({ siteUrl: "http://localhost", mailDir: mails.path });
   stub.settings.confirmEmail = false;
-  line = createServer((socket) => {
-    if (isAway) return void socket.destroy();
-    const onward = connect(Number(new URL(stub.url).port), "127.0.0.1");
-    for (const end of [socket, onward]) {
+  proxy = createServer((socket) => {
+    if (isUnavailable) return void socket.destroy();
+    const upstream = connect(Number(new URL(stub.url).port), "127.0.0.1");
+    for (const end of [socket, upstream]) {
       sockets.add(end);
       end.on("error", () => {}).on("close", () => sockets.delete(end));
     }
-    socket.pipe(onward).pipe(socket);
+    socket.pipe(upstream).pipe(socket);
   });
   const port = await freePort("127.0.0.1");
-  await new Promise<void>((resolve) => void line.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => void proxy.listen(port, "127.0.0.1", resolve));
   server = await startServer({
     sampleData: "off",
     env: {
@@ -43,24 +43,24 @@ test.beforeAll(async () => {
   });
 });
 test.beforeEach(({ complaints }) => {
-  providerIs("there");
+  providerIs("available");
   complaints.allow(/^Failed to load resource: the server responded with a status of 503/);
 });
 test.afterAll(async () => {
   await server.stop();
-  providerIs("away");
-  line.close();
+  providerIs("unavailable");
+  proxy.close();
   await stub.stop();
   mails.remove();
 });
 
-function providerIs(where: "there" | "away"): void {
-  isAway = where === "away";
-  if (isAway) for (const socket of sockets) socket.destroy();
+function providerIs(state: "available" | "unavailable"): void {
+  isUnavailable = state === "unavailable";
+  if (isUnavailable) for (const socket of sockets) socket.destroy();
 }
 
-/** Makes a member whom the browser's session belongs to. */
-async function signInUnseen({ request }: BrowserContext): Promise<void> {
+/** Creates a member and signs the browser in, without a page. */
+async function signInWithoutPage({ request }: BrowserContext): Promise<void> {
   const member = newCollector();
   for (const path of ["/auth?tab=sign-up", "/auth"]) {
     const headers = { Origin: server.origin };
@@ -74,19 +74,22 @@ function header(page: Page) {
   return {
     signUp: banner.getByRole("link", { name: "Sign Up" }),
     profile: banner.getByRole("link", { name: "Your profile" }),
-    unknown: banner.getByText(nobodyKnows),
+    unknown: banner.getByText(cannotTell),
   };
 }
 
-test("while the auth provider is away, no tab takes who is signed in for nobody", async ({ page, context }) => {
-  await signInUnseen(context);
+test("while the auth provider is unavailable, no tab treats a signed-in user as signed out", async ({
+  page,
+  context,
+}) => {
+  await signInWithoutPage(context);
   await openAlive(page, `${server.origin}/search`);
   await expect(header(page).profile).toBeVisible();
 
-  providerIs("away");
-  const asked = page.waitForResponse("**/*.data*");
+  providerIs("unavailable");
+  const response = page.waitForResponse("**/*.data*");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  expect((await asked).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   const other = await context.newPage();
   await openAlive(other, `${server.origin}/search`);
   await expect(header(other).unknown).toBeVisible();
@@ -95,51 +98,53 @@ test("while the auth provider is away, no tab takes who is signed in for nobody"
   await expect(header(page).profile).toBeVisible();
   await expect(header(page).unknown).toHaveCount(0);
 
-  providerIs("there");
+  providerIs("available");
   await other.reload();
   await expect(header(other).profile).toBeVisible();
   await expect(header(other).unknown).toHaveCount(0);
 });
 
-test("a page that did not know who is signed in finds out by itself", async ({ page, context }) => {
-  await signInUnseen(context);
+test("a page that could not tell who is signed in finds out by itself", async ({ page, context }) => {
+  await signInWithoutPage(context);
   await page.clock.install();
-  providerIs("away");
+  providerIs("unavailable");
   const failed = page.waitForResponse("**/api/auth/user");
   await openAlive(page, `${server.origin}/search`);
   expect((await failed).status()).toBe(503);
-  providerIs("there");
+  providerIs("available");
   await page.clock.runFor(60_000);
   await expect(header(page).profile).toBeVisible();
   await expect(header(page).unknown).toHaveCount(0);
 });
 
-test("a page that fails shows who is signed in as before", async ({ page, context, complaints }) => {
+test("a failed page still shows who is signed in", async ({ page, context, complaints }) => {
   complaints.allow(/^Failed to load resource: .* 502|^SyntaxError/);
-  await signInUnseen(context);
+  await signInWithoutPage(context);
   await openAlive(page, `${server.origin}/`);
   await expect(header(page).profile).toBeVisible();
-  await page.route("**/*.data*", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "Away" }));
+  await page.route("**/*.data*", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" }),
+  );
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(page.getByRole("button", { name: /Reload Page|Try again/ })).toBeVisible();
   await expect(header(page).profile).toBeVisible();
   await expect(header(page).signUp).toHaveCount(0);
 });
 
-test("an unfinished sign-out is not forgotten while nobody knows who is signed in", async ({
+test("an unsent sign-out is not forgotten while nobody can tell who is signed in", async ({
   page,
   context,
   complaints,
 }) => {
   complaints.allow(/^Failed to load resource: net::ERR_FAILED .*\/sign-out$/);
-  await signInUnseen(context);
+  await signInWithoutPage(context);
   await page.route("**/sign-out", (route) => route.abort());
   await page.goto(`${server.origin}/search`);
   await page.evaluate(() => localStorage.setItem("unsent-sign-out", "this"));
-  providerIs("away");
-  const tried = page.waitForRequest("**/sign-out");
+  providerIs("unavailable");
+  const attempt = page.waitForRequest("**/sign-out");
   await page.reload();
-  await tried;
+  await attempt;
   await expect(header(page).unknown).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("unsent-sign-out"))).toBe("this");
 
@@ -147,7 +152,7 @@ test("an unfinished sign-out is not forgotten while nobody knows who is signed i
   await page.reload();
   await expect(header(page).signUp).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("unsent-sign-out"))).toBeNull();
-  providerIs("there");
+  providerIs("available");
   await page.reload();
   await expect(header(page).signUp).toBeVisible();
 });
