@@ -2,9 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "#tests/support/browser/browser.ts";
 import type { VisitOptions } from "#tests/support/browser/visit.ts";
 
-/** What the page's scripts do beyond what it does without them, and what is the same whatever becomes of them. */
+/** Tests of what scripts add, and tests that are the same with and without scripts. */
 const ofScripts = ["**/*.scripts.spec.ts", "**/phone.spec.ts"];
-/** Pages without a form of their own: where scripts never arrive they are what they are without any. */
+/** Pages without a form of their own: blocked scripts and no scripts are the same to them. */
 const ofReaders = ["**/catalogue.spec.ts", "**/price-history.spec.ts"];
 
 export default defineConfig<VisitOptions>({
@@ -14,7 +14,7 @@ export default defineConfig<VisitOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // The second try leaves a trace of what went wrong; a test that needed it fails the run all the same.
+  // The second attempt records a trace. A test that needed it still fails the run.
   retries: 1,
   failOnFlakyTests: true,
   timeout: 60_000,

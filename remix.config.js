@@ -3,7 +3,7 @@ import { flatRoutes } from "remix-flat-routes";
 /** @type {import("@remix-run/dev").VitePluginConfig} */
 export default {
   appDirectory: "app",
-  // The rooms of app/routes: a folder that ends in + is a part of the address, or of none where it begins with _.
+  // app/routes has rooms: a folder that ends in + is a part of the address, unless it begins with _.
   ignoredRouteFiles: ["**/*"],
   routes: (defineRoutes) => flatRoutes("routes", defineRoutes),
   future: {
@@ -11,7 +11,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    // `/__manifest` lets one anonymous request burn seconds of CPU; see docs/decisions/0001-remix-2-on-vite.md
+    // With it, one anonymous request to `/__manifest` takes seconds of CPU: docs/decisions/0001-remix-2-on-vite.md
     v3_lazyRouteDiscovery: false,
   },
 };

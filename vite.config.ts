@@ -11,8 +11,8 @@ declare module "@remix-run/node" {
 }
 
 /**
- * Puts what every page needs into two files, the packages and ours: there would be a dozen, most of them below the kilobyte
- * from which on the server compresses.
+ * Puts what every page needs into two files, one for packages and one for our code. Otherwise there would be a dozen, most
+ * of them under the kilobyte from which the server compresses.
  */
 function onEveryPage(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (!isInFrame(id, getModuleInfo)) return undefined;
@@ -26,7 +26,7 @@ function isInFrame(id: string, getModuleInfo: Rollup.GetModuleInfo, seen = new S
   return getModuleInfo(id)?.importers.some((importer) => isInFrame(importer, getModuleInfo, seen)) ?? false;
 }
 
-/** Listens where the mails' links lead. */
+/** Listens on the port that links in mails lead to. */
 async function devServer() {
   const { env } = await import("./app/env.server.ts");
   return { host: env.HOST, port: env.PORT, strictPort: true };
@@ -40,8 +40,8 @@ export default defineConfig(async ({ isSsrBuild, command }) => ({
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: onEveryPage } },
   },
   server: command === "serve" ? await devServer() : {},
-  // All that the browser gets from packages. Looking for more, the dev server would take up the server's as well, for the
-  // routes name both; and one found late would come with a second React.
+  // All packages that the browser gets. Discovery would also find the server's packages, since routes import both, and a
+  // package that is found late brings a second React.
   optimizeDeps: {
     noDiscovery: true,
     include: [

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     globalSetup: ["tests/support/database/run-databases.ts"],
     pool: "forks",
-    // Many tests wait, for answers that take a second on purpose: more of them than there are cores.
+    // More workers than cores: many tests wait for responses that take a second on purpose.
     maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 120_000,

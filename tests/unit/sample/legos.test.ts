@@ -8,7 +8,7 @@ const midnight = Date.parse("2026-11-21T00:00:00Z");
 const sales = [...legoSample.sales(today)];
 const listings = [...legoSample.listings(today)];
 
-// What a reader of titles would set aside; price freaks cannot be told by their titles.
+// Titles that a reader would set aside; titles do not reveal unusual prices.
 const oddTitles = [
   /\blot\b|\bbundle\b|^\d ?x lego|\bx\d\b/i,
   /\b(minifigure|mini doll)\b/i,
@@ -26,7 +26,7 @@ function setOf({ sourceItemId }: { sourceItemId: string | null }): string {
   return sourceItemId?.split("-")[1] ?? "";
 }
 
-/** Numbers of the sets by sales, best seller first, each with the days since its sales. */
+/** Set numbers by sales, best seller first, each with the days since its sales. */
 function salesAges(): [number: string, daysAgo: number[]][] {
   const ages = new Map<string, number[]>();
   for (const sale of sales) {
@@ -61,7 +61,7 @@ test("the table is sorted by theme and number, and knows the famous ones", () =>
   expect(numbers).toEqual(expect.arrayContaining(famous));
 });
 
-test("nothing is sold before its year, not even in a lot", () => {
+test("no set is sold before its year, not even in a lot", () => {
   const years = new Map(legoSets().map(({ number, year }) => [number, year]));
   const tooEarly = sales.filter(({ title, soldAt, sourceItemId }) => {
     const numbers = [setOf({ sourceItemId }), ...(title.match(/\b\d{5}\b/g) ?? [])];
@@ -79,7 +79,7 @@ test("about one sale in ten is odd, and fewer listings", () => {
   expect(listed).toBeLessThan(0.09);
 });
 
-test("used copies go for 55 to 70 % of new ones", () => {
+test("used copies sell for 55 to 70 % of the price of new ones", () => {
   const middle = (condition: RegExp) => {
     const honest = sales.filter(
       (sale) =>

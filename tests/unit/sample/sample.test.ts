@@ -26,13 +26,13 @@ function hash(records: readonly MarketRecord[]): string {
   return createHash("sha256").update(JSON.stringify(records)).digest("hex");
 }
 
-test("each itemKind has one sample, and an id is used once in all of them", () => {
+test("each item kind has one sample, and an id is used only once among all of them", () => {
   expect(new Set(samples.map(({ itemKind }) => itemKind)).size).toBe(samples.length);
   const ids = samples.flatMap((sample) => rows(sample).all.map(({ sourceItemId }) => sourceItemId));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(samples)("$itemKind: the same UTC day tells the same rows, another day others", (sample) => {
+test.each(samples)("$itemKind: the same UTC day gives the same rows, another day other rows", (sample) => {
   const { sales, listings } = rows(sample);
   const [evening, tomorrow] = [new Date("2026-11-21T23:59:59Z"), new Date("2026-11-22T00:00:00Z")];
   expect(hash([...sample.sales(evening)])).toBe(hash(sales));
@@ -70,7 +70,7 @@ test.each(samples)("$itemKind: sales lie within two years and never in the futur
 });
 
 test.each(samples)(
-  "$itemKind: listings were seen in the last two weeks, between their first and last day",
+  "$itemKind: listings were seen in the last two weeks, between the days they began and end",
   (sample) => {
     for (const { observedAt, listedAt, endsAt } of rows(sample).listings) {
       expect(observedAt.getTime()).toBeLessThan(midnight);
@@ -99,7 +99,7 @@ test.each(samples)("$itemKind: prices are plausible, mostly in dollars, never wi
   expect(share("EUR")).toBeGreaterThan(0.03);
 });
 
-test.each(samples)("$itemKind: nobody asks for more than a collector would pay", (sample) => {
+test.each(samples)("$itemKind: no asking price is more than a collector would pay", (sample) => {
   const { all } = rows(sample);
   const prices = all.map(({ priceMinor }) => priceMinor).sort((a, b) => a - b);
   const at = (part: number) => prices[Math.floor(part * prices.length)] ?? Number.NaN;
@@ -108,24 +108,21 @@ test.each(samples)("$itemKind: nobody asks for more than a collector would pay",
   expect(at(0.99)).toBeLessThan(2_000_000);
 });
 
-test.each(samples)("$itemKind: rows say whose they are and point at no marketplace", (sample) => {
+test.each(samples)("$itemKind: rows name their source and link to no marketplace", (sample) => {
   const isForeign = (row: MarketRecord) =>
     row.category !== sample.itemKind || row.source !== "sample" || row.url !== null || row.imageUrl !== null;
   expect(rows(sample).all.filter(isForeign)).toEqual([]);
 });
 
-test.each(samples)(
-  "$itemKind: the rules of titles leave out some sales, for several reasons, and keep most",
-  (sample) => {
-    const { sales } = rows(sample);
-    const reasons = sales.flatMap((sale) => findExclusion(sale)?.rule ?? []);
-    expect(reasons.length / sales.length).toBeGreaterThan(0.05);
-    expect(reasons.length / sales.length).toBeLessThan(0.25);
-    expect(new Set(reasons).size).toBeGreaterThanOrEqual(4);
-  },
-);
+test.each(samples)("$itemKind: the title rules exclude some sales, for several reasons, and count most", (sample) => {
+  const { sales } = rows(sample);
+  const reasons = sales.flatMap((sale) => findExclusion(sale)?.rule ?? []);
+  expect(reasons.length / sales.length).toBeGreaterThan(0.05);
+  expect(reasons.length / sales.length).toBeLessThan(0.25);
+  expect(new Set(reasons).size).toBeGreaterThanOrEqual(4);
+});
 
-test("the numbers that the documentation of the API asks for have sales in the sample catalogue", () => {
+test("the example keys of the API's documentation have sales in the sample catalogue", () => {
   for (const { id, history } of categories) {
     const sample = samples.find(({ itemKind }) => itemKind === id);
     const sales = sample ? rows(sample).sales.filter((sale) => classify(sale).itemKey === history.exampleKey) : [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
 
-test("a seed decides its whole stream", () => {
+test("a seed determines its whole sequence", () => {
   const draw = (seed: string) => {
     const random = new SeededRandom(seed);
     return Array.from({ length: 5 }, () => random.uniform());
@@ -10,7 +10,7 @@ test("a seed decides its whole stream", () => {
   expect(draw("75257")).not.toEqual(draw("75258"));
 });
 
-test("uniform, weighted and normal draws have the shape they promise", () => {
+test("uniform, weighted and normal draws have their distributions", () => {
   const random = new SeededRandom("shape");
   const mean = (draw: () => number) => Array.from({ length: 20_000 }, draw).reduce((a, b) => a + b) / 20_000;
   expect(mean(() => random.uniform())).toBeCloseTo(0.5, 1);

@@ -20,7 +20,7 @@ const collections = [modelTrainSample, modelCarSample, sportsMemorabiliaSample].
 const [trains, cars, sports] = collections as [Collection, Collection, Collection];
 type Collection = (typeof collections)[number];
 
-/** Lower-case words with a space on either side of each, so that whole words can be looked for. */
+/** Lower-case words with a space on either side of each, for searching whole words. */
 function wordsOf(text: string): string {
   return ` ${text.toLowerCase().replace(/[^\p{L}\d]+/gu, " ")} `;
 }
@@ -45,7 +45,7 @@ function median(rows: readonly MarketRecord[]): number {
   return rows.map(({ priceMinor }) => priceMinor).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? Number.NaN;
 }
 
-test.each(collections)("$itemKind: 150 to 250 items, each with every fact, none twice", ({ itemKind }) => {
+test.each(collections)("$itemKind: 150 to 250 different items, each with every fact", ({ itemKind }) => {
   const facts = readFacts(itemKind);
   expect(facts.length).toBeGreaterThanOrEqual(150);
   expect(facts.length).toBeLessThanOrEqual(250);
@@ -64,7 +64,7 @@ test.each(collections)("$itemKind: every theme of its screen finds dozens of lis
 });
 
 test.each([trains, cars])(
-  "$itemKind: about one listing in ten is hidden as a lot, hardly one for its stock",
+  "$itemKind: about one listing in ten is hidden as a lot, hardly any because of its quantity",
   (collection) => {
     const { listings } = collection;
     const hidden = listings.filter((row) => isHiddenLot(row, collection));
@@ -85,7 +85,7 @@ test("nine train titles in ten name the catalogue number", () => {
   expect(named.length / honest.length).toBeGreaterThan(0.88);
 });
 
-test("graded cards say who graded them and how, in the row and nearly always in the title", () => {
+test("graded cards name the grader and the grade, in the row and nearly always in the title", () => {
   const graded = sports.sales.filter(({ condition }) => condition === "Graded");
   expect(graded.length).toBeGreaterThan(0.25 * sports.sales.length);
   expect(graded.filter(({ grader, grade }) => !grader || !grade)).toEqual([]);
@@ -95,7 +95,7 @@ test("graded cards say who graded them and how, in the row and nearly always in 
   expect(others.filter(({ grader, grade }) => grader !== null || grade !== null)).toEqual([]);
 });
 
-test("a better grade of one card sells for more, an ungraded one for least", () => {
+test("a better grade of a card sells for more, and an ungraded copy for least", () => {
   const isCurry = ({ sourceItemId, currency }: MarketRecord) =>
     currency === "USD" && sourceItemId?.includes("card-2009-topps-321-");
   const cards = sports.sales.filter((row) => isCurry(row) && !findExclusion(row));
@@ -105,7 +105,7 @@ test("a better grade of one card sells for more, an ungraded one for least", () 
   expect(at("8")).toBeGreaterThan(at(null));
 });
 
-test("facsimiles and reprints are among the sports sales, and are not taken for originals", () => {
+test("facsimiles and reprints among the sports sales are not taken for originals", () => {
   const copies = sports.sales.filter(({ title }) => /reprint|facsimile/i.test(title));
   expect(copies.length).toBeGreaterThan(50);
   expect(copies.filter((sale) => findExclusion(sale)?.rule !== "not-genuine")).toEqual([]);
