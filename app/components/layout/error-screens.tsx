@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { button } from "#app/styles/controls.css.ts";
@@ -12,26 +13,29 @@ interface Address {
   search: string;
 }
 
-/** In place of a page that failed: why it was refused, or that something unexpected went wrong. */
-export function FallbackErrorScreen({ path, search, refusal }: Address & { refusal?: string }) {
+function ErrorScreen({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className={styles.message}>
-      <h1 className={screenTitle}>{refusal ?? "Something went wrong"}</h1>
-      {refusal ? null : (
-        <p className={styles.messageText}>
-          The application encountered an unexpected error. Please try reloading the page.
-        </p>
-      )}
-      <ReloadForm path={path} search={search} label="Reload Page" />
+      <h1 className={screenTitle}>{title}</h1>
+      {text ? <p className={styles.messageText}>{text}</p> : null}
+      {children}
     </div>
+  );
+}
+
+/** In place of a page that failed: why it was refused, or that something unexpected went wrong. */
+export function FallbackErrorScreen({ refusal, ...address }: Address & { refusal?: string }) {
+  const unexpected = "The application encountered an unexpected error. Please try reloading the page.";
+  return (
+    <ErrorScreen title={refusal ?? "Something went wrong"} text={refusal ? undefined : unexpected}>
+      <ReloadForm {...address} label="Reload Page" />
+    </ErrorScreen>
   );
 }
 
 export function NotFoundScreen({ message = "We could not find that page." }: { message?: string }) {
   return (
-    <div className={styles.message}>
-      <h1 className={screenTitle}>{message}</h1>
-      <p className={styles.messageText}>It may have moved, or the address may be incomplete.</p>
+    <ErrorScreen title={message} text="It may have moved, or the address may be incomplete.">
       <div className={styles.ways}>
         <Link className={lineLink} to="/categories/legos">
           Browse LEGO prices
@@ -40,7 +44,7 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
           All categories
         </Link>
       </div>
-    </div>
+    </ErrorScreen>
   );
 }
 
@@ -56,9 +60,7 @@ interface FailedPageProps extends Address {
 /** In place of listings or a price history that could not be read. */
 export function FailedPage({ message, hint, backTo, retries, ...address }: FailedPageProps) {
   return (
-    <div className={styles.message}>
-      <h1 className={screenTitle}>{message}</h1>
-      {hint ? <p className={styles.messageText}>{hint}</p> : null}
+    <ErrorScreen title={message} text={hint}>
       <div className={styles.ways}>
         <ReloadForm {...address} label="Try again" />
         <Link className={lineLink} to={backTo.to}>
@@ -67,7 +69,7 @@ export function FailedPage({ message, hint, backTo, retries, ...address }: Faile
         </Link>
       </div>
       <RetryCountdown retries={retries} />
-    </div>
+    </ErrorScreen>
   );
 }
 

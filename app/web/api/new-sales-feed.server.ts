@@ -6,11 +6,11 @@ import type { Sale } from "#app/models/prices/history.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import type { AtomFeed } from "./atom.server.ts";
 
-/** The feed of an item's new sales: what each fetched, and whether it counts. */
+/** The feed of an item's new sales: the price of each, and whether it counts. */
 export function newSalesFeed(itemKind: ItemKind, { key, name }: Item, sales: readonly Sale[]): AtomFeed {
   return {
     id: `${itemKind}/${key}`,
-    title: `New sales of ${calledInFull(itemKind, key, name)}`,
+    title: `New sales of ${fullName(itemKind, key, name)}`,
     path: paths.feed(itemKind, key),
     pagePath: paths.item(itemKind, key),
     entries: sales.map(({ id, title, price, soldAt, condition, url, excluded }) => ({
@@ -30,7 +30,7 @@ export function newSalesFeed(itemKind: ItemKind, { key, name }: Item, sales: rea
 }
 
 /** "LEGO 75257 Millennium Falcon", "Amazing Spider-Man #300". */
-function calledInFull(itemKind: ItemKind, itemKey: string, name: string | null): string {
+function fullName(itemKind: ItemKind, itemKey: string, name: string | null): string {
   const category = categories.find(({ id }) => id === itemKind);
   return category?.keyName ? [category.name, itemKey, name].filter(Boolean).join(" ") : (name ?? itemKey);
 }

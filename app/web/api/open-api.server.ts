@@ -3,12 +3,11 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import { sessionCookieName } from "#app/web/auth/viewer.server.ts";
 import {
+  type ApiHandler,
   type Endpoint,
   type FailureStatus,
   failureDescriptions,
   failuresOf,
-  type Methods,
-  type Resource,
 } from "./endpoint.server.ts";
 
 /** The part of JSON Schema that our schemas use. */
@@ -21,14 +20,11 @@ export interface JsonSchema {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   enum?: string[];
-  const?: string;
   format?: string;
-  pattern?: string;
   minimum?: number;
   maximum?: number;
   maxLength?: number;
   default?: unknown;
-  examples?: unknown[];
 }
 
 export interface Parameter {
@@ -44,11 +40,10 @@ interface Content {
   content: { "application/json": { schema: JsonSchema; example?: unknown } };
 }
 
-/** A success: the schema of its body, of which 204 has none, and of its headers. */
-type Success = {
+interface Success extends Content {
   description: string;
   headers?: Record<string, { description?: string; schema: JsonSchema }>;
-} & Content;
+}
 
 export interface Operation {
   operationId: string;
@@ -56,7 +51,7 @@ export interface Operation {
   description?: string;
   parameters?: Parameter[];
   requestBody?: Content & { required: true };
-  /** Any one of these; absent where nobody must be signed in. */
+  /** Any one of these; absent for a public endpoint. */
   security?: Record<string, never[]>[];
   responses: { 200: Success } & Partial<Record<201 | 204, Success>> & Partial<Record<FailureStatus, { $ref: string }>>;
 }
@@ -71,12 +66,6 @@ export interface OpenApiDocument {
     responses: Record<string, Content & { description: string }>;
     securitySchemes: Record<string, { type: string; description: string; [fact: string]: string }>;
   };
-}
-
-/** A route of the API: its address with parameters in braces, and the resources at it. */
-export interface ApiRoute {
-  address: string;
-  resources: readonly Resource[];
 }
 
 /** An endpoint at its address. */
@@ -110,17 +99,12 @@ const failureResponses = Object.fromEntries(
   }),
 );
 
-/** Every endpoint of these routes, with the parameters that choose between a route's resources filled in. */
-export function endpointsOf(routes: readonly ApiRoute[]): AddressedEndpoint[] {
-  return routes.flatMap(({ address, resources }) =>
-    resources.flatMap(({ fixedParams, methods }) =>
-      (Object.entries(methods) as [keyof Methods, Endpoint][]).map(([method, endpoint]) => ({
-        path: fillIn(address, fixedParams),
-        method,
-        endpoint,
-      })),
-    ),
-  );
+/** Every endpoint of a route, whose address has its parameters in braces. */
+export function endpointsAt(address: string, { resources = [] }: Partial<ApiHandler>): AddressedEndpoint[] {
+  return resources.flatMap(({ fixedParams, methods }) => {
+    const path = fillIn(address, fixedParams);
+    return Object.entries<Endpoint>(methods).map(([method, endpoint]) => ({ path, method, endpoint }));
+  });
 }
 
 /** The OpenAPI 3.1 document of these endpoints, made from their contracts. */

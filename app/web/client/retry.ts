@@ -1,6 +1,5 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { countDown } from "./count-down.ts";
 import { retryAfterSeconds } from "./fetch-policy.ts";
 
 interface Retry {
@@ -34,4 +33,17 @@ export function useRetry(retries: number): Retry | null {
   if (secondsLeft === null) return null;
   if (isRetrying) return { current: started, secondsLeft: 0 };
   return started < retries ? { current: started + 1, secondsLeft } : null;
+}
+
+/** Counts the seconds down to 0, and pauses while the tab is hidden. Returns a function that stops it. */
+export function countDown(seconds: number, onTick: (secondsLeft: number) => void): () => void {
+  let secondsLeft = seconds;
+  onTick(secondsLeft);
+  const timer = setInterval(() => {
+    if (document.visibilityState === "hidden") return;
+    secondsLeft -= 1;
+    if (secondsLeft === 0) clearInterval(timer);
+    onTick(secondsLeft);
+  }, 1_000);
+  return () => clearInterval(timer);
 }

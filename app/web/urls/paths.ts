@@ -20,7 +20,7 @@ export const paths = {
   category: (id: CategoryId) => `/categories/${id}`,
   history: (id: CategoryId, title: string) => `/categories/${id}/${encodeURIComponent(title)}`,
   minifigure: (id: string) => `/minifigure/${encodeURIComponent(id)}`,
-  /** The one address of an item whose number is known. */
+  /** The canonical address of an item with a key. */
   item: (itemKind: ItemKind, itemKey: string): string =>
     itemKind === "minifigures" ? paths.minifigure(itemKey) : paths.history(itemKind, itemKey),
   /** The Atom feed of an item's new sales. */

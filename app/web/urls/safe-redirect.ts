@@ -1,17 +1,17 @@
-/** A path of our own site out of what an address or a form says; `otherwise` for anything that leads elsewhere. */
-export function safePath(said: FormDataEntryValue | null | undefined, otherwise: string): string {
-  if (typeof said !== "string") return otherwise;
+/** The path of our own site that an address or a form names; `fallback` for anything that leads elsewhere. */
+export function safePath(value: FormDataEntryValue | null | undefined, fallback: string): string {
+  if (typeof value !== "string") return fallback;
   const here = "http://here.invalid";
-  const url = URL.parse(said, here);
-  if (url?.origin !== here) return otherwise;
+  const url = URL.parse(value, here);
+  if (url?.origin !== here) return fallback;
   const path = ownPath(url.pathname) + url.search + url.hash;
-  // It may travel in a cookie, and escaping makes it longer than what was said.
-  return path.length > 2_000 ? otherwise : path;
+  // It may travel in a cookie, and escaping makes it longer than the value was.
+  return path.length > 2_000 ? fallback : path;
 }
 
 /**
- * The path of an address with one slash at its start: of more a browser makes another host, out of "//evil.test" and out of
- * "/.//evil.test". A backslash is a slash to it, tabs and line ends are nothing, and a router decodes all three.
+ * The path of an address with one slash at its start. Browsers take "//evil.test" and "/.//evil.test" for another host; they
+ * read a backslash as a slash and skip tabs and line ends, and a router decodes all three.
  */
 export function ownPath(pathname: string): string {
   return pathname.replace(/^(?:[/\\]|%5c|%09|%0a|%0d)+/i, "/");

@@ -38,7 +38,7 @@ async function openPolling(page: Page, answer: () => { status?: number; body: st
   return reads;
 }
 
-/** Lets time pass, and what it caused be asked. */
+/** Lets time pass, and the reads that it causes begin. */
 async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   await page.evaluate(() => fetch("/polling"));
@@ -53,7 +53,7 @@ async function look(page: Page, visibilityState: "visible" | "hidden"): Promise<
   await pass(page, 1);
 }
 
-test("one read serves all who ask, and is made again at its turn", async ({ page }) => {
+test("components share one read, which is repeated at its interval", async ({ page }) => {
   const reads = await openPolling(page);
   await expect(page.getByText("1", { exact: true })).toHaveCount(3);
   await pass(page, 29_000);
@@ -62,7 +62,7 @@ test("one read serves all who ask, and is made again at its turn", async ({ page
   expect(reads["/polled"]).toBe(2);
 });
 
-test("what was read within two seconds is not read again, whatever asks for it", async ({ page }) => {
+test("data is not read again within two seconds", async ({ page }) => {
   const reads = await openPolling(page);
   const reconnect = () => page.evaluate(() => window.dispatchEvent(new Event("online")));
   await pass(page, 1_700);
@@ -75,7 +75,7 @@ test("what was read within two seconds is not read again, whatever asks for it",
   expect(reads["/polled"]).toBe(2);
 });
 
-test("what nobody polls is read once, and not at all where the page came with it", async ({ page }) => {
+test("without an interval data is read once, and never if the page came with it", async ({ page }) => {
   const reads = await openPolling(page);
   await expect(page.getByText('"first"')).toBeVisible();
   await pass(page, 10 * 60_000);
@@ -84,7 +84,7 @@ test("what nobody polls is read once, and not at all where the page came with it
   expect([reads["/read-once"], reads["/came-with-page"]]).toEqual([1, 0]);
 });
 
-test("a tab that is looked at again reads, once in five seconds", async ({ page }) => {
+test("a tab that becomes visible reads again, at most once in five seconds", async ({ page }) => {
   const reads = await openPolling(page);
   await pass(page, 5_000);
   await look(page, "visible");
@@ -110,7 +110,7 @@ for (const { connection, retryAfterMs } of [
   { connection: "4g", retryAfterMs: 5_000 },
   { connection: "2g", retryAfterMs: 10_000 },
 ]) {
-  test(`a read that failed is tried again after ${retryAfterMs / 1000} s with ${connection}, as often as told, then at its turns`, async ({
+  test(`a failed read is retried after ${retryAfterMs / 1000} s with ${connection}, as often as configured, then at its interval`, async ({
     page,
     complaints,
   }) => {
@@ -138,7 +138,7 @@ for (const { connection, retryAfterMs } of [
   });
 }
 
-test("a read that was refused is not tried again before its turn", async ({ page }) => {
+test("a refused read is not retried before its interval", async ({ page }) => {
   const reads = await openPolling(page, () => ({ status: 403, body: "No" }));
   await expect(page.getByText("403: No").first()).toBeVisible();
   await pass(page, 29_000);
@@ -147,7 +147,7 @@ test("a read that was refused is not tried again before its turn", async ({ page
   expect(reads["/polled"]).toBe(2);
 });
 
-test("what is personal is read for whoever is signed in, and forgotten when they sign out", async ({ page }) => {
+test("personal data is read for the signed-in user, and forgotten at sign-out", async ({ page }) => {
   const reads = await openPolling(page, () => ({ body: '"starred"' }));
   const shown = page.locator("output");
   await expect(shown).toHaveText("nothing");
@@ -161,7 +161,7 @@ test("what is personal is read for whoever is signed in, and forgotten when they
   expect(reads["/personal"]).toBe(2);
 });
 
-test("what is personal is nothing where the session has ended", async ({ page, complaints }) => {
+test("personal data is empty once the session has ended", async ({ page, complaints }) => {
   complaints.allow(/^Failed to load resource: the server responded with a status of 401/);
   const reads = await openPolling(page, () => ({ status: 401, body: "{}" }));
   await page.getByRole("button", { name: "Sign in" }).click();

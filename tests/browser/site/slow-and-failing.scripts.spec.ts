@@ -13,7 +13,7 @@ function readsOf(page: Page): string[] {
 
 const searchFailed = "Search failed. Please try again.";
 
-test("going back and forward asks for nothing again", async ({ page }) => {
+test("going back and forward reads nothing again", async ({ page }) => {
   const isChosen = (name: string) =>
     expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "true");
   await openAlive(page, "/categories/legos?q=falcon");
@@ -27,7 +27,7 @@ test("going back and forward asks for nothing again", async ({ page }) => {
   expect(reads).toEqual([]);
 });
 
-test("a read that fails is tried again until there is an answer", async ({ page, complaints }) => {
+test("a failed read is retried until the server responds", async ({ page, complaints }) => {
   complaints.allow(/^Failed to load resource|^SyntaxError/);
   await openAlive(page, "/");
   await page.clock.install();
@@ -48,7 +48,7 @@ test("a read that fails is tried again until there is an answer", async ({ page,
   expect(reads).toEqual(["/search.data", "/search.data", "/search.data"]);
 });
 
-test("a read that keeps failing is tried again three times, and the way back stays", async ({ page, complaints }) => {
+test("a read that keeps failing is retried three times, and the link back stays", async ({ page, complaints }) => {
   complaints.allow(/^Failed to load resource/);
   await openAlive(page, "/");
   await page.clock.install();
@@ -67,7 +67,7 @@ test("a read that keeps failing is tried again three times, and the way back sta
   await expect(page.getByRole("heading", { level: 2, name: "Categories" })).toBeVisible();
 });
 
-test("an answer that refuses is not tried again", async ({ page }) => {
+test("a refusal is not retried", async ({ page }) => {
   await openAlive(page, "/pirates/and/more");
   await page.clock.install();
   const reads = readsOf(page);
@@ -79,7 +79,7 @@ test("an answer that refuses is not tried again", async ({ page }) => {
   expect(reads).toEqual(["/categories/legos.data", "/pirates/and/more.data"]);
 });
 
-test("a page that takes its time says what it is doing, and goes when it is there", async ({ page }) => {
+test("a slow page shows what it is loading until it arrives", async ({ page }) => {
   await openAlive(page, "/");
   let answer = () => {};
   const isTime = new Promise<void>((resolve) => {

@@ -44,7 +44,7 @@ test("the listing call gives items and where they stand", async () => {
   });
 });
 
-test("the lookup call finds offers by a title", async () => {
+test("the lookup call finds listings by a title", async () => {
   const { body: first } = await json("/api/legos?limit=1");
   const { title } = first.items[0];
   const { body } = await json(`/api/legos?q=${encodeURIComponent(title)}&limit=10`);
@@ -52,7 +52,7 @@ test("the lookup call finds offers by a title", async () => {
   expect(body.items.length).toBeLessThanOrEqual(10);
 });
 
-test("a set's history gives counted sales, those left out with the reason, and averages", async () => {
+test("a set's history gives counted sales, excluded sales with the reason, and averages", async () => {
   const { status, body } = await json("/api/price-history/75257?title=LEGO%2075257");
   expect(status).toBe(200);
   expect(body.history.length).toBeGreaterThan(20);
@@ -88,7 +88,7 @@ test("a title finds the item when nothing is known under the id", async () => {
   expect(known.id).toBe("75257");
 });
 
-test("a title without an item leaves the id as it was asked", async () => {
+test("a title without an item leaves the id unchanged", async () => {
   const { body } = await json("/api/price-history/9999998?title=%20some%20%20bricks%20");
   expect(body).toMatchObject({ id: "9999998", title: "some bricks", history: [], currency: null });
 });
@@ -120,7 +120,7 @@ test("a minifigure's history also has six months, a count and a source", async (
   expect(body).toMatchObject({ history: [], stats: { last6m: null }, count: 0, source: null });
 });
 
-test("a search gives offers of every category, the best of each first", async () => {
+test("a search gives listings of every category, the best of each first", async () => {
   const { status, body } = await json("/api/search?q=falcon&limit=5");
   expect(status).toBe(200);
   expect(body.items).toHaveLength(5);
@@ -136,7 +136,7 @@ test("a search gives offers of every category, the best of each first", async ()
   expect(body.groups[0].total).toBeGreaterThan(5);
 });
 
-test("a search stays in the category it is told, and takes any other word for all", async () => {
+test("a search stays in the given category, and an unknown category means all", async () => {
   const { body: comics } = await json("/api/search?q=falcon&category=comics");
   expect(comics.groups.map(({ category }: { category: string }) => category)).toEqual(["comics"]);
   for (const category of ["all", "model-cars", "pirates"]) {
@@ -144,7 +144,7 @@ test("a search stays in the category it is told, and takes any other word for al
   }
 });
 
-test("a search gives 50 offers unless told, and a blank one none", async () => {
+test("a search gives 50 listings by default, and a blank one none", async () => {
   expect((await json("/api/search?q=lego")).body.items).toHaveLength(50);
   expect((await json("/api/search?q=lego&limit=1000")).body.items).toHaveLength(100);
   for (const blank of ["", "?q=", "?q=%20%20"]) {

@@ -54,7 +54,7 @@ test("everything that the document refers to is in it", () => {
   );
 });
 
-test("too often is documented where nobody is signed in as well", async () => {
+test("429 is documented for public endpoints too", async () => {
   const { post } = document.paths["/api/supabase/create-profile"]!;
   const body = JSON.stringify(post!.requestBody!.content["application/json"].example);
   const headers = { "Content-Type": "application/json" };
@@ -65,7 +65,7 @@ test("too often is documented where nobody is signed in as well", async () => {
   expect(post!.responses).toHaveProperty("429");
 });
 
-test("every endpoint says what it does, by a name of its own, and declares the parameters of its path", () => {
+test("every endpoint has a summary and a unique name, and declares the parameters of its path", () => {
   const names = operations().map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
   for (const { path, operation } of operations()) {
@@ -82,7 +82,7 @@ test("every endpoint says what it does, by a name of its own, and declares the p
   }
 });
 
-test("every documented example works, and is answered as documented", async () => {
+test("every documented example works, and its response is as documented", async () => {
   const open = operations().filter(({ method, operation }) => method === "get" && !operation.security);
   for (const { path, method, operation } of open) {
     const response = await fetch(server.origin + exampleAddress(path, operation), { method });
@@ -94,13 +94,13 @@ test("every documented example works, and is answered as documented", async () =
 
 test("a query takes any text, and the document says so", async () => {
   const reads = operations().filter(({ method, operation }) => method === "get" && !operation.security);
-  const asked = reads.flatMap(({ path, operation }) =>
+  const parameters = reads.flatMap(({ path, operation }) =>
     (operation.parameters ?? []).flatMap((parameter) =>
       parameter.in === "query" ? { path, operation, parameter } : [],
     ),
   );
-  expect(asked.length).toBeGreaterThan(10);
-  for (const { path, operation, parameter } of asked) {
+  expect(parameters.length).toBeGreaterThan(10);
+  for (const { path, operation, parameter } of parameters) {
     const url = new URL(server.origin + exampleAddress(path, operation));
     for (const text of ["", "0", "-1", "1e9", "nonsense", "x".repeat(2_000)]) {
       expect(complaints(parameter.schema, text), `${path} ${parameter.name}`).toBeNull();
@@ -135,8 +135,8 @@ test("every failure is documented, with its status, its headers and the schema o
     const response = await fetch(server.origin + at, { ...init, method: method.toUpperCase() });
     expect(response.status, at).toBe(status);
     expect(response.headers.has("WWW-Authenticate"), at).toBe(status === 401);
-    const said = document.paths[path]![method]!.responses[status]!.$ref.split("/").at(-1)!;
-    const { schema } = document.components.responses[said]!.content["application/json"];
+    const name = document.paths[path]![method]!.responses[status]!.$ref.split("/").at(-1)!;
+    const { schema } = document.components.responses[name]!.content["application/json"];
     expect(complaints(schema, await response.json()), at).toBeNull();
   }
   const other = await fetch(`${server.origin}/api/legos`, { method: "PUT" });
@@ -147,7 +147,7 @@ test("every failure is documented, with its status, its headers and the schema o
   }
 });
 
-test("every body to be sent has an example that fits its schema", () => {
+test("every request body has an example that fits its schema", () => {
   const bodies = operations().flatMap(({ operation }) => operation.requestBody?.content["application/json"] ?? []);
   expect(bodies.length).toBeGreaterThan(2);
   for (const { schema, example } of bodies) {
@@ -156,7 +156,7 @@ test("every body to be sent has an example that fits its schema", () => {
   }
 });
 
-test("a call needs somebody signed in exactly where the document says so", async () => {
+test("an endpoint requires a signed-in user exactly where the document says so", async () => {
   const { bearer, cookie } = document.components.securitySchemes;
   expect([bearer, cookie]).toMatchObject([
     { type: "http", scheme: "bearer" },
@@ -170,7 +170,7 @@ test("a call needs somebody signed in exactly where the document says so", async
   }
 });
 
-test("every category of the document is answered as documented, page after page", async () => {
+test("the listings of every category are as documented, page after page", async () => {
   const listing = document.components.schemas.Listing as JsonSchema;
   for (const category of document.paths["/api/{category}"]!.get!.parameters![0]!.schema.enum ?? []) {
     for (const page of [1, 2, 3]) {
@@ -180,7 +180,7 @@ test("every category of the document is answered as documented, page after page"
   }
 });
 
-test("the developers page tells every endpoint, its parameters and its example, without a script", async () => {
+test("the developers page shows every endpoint, its parameters and its example, without a script", async () => {
   const response = await fetch(`${server.origin}/developers`);
   expect(response.status).toBe(200);
   const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("&amp;", "&");

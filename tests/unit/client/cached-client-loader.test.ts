@@ -29,7 +29,7 @@ test.each([
   ["/categories/figures/Darth Vader", 60],
   ["/categories/comics/Hulk 181", 300],
   ["/minifigure/sw0001a", 300],
-])("what %s read serves for %i seconds", async (path, seconds) => {
+])("the data of %s is fresh for %i seconds", async (path, seconds) => {
   const { read, server } = newPage(path);
   expect(await read()).toEqual({ answer: 1 });
   vi.advanceTimersByTime(seconds * 1_000 - 1);
@@ -39,7 +39,7 @@ test.each([
   expect(await read()).toEqual({ answer: 2 });
 });
 
-test("any other page is asked for each time", async () => {
+test("any other page is read each time", async () => {
   const { read } = newPage("/users/1");
   await read();
   expect(await read()).toEqual({ answer: 2 });
@@ -52,28 +52,28 @@ test("another query is another page", async () => {
   expect(server).toHaveBeenCalledOnce();
 });
 
-test("the page that the server sent counts as read", async () => {
+test("the page that the server rendered is cached too", async () => {
   const { request, read, server } = newPage("/legos");
   cachePage(new URL(request.url), { answer: "sent" });
   expect(await read()).toEqual({ answer: "sent" });
   expect(server).not.toHaveBeenCalled();
 });
 
-test("the fifty pages read last are kept, no more", async () => {
+test("only the last fifty pages are cached", async () => {
   const first = newPage("/legos");
   await first.read();
   for (let count = 0; count < 50; count += 1) await newPage("/legos").read();
   expect(await first.read()).toEqual({ answer: 2 });
 });
 
-test("what failed is not kept, and a server that did not answer is worth another try", async () => {
+test("a failed read is not cached, and a missing response is retryable", async () => {
   const { read, server } = newPage("/legos");
   server.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   expect(isRetryable(await read().catch((error: unknown) => error))).toBe(true);
   expect(await read()).toEqual({ answer: 2 });
 });
 
-test("a read given up for another page stays what it is", async () => {
+test("an aborted read keeps its own error", async () => {
   const reader = new AbortController();
   const request = new Request("http://localhost/legos?q=given-up", { signal: reader.signal });
   const serverLoader = vi.fn(async () => {
@@ -90,13 +90,13 @@ test.each([
   [400, false],
   [404, false],
   [429, false],
-])("an answer of %i is worth another try: %s", async (status, isWorth) => {
+])("a response of %i is retryable: %s", async (status, isWorth) => {
   const { read, server } = newPage("/legos");
   server.mockRejectedValueOnce(answer(status));
   expect(isRetryable(await read().catch((error: unknown) => error))).toBe(isWorth);
 });
 
-test("a mistake of ours in the browser is not tried again", () => {
+test("a bug in the browser is not retried", () => {
   expect(isRetryable(new TypeError("Cannot read properties of undefined"))).toBe(false);
 });
 
@@ -107,6 +107,6 @@ test.each([
   ["/minifigure/sw0001a", 3],
   ["/", 0],
   ["/auth", 0],
-])("%s is tried again %i times", (pathname, retries) => {
+])("a failed read of %s is retried %i times", (pathname, retries) => {
   expect(fetchPolicyFor(pathname).retries).toBe(retries);
 });

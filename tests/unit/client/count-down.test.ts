@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countDown } from "#app/web/client/count-down.ts";
+import { countDown } from "#app/web/client/retry.ts";
 
 const tab = { visibilityState: "visible" };
 
@@ -13,14 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a count-down tells every second once, to zero", () => {
+test("a count-down calls back every second, down to zero", () => {
   const tell = vi.fn();
   countDown(3, tell);
   vi.advanceTimersByTime(60_000);
   expect(tell.mock.calls).toEqual([[3], [2], [1], [0]]);
 });
 
-test("it stands still while the tab is hidden, and goes on when it is looked at again", () => {
+test("it pauses while the tab is hidden", () => {
   const tell = vi.fn();
   countDown(3, tell);
   vi.advanceTimersByTime(1_000);
@@ -32,7 +32,7 @@ test("it stands still while the tab is hidden, and goes on when it is looked at 
   expect(tell).toHaveBeenLastCalledWith(0);
 });
 
-test("one that is stopped tells nothing more", () => {
+test("a stopped count-down calls back no more", () => {
   const tell = vi.fn();
   const stop = countDown(3, tell);
   stop();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { fetchJson, fetchJsonIfSignedIn } from "#app/web/client/fetch-json.ts";
 
-/** A server that answers everything alike. Gives an address of it. */
+/** The address of a server with one response for everything. */
 async function answering(status: number, body: string): Promise<string> {
   const server = createServer((_, response) => void response.writeHead(status).end(body));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -11,7 +11,7 @@ async function answering(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/auth/user`;
 }
 
-test("an answer is read as JSON, with the browser's cookies", async () => {
+test("a response is read as JSON, with the browser's cookies", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   const address = await answering(200, '{"id":"1"}');
   expect(await fetchJson(address)).toEqual({ id: "1" });
@@ -24,11 +24,11 @@ test.each([
   [401, '{"error":"Sign in."}', '401: {"error":"Sign in."}'],
   [503, "Away", "503: Away"],
   [500, "", "500: Internal Server Error"],
-])("an answer of %i becomes an error that says '%s'", async (status, body, said) => {
-  await expect(fetchJson(await answering(status, body))).rejects.toMatchObject({ status, message: said });
+])("a response of %i becomes the error '%s'", async (status, body, message) => {
+  await expect(fetchJson(await answering(status, body))).rejects.toMatchObject({ status, message });
 });
 
-test("where nobody is signed in the variant says null, and throws whatever else is wrong", async () => {
+test("fetchJsonIfSignedIn gives null for 401, and throws every other error", async () => {
   expect(await fetchJsonIfSignedIn(await answering(401, "{}"))).toBeNull();
   await expect(fetchJsonIfSignedIn(await answering(403, "No"))).rejects.toThrow(/^403: No$/);
 });

@@ -5,11 +5,11 @@ test.each([
   "Unable to preload CSS for /assets/price-history-Bn1d2c.css",
   "Failed to fetch dynamically imported module: https://chartables.test/assets/search-BX1.js",
   "User rejected the request.",
-])("no screen and no log speaks of '%s'", (message) => {
+])("'%s' is not ours to show or to log", (message) => {
   expect(isIgnoredError(new Error(message))).toBe(true);
   expect(isIgnoredError(message)).toBe(true);
 });
 
-test("what the pages themselves do wrong is ours", () => {
+test("an error of our own pages is ours", () => {
   expect(isIgnoredError(new TypeError("Cannot read properties of undefined (reading 'css')"))).toBe(false);
 });

@@ -19,11 +19,11 @@ const feed: AtomFeed = {
     { id: "sale/6", title: "x", link: null, updated: new Date("2026-11-01"), kind: "excluded", content: "A lot." },
   ],
 };
-const asked = (known?: string) =>
+const requestFor = (known?: string) =>
   new Request("http://localhost/", { headers: known === undefined ? {} : { "If-None-Match": known } });
 
-test("a feed says where it is, what it is of and how new it is, in names that stay", async () => {
-  const response = atomResponse(feed, asked());
+test("a feed has its address, its page, its date and permanent ids", async () => {
+  const response = atomResponse(feed, requestFor());
   expect(response.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
   const xml = await response.text();
   for (const part of [
@@ -40,7 +40,7 @@ test("a feed says where it is, what it is of and how new it is, in names that st
   }
 });
 
-test("whatever a title holds, what is left of it is text of XML 1.0", () => {
+test("any title becomes valid text of XML 1.0", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(escapeXml(text)).toMatch(/^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u);
@@ -51,17 +51,17 @@ test("whatever a title holds, what is left of it is text of XML 1.0", () => {
 });
 
 test("a reader that has the feed gets 304 and nothing else", async () => {
-  const etag = atomResponse(feed, asked()).headers.get("ETag") ?? "";
+  const etag = atomResponse(feed, requestFor()).headers.get("ETag") ?? "";
   expect(etag).toMatch(/^"[\w-]+"$/);
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-    const response = atomResponse(feed, asked(known));
+    const response = atomResponse(feed, requestFor(known));
     expect([response.status, await response.text(), response.headers.get("ETag")]).toEqual([304, "", etag]);
   }
-  expect(atomResponse(feed, asked('"other"')).status).toBe(200);
-  expect(atomResponse({ ...feed, entries: [] }, asked(etag)).status).toBe(200);
+  expect(atomResponse(feed, requestFor('"other"')).status).toBe(200);
+  expect(atomResponse({ ...feed, entries: [] }, requestFor(etag)).status).toBe(200);
 });
 
-test("a feed without a sale is no newer at every look", async () => {
-  const tags = [1, 2].map(() => atomResponse({ ...feed, entries: [] }, asked()).headers.get("ETag"));
+test("an empty feed never changes", async () => {
+  const tags = [1, 2].map(() => atomResponse({ ...feed, entries: [] }, requestFor()).headers.get("ETag"));
   expect(tags[0]).toBe(tags[1]);
 });

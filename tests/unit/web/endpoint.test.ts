@@ -3,13 +3,13 @@ import { z } from "zod";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { numberField, searchField, titleField } from "#app/web/api/fields.server.ts";
-import { endpointsOf, openApiDocument } from "#app/web/api/open-api.server.ts";
+import { endpointsAt, openApiDocument } from "#app/web/api/open-api.server.ts";
 import { apiRoute, apiRouteBy } from "#app/web/api-routes.server.ts";
 
 const echoed = z.strictObject({ limit: z.int(), q: z.string(), title: z.string() });
 const echo = publicEndpoint(
   {
-    summary: "What was asked",
+    summary: "The query as it was read",
     query: z.object({ limit: numberField(1, 100, 30), q: searchField, title: titleField }),
     response: echoed,
   },
@@ -58,7 +58,7 @@ const named = publicEndpoint(
   async ({ params }) => `${params.kind} ${params.id}`,
 );
 
-test("a path with a value outside the list is nowhere, one of the wrong form is refused in a sentence", async () => {
+test("a path value outside the list is a 404, one of the wrong form is refused with a sentence", async () => {
   const route = apiRoute({ GET: named });
   expect(await call(route, "/", { params: { kind: "set", id: "7" } })).toMatchObject({ status: 200, body: "set 7" });
   expect(await call(route, "/", { params: { kind: "box", id: "7" } })).toMatchObject({
@@ -80,7 +80,7 @@ test("one route holds several resources by a parameter, and nothing else", async
   expect(await call(route, "/", { params: { kind: "set", id: "7" }, method: "PUT" })).toMatchObject({ status: 405 });
 });
 
-test("a body must be JSON that fits; what does not is said in plain words", async () => {
+test("a body must be JSON that fits its schema; the error says what does not", async () => {
   const taken = publicEndpoint(
     {
       summary: "Takes a price",
@@ -161,10 +161,7 @@ test("headers that break their contract are an error", async () => {
 });
 
 test("the document names the status and the headers of a success, and no body for 204", () => {
-  const { paths } = openApiDocument(
-    endpointsOf([{ address: "/api/posts/{id}", resources: postsRoute().resources }]),
-    "http://localhost",
-  );
+  const { paths } = openApiDocument(endpointsAt("/api/posts/{id}", postsRoute()), "http://localhost");
   const { post, delete: remove } = paths["/api/posts/{id}"]!;
   expect(post!.responses[201]).toMatchObject({
     headers: { Location: { description: "Address of the post." } },
@@ -174,11 +171,11 @@ test("the document names the status and the headers of a success, and no body fo
   expect([post!.responses[200], remove!.responses[404]]).toEqual([undefined, { $ref: expect.any(String) }]);
 });
 
-test("a document says what the schemas say", () => {
-  const endpoints = endpointsOf([
-    { address: "/api/{kind}/{id}", resources: apiRouteBy("kind", { set: { GET: named } }).resources },
-    { address: "/api/echo", resources: apiRoute({ GET: echo }).resources },
-  ]);
+test("the document describes the schemas", () => {
+  const endpoints = [
+    ...endpointsAt("/api/{kind}/{id}", apiRouteBy("kind", { set: { GET: named } })),
+    ...endpointsAt("/api/echo", apiRoute({ GET: echo })),
+  ];
   const { paths, components } = openApiDocument(endpoints, "http://localhost");
   expect(Object.keys(paths)).toEqual(["/api/set/{id}", "/api/echo"]);
   expect(paths["/api/echo"]!.get!.parameters![0]).toEqual({

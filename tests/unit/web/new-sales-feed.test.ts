@@ -13,7 +13,7 @@ const sale = {
   excluded: null,
 };
 
-test("a feed tells what each sale fetched and whether it counts, with the reason where it does not", () => {
+test("a feed gives the price of each sale and whether it counts, with the reason for an exclusion", () => {
   const excluded = { rule: "lot", reason: "The title says “lot of 2”." };
   const feed = newSalesFeed("legos", item, [sale, { ...sale, id: 6, condition: null, url: null, excluded }]);
   expect(feed).toMatchObject({
@@ -38,7 +38,7 @@ test("a feed tells what each sale fetched and whether it counts, with the reason
   ]);
 });
 
-test("a feed is called by the item's name, or by its number where nobody knows one", () => {
+test("a feed has the item's name as its title, or the key of an item without a name", () => {
   const titleOf = (name: string | null) => newSalesFeed("comics", { ...item, key: "spider-man-300", name }, []).title;
   expect(titleOf("Spider-Man #300")).toBe("New sales of Spider-Man #300");
   expect(titleOf(null)).toBe("New sales of spider-man-300");

@@ -3,7 +3,7 @@ import { backToOf } from "#app/web/page-handle.ts";
 
 const home = { to: "/", label: "Home" };
 
-test("the way back is the innermost route's, made of the address where it depends on it", () => {
+test("the link back is the innermost route's, made from the parameters of the path where it depends on them", () => {
   const params = { category: "comics" };
   const of = (...handles: unknown[]) => backToOf(handles.map((handle) => ({ handle, params })));
   expect(of(undefined, { backTo: home })).toEqual(home);

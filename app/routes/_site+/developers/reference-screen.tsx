@@ -55,7 +55,7 @@ export function ReferenceScreen({ reference: { endpoints, objects } }: { referen
         </h2>
         <div className={styles.columns}>
           {objects.map(({ name, description, fields }) => (
-            <section className={styles.object} id={name} key={name}>
+            <section className={styles.part} id={name} key={name}>
               <h3 className={styles.name}>{name}</h3>
               <p className={styles.note}>{description}</p>
               <Fields fields={fields} />
@@ -81,27 +81,9 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
         {requiresUser ? <p className={styles.note}>Only for signed-in users; others get 401.</p> : null}
       </div>
       <div className={styles.columns}>
-        {parameters.length > 0 ? (
-          <div className={styles.part}>
-            <h3 className={styles.partTitle}>Parameters</h3>
-            <Fields fields={parameters} />
-          </div>
-        ) : null}
-        {body.length > 0 ? (
-          <div className={styles.part}>
-            <h3 className={styles.partTitle}>JSON to send</h3>
-            <Fields fields={body} />
-          </div>
-        ) : null}
-        <div className={styles.part}>
-          <h3 className={styles.partTitle}>{status === 200 ? "Response" : `Response: ${status}`}</h3>
-          {object ? (
-            <a className={lineLink} href={`#${object}`}>
-              {object}
-            </a>
-          ) : null}
-          {fields.length > 0 ? <Fields fields={fields} /> : null}
-        </div>
+        <Part title="Parameters" fields={parameters} />
+        <Part title="JSON to send" fields={body} />
+        <Part title={status === 200 ? "Response" : `Response: ${status}`} object={object} fields={fields} />
       </div>
       <div className={styles.part}>
         <h3 className={styles.partTitle}>Example</h3>
@@ -118,6 +100,21 @@ function Endpoint({ endpoint }: { endpoint: EndpointView }) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+function Part({ title, object, fields }: { title: string; object?: string | null; fields: FieldView[] }) {
+  if (object === undefined && fields.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      {object ? (
+        <a className={lineLink} href={`#${object}`}>
+          {object}
+        </a>
+      ) : null}
+      {fields.length > 0 ? <Fields fields={fields} /> : null}
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { media } from "#app/styles/media.ts";
+import { hairline, stack, underlinedOnHover } from "#app/styles/mixins.ts";
 import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 const mono = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
 
-export const screen = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.six });
+export const screen = style({ ...stack, gap: space.six });
 
 export const head = style({ display: "grid", gap: space.two, maxWidth: "44rem" });
 
@@ -18,27 +19,24 @@ export const address = style([code, { fontWeight: 600, letterSpacing: "-0.02em" 
 
 export const method = style({ color: color.accent });
 
-export const contents = style({
-  marginBlockStart: space.two,
-  borderTop: `1px solid ${color.hairline}`,
-});
+export const contents = style({ marginBlockStart: space.two, borderTop: hairline });
 
 export const contentsLink = style({
   display: "grid",
   alignContent: "center",
   minHeight: tapTarget,
   paddingBlock: space.one,
-  borderBottom: `1px solid ${color.hairline}`,
-  textDecoration: "none",
-  selectors: { "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.2em" } },
+  borderBottom: hairline,
+  ...underlinedOnHover,
   "@media": { [media.desk]: { gridTemplateColumns: "28rem 1fr", columnGap: space.three } },
 });
 
-export const contentsSummary = style({ color: color.quiet, fontSize: text.small });
+const small = { color: color.quiet, fontSize: text.small };
+
+export const contentsSummary = style(small);
 
 export const section = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...stack,
   gap: space.three,
   paddingBlockStart: space.three,
   borderTop: `2px solid ${color.ink}`,
@@ -47,30 +45,26 @@ export const section = style({
 
 export const name = style({ fontSize: text.heading, overflowWrap: "anywhere" });
 
-export const note = style({ maxWidth: "44rem", color: color.quiet, fontSize: text.small });
+export const note = style({ ...small, maxWidth: "44rem" });
 
 export const columns = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...stack,
   gap: space.four,
   alignItems: "start",
   "@media": { [media.desk]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: space.six } },
 });
 
-export const part = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.one });
+export const part = style({ ...stack, gap: space.one, scrollMarginBlockStart: space.two });
 
-export const object = style([part, { scrollMarginBlockStart: space.two }]);
+export const partTitle = style({ ...small, fontWeight: 550 });
 
-export const partTitle = style({ color: color.quiet, fontSize: text.small, fontWeight: 550 });
-
-export const fields = style({ borderTop: `1px solid ${color.hairline}` });
+export const fields = style({ borderTop: hairline });
 
 export const field = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...stack,
   columnGap: space.two,
   paddingBlock: space.one,
-  borderBottom: `1px solid ${color.hairline}`,
+  borderBottom: hairline,
   fontSize: text.small,
   "@media": { [media.tablet]: { gridTemplateColumns: "11rem minmax(0, 1fr)" } },
 });
@@ -84,7 +78,7 @@ export const meaning = style({ display: "block", textWrap: "pretty" });
 export const block = style({
   margin: 0,
   padding: space.two,
-  border: `1px solid ${color.hairline}`,
+  border: hairline,
   borderRadius: radius,
   backgroundColor: color.sheet,
   fontFamily: mono,
