@@ -17,3 +17,19 @@ export function keyOf(...words: readonly string[]): string {
     .replace(/[^a-z\d]+/g, "-")
     .replace(/^-|-$/g, "");
 }
+
+export interface LegoSet {
+  /** Plain digits, without the variant: `75257`. */
+  number: string;
+  name: string;
+  year: number;
+  pieces: number;
+  theme: string;
+}
+
+/** The known LEGO sets by theme and number. */
+export function legoSets(): LegoSet[] {
+  return readFacts("lego-sets").map(([number = "", name = "", year, pieces, theme = ""]) => {
+    return { number, name, year: Number(year), pieces: Number(pieces), theme };
+  });
+}

@@ -1,4 +1,4 @@
-import type { SampleSet } from "../../reference/lego-sets.ts";
+import type { LegoSet } from "../../reference/facts.ts";
 
 /** Minifigures of sets where the name does not tell. */
 const bySet: Record<string, readonly string[]> = {
@@ -118,6 +118,6 @@ const byWord: Record<string, readonly (readonly [word: string, figures: readonly
 };
 
 /** Minifigures a seller might break out of this set; none where we could only guess. */
-export function figuresOf({ number, theme, name }: SampleSet): readonly string[] {
+export function figuresOf({ number, theme, name }: LegoSet): readonly string[] {
   return bySet[number] ?? byWord[theme]?.find(([word]) => name.includes(word))?.[1] ?? [];
 }

@@ -1,11 +1,11 @@
-import { legoSets, type SampleSet } from "../../reference/lego-sets.ts";
+import { type LegoSet, legoSets } from "../../reference/facts.ts";
 import type { MarketItem } from "../generator/market.ts";
 import { SeededRandom } from "../generator/seeded-random.ts";
 import { bestSellers, type PriceHistory, priceHistory } from "./prices.ts";
 
 /** A set on the market. */
 export interface MarketSet extends MarketItem {
-  set: SampleSet;
+  set: LegoSet;
   history: PriceHistory;
   /** The sets of its theme. */
   theme: readonly MarketSet[];
@@ -37,7 +37,7 @@ export function marketSets(): MarketSet[] {
 const leaders = [...bestSellers.keys()];
 
 /** The best sellers in their order, then big, recent and licensed sets first, with a good deal of taste. */
-function appeal(set: SampleSet): number {
+function appeal(set: LegoSet): number {
   const place = leaders.indexOf(set.number);
   if (place >= 0) return 1000 - place;
   const taste = new SeededRandom(`${set.number}:appeal`).normal();

@@ -1,4 +1,4 @@
-import type { SampleSet } from "../../reference/lego-sets.ts";
+import type { LegoSet } from "../../reference/facts.ts";
 import { type PriceCourse, swingAt } from "../generator/price-course.ts";
 import { SeededRandom } from "../generator/seeded-random.ts";
 
@@ -101,7 +101,7 @@ export interface PriceHistory {
 }
 
 /** The price history of a set: always the same for the same set. */
-export function priceHistory(set: SampleSet): PriceHistory {
+export function priceHistory(set: LegoSet): PriceHistory {
   const random = new SeededRandom(`${set.number}:price`);
   const known = bestSellers.get(set.number);
   const releasedAt = Date.UTC(set.year, random.pick([0, 2, 5, 7]), 1);
@@ -129,7 +129,7 @@ export function levelAt(history: PriceHistory, time: number): number {
   return history.street * growth * swingAt(wave, time);
 }
 
-function estimatedRetail(set: SampleSet, random: SeededRandom): number {
+function estimatedRetail(set: LegoSet, random: SeededRandom): number {
   const inflation = Math.min(1.15, Math.max(0.85, 1 + 0.02 * (set.year - 2019)));
   const perPiece = dollarsByTheme[set.theme] ?? 0.25;
   const dollars = perPiece * set.pieces ** 0.86 * inflation * random.logNormal(0.08);

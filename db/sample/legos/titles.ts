@@ -1,4 +1,4 @@
-import type { SampleSet } from "../../reference/lego-sets.ts";
+import type { LegoSet } from "../../reference/facts.ts";
 import type { Deal } from "../generator/market.ts";
 import type { SeededRandom } from "../generator/seeded-random.ts";
 import { extraWords, writtenTitle } from "../generator/titles.ts";
@@ -8,7 +8,7 @@ export type CopyState = "new" | "used" | "open";
 
 /** What the writer of a title knows of the copy. */
 export interface Copy {
-  set: SampleSet;
+  set: LegoSet;
   state: CopyState;
   retired: boolean;
 }
@@ -128,7 +128,7 @@ export function copyTitle(copy: Copy, deal: Deal): string {
 }
 
 /** The words sellers use for the theme; nothing where the name already says it. */
-export function themeWords({ theme, name, number, year }: SampleSet, random: SeededRandom): string {
+export function themeWords({ theme, name, number, year }: LegoSet, random: SeededRandom): string {
   if (name.toLowerCase().includes(theme.toLowerCase())) return "";
   if (theme === "Marvel") return random.pickWeighted([["Marvel", 6] as const, ["Marvel Super Heroes", 2] as const]);
   if (theme !== "Creator") return theme;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { legoSets } from "#db/reference/lego-sets.ts";
+import { legoSets } from "#db/reference/facts.ts";
 import { legoSample } from "#db/sample/legos/legos.ts";
 
 const msPerDay = 86_400_000;

@@ -14,49 +14,7 @@ import {
 } from "./words.ts";
 
 /** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
-const known = lexicon({
-  start: `amazing spider-man = amazing spider-man, amazing spiderman = amazing spider-man, asm = amazing spider-man,
-    spectacular spider-man = spectacular spider-man, spectacular spiderman = spectacular spider-man,
-    peter parker spectacular spider-man = spectacular spider-man, peter parker the spectacular spider-man = spectacular spider-man,
-    web of spider-man = web of spider-man, web of spiderman = web of spider-man, ultimate spider-man = ultimate spider-man,
-    ultimate spiderman = ultimate spider-man, uncanny x-men = uncanny x-men, uncanny xmen = uncanny x-men,
-    giant size x-men = giant-size x-men, giant sized x-men = giant-size x-men, incredible hulk, immortal hulk,
-    detective comics, action comics, amazing fantasy, ultimate fallout, tales of suspense, tales to astonish, strange tales,
-    journey into mystery, brave and the bold = brave and bold, brave & the bold = brave and bold, brave and bold = brave and bold,
-    house of mystery, house of secrets, showcase, all star comics, all star western, adventure comics, sensation comics,
-    more fun comics, star spangled comics, whiz comics, world's finest comics = world's finest, world's finest,
-    marvel premiere, marvel spotlight, marvel team up, marvel two in one, marvel tales, marvel feature, marvel preview,
-    marvel comics presents, marvel super heroes, marvel zombies, marvel mystery comics, marvel graphic novel,
-    marvel super heroes secret wars = secret wars, marvel superheroes secret wars = secret wars,
-    dc comics presents, dc horror presents, dc special, dc universe, dc vs vampires, new 52, new mutants, new teen titans,
-    new avengers, new x-men = new x-men, classic x-men = classic x-men, something is killing the children,
-    teenage mutant ninja turtles, tmnt = teenage mutant ninja turtles, walking dead, fantastic four annual`,
-  name: `spider-man = spider-man, spiderman = spider-man, x-men = x-men, xmen = x-men, fantastic four,
-    fantastic 4 = fantastic four, captain marvel, ms marvel, miss marvel = ms marvel, dr strange = doctor strange, dr = doctor, archie comics digest, comics and stories,
-    archie and me, archie giant series, marvel age, image firsts, epic collection`,
-  publisher: `marvel, marvel comics, marvel comics group, marvel knights, dc, dc comics, d c, image, image comics, dark horse,
-    dark horse comics, idw, idw publishing, idw comics, boom, boom studios, valiant, valiant comics, dynamite,
-    dynamite entertainment, dynamite comics, titan comics, zenescope, aftershock, vault comics, vault, archie comics,
-    archie comic, archie publications, gold key, dell, dell comics, charlton, charlton comics, harvey comics, ec comics,
-    timely, timely comics, atlas comics, fawcett, eclipse comics, first comics, malibu, topps comics, wildstorm, vertigo,
-    top cow, awa, awa studios, oni press, mirage, mirage studios, skybound, black label, dc black label, antarctic press,
-    american mythology, american mythology productions, bad idea, mad cave, scout comics, source point press, whatnot,
-    toby press, quality comics, warren, epic comics, impact comics, milestone, sirius, chaos comics, avatar press, ablaze`,
-  noise: `the, a, an, &, comic, comics, comic book, comic books, book, books, issue, issues, no, nos, number, num, nr, vintage,
-    rare, very rare, super rare, hot, key, key issue, major key, mega key, huge, nice, look, wow, beautiful, stunning, gorgeous,
-    high grade, hi grade, higher grade, mid grade, low grade, hg, nm, vf, fn, vg, gd, fvf, fine, near mint, mint, very fine,
-    very good, very good fine, good, nm m, nm mt, mt, unread, vfn, grade, graded, slab, slabbed, cgc, cbcs, pgx, white pages,
-    wp, ow, ow w, off white, off white pages, page quality, brand new, new listing, listing, lot, book lot, set, bagged, boarded,
-    bagged and boarded, free shipping, free ship, combine shipping, golden age, silver age, bronze age, copper age, modern age,
-    golden, silver age key, vhtf, htf, hard to find, original, first print, 1st print, first printing, 1st printing, print,
-    presale, pre sale, preorder, pre order, in stock, in hand, one shot, oneshot, mini series, limited series, ltd series,
-    ongoing, complete, full series, original owner, oo, collection, movie, mcu, mcu key, disney plus, must have, investment, l k,
-    direct, direct edition, direct market, from, us edition, tv show, full, condition, great condition, rating, plus, facsimile, facsimile edition,
-    newsstand, news stand, variant, reprint, replica, exclusive, nn, out of print, oop`,
-  book: `tpb, trade paperback = tpb, tp = tpb, hc, hardcover = hc, hard cover = hc, omnibus, compendium, graphic novel = gn, gn,
-    ogn = gn, deluxe edition = deluxe, absolute edition = absolute, treasury edition = treasury, digest, softcover = tpb,
-    artist's edition = artists-edition, artists edition`,
-});
+const known = lexicon<"start" | "name" | "publisher" | "noise" | "book">("comics");
 
 const graders = "cgc|cbcs|pgx";
 const besideGrade =

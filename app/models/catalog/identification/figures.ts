@@ -1,6 +1,14 @@
 import { foldTitle } from "../title.ts";
-import { type FigureWord, readFigureWords } from "./figure-words.ts";
-import { blanks, type ItemIdentification, itemKeyOf, type Word, written } from "./words.ts";
+import { blanks, type ItemIdentification, itemKeyOf, lexicon, readWords, type Word, written } from "./words.ts";
+
+/**
+ * What is left over names a character. A licence means the line in which Funko numbers its figures ("naruto" is
+ * "animation"), and nothing where that is not one line.
+ */
+const known = lexicon<FigureKind>("figures", "sales-talk");
+
+type FigureKind = "word" | "line" | "numbered" | "pop" | "popline" | "licence" | "maker" | "form" | "variant" | "noise";
+type FigureWord = Word<FigureKind>;
 
 /** A maker's code: B3834, DCC123. */
 const code = /(?<![a-z\d.-])([a-z]{1,5}\d{3,6})(?![a-z\d]|-\d)/g;
@@ -17,7 +25,7 @@ const furtherNumber = /^\s?(?:[,&+/]|and)\s?#?\s?(\d{1,4})(?![\d.])/;
 /** The figure that a title is about, asked for a code, a Funko Pop number, a number of its maker, and a character, in this order. */
 export function identifyFigure(title: string): ItemIdentification {
   const folded = foldTitle(title);
-  const words = readFigureWords(title);
+  const words = readWords(title, known);
   const character = characterIn(words);
   const variants = keysOf(words, "variant");
   const forms = keysOf(words, "form");
@@ -94,7 +102,7 @@ function byName(words: readonly FigureWord[], character: readonly Word[], rest: 
 /** What a Funko Pop without a number has in brackets: "(Valentine Chocolate)". */
 function versionIn(title: string, words: readonly FigureWord[], character: readonly Word[]): string[] {
   const inBrackets = words.some(({ kind }) => kind === "pop") ? /\(([^()]{3,40})\)/.exec(title)?.[1] : null;
-  const said = readFigureWords(inBrackets ?? "").filter(({ kind }) => kind === "word");
+  const said = readWords(inBrackets ?? "", known).filter(({ kind }) => kind === "word");
   return said.flatMap(({ key }) => (key && character.every((word) => word.key !== key) ? [key] : [])).slice(0, 3);
 }
 

@@ -1,8 +1,7 @@
-import { readFacts } from "#db/reference/facts.ts";
-import { legoSets } from "#db/reference/lego-sets.ts";
+import { legoSets, readFacts } from "#db/reference/facts.ts";
 import type { ItemKind } from "../categories.ts";
 
-/** What the catalogue knows of an item without having seen a sale of it. */
+/** What is known of an item before any sale of it is on record. */
 export interface ItemFacts {
   name: string;
   theme: string;
@@ -23,7 +22,7 @@ const tables: Partial<Record<ItemKind, () => (ItemFacts & { number: string })[]>
 
 const factsOf = new Map<ItemKind, Map<string, ItemFacts>>();
 
-/** The facts of a LEGO set or minifigure that the catalogue knows, by its number; undefined for all other items. */
+/** The facts of a known LEGO set or minifigure. Undefined for all other items. */
 export function findFacts(itemKind: ItemKind, itemKey: string): ItemFacts | undefined {
   let facts = factsOf.get(itemKind);
   if (!facts) {
@@ -33,5 +32,5 @@ export function findFacts(itemKind: ItemKind, itemKey: string): ItemFacts | unde
   return facts.get(itemKey);
 }
 
-/** The known sets as set-number identification asks for them. */
+/** The known sets for `identifySet`. */
 export const knownSets = { find: (number: string) => findFacts("legos", number) };

@@ -1,6 +1,35 @@
 import { foldTitle } from "../title.ts";
-import { readSportsWords, type SportsWord } from "./sports-words.ts";
-import { blanks, type ItemIdentification, itemKeyOf, unidentified, type Word, written } from "./words.ts";
+import {
+  blanks,
+  type ItemIdentification,
+  itemKeyOf,
+  lexicon,
+  readWords,
+  unidentified,
+  type Word,
+  written,
+} from "./words.ts";
+
+/** What is left over names a player. */
+const known = lexicon<SportsKind>("sports-memorabilia", "sales-talk");
+
+type SportsKind =
+  | "brand"
+  | "line"
+  | "insert"
+  | "colour"
+  | "auto"
+  | "used"
+  | "kind"
+  | "authenticator"
+  | "suffix"
+  | "particle"
+  | "place"
+  | "team"
+  | "event"
+  | "unsigned"
+  | "noise";
+type SportsWord = Word<SportsKind>;
 
 const graders = "psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa|beckett";
 const gradedCard = new RegExp(
@@ -28,7 +57,7 @@ const photoSize = /\b(\d{1,2})\s?x\s?(\d{1,2})\b/;
 /** The card or the piece of memorabilia that a title is about. */
 export function identifySportsItem(title: string): ItemIdentification {
   const folded = foldTitle(title);
-  const words = readSportsWords(title);
+  const words = readWords(title, known);
   const grades = gradesIn(folded);
   const isCard =
     words.some(({ kind }) => kind === "brand" || kind === "line") ||

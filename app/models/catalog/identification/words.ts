@@ -1,3 +1,4 @@
+import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../title.ts";
 
 /** The item that a title is about. */
@@ -18,56 +19,44 @@ export const unidentified: ItemIdentification = { key: null, name: null, others:
 /** No item key is longer; it stands in addresses. */
 const MAX_LENGTH = 80;
 
-/** What sellers add in every item kind and what says nothing of the item: carriage, praise, pictures, the state of its box. */
-export const salesTalk = `fast & free shipping, fast and free shipping, fast free shipping, free & fast shipping, free fast shipping, free shipping,
-  fast shipping, quick shipping, same day shipping, combined shipping, free ship, free delivery, fast delivery, free p&p, free p & p, free uk p&p, free post,
-  free postage, free uk postage, fast post, fast postage, fast dispatch, same day dispatch, quick dispatch, ships today, ships free, ships fast, ships same day,
-  ships next day, next day, next day delivery, in hand, us seller, usa seller, uk seller, great gift, smoke free home, smoke free, pet free home, pre owned,
-  preowned, second hand, see pics, see pic, see pictures, see photos, see photo, see scans, see scan, see images, see description, see desc, read description,
-  read desc, l@@k, look, wow, must see, nice, rare, very rare, super rare, ultra rare, htf, vhtf, hard to find, vgc, mint, near mint, new in box, like new,
-  excellent condition, great condition, good condition, very good condition, used condition, good, very good, excellent, superb, beautiful, box damage, box damaged, damaged box,
-  dented box, box wear, worn box, shelf wear, quick sale, best offer, no reserve, obo`;
-
 /** A word of a title, or several that mean one thing together. */
 export interface Word<Kind extends string = string> {
-  /** Its identity: lower case, letters a to z, digits and hyphens. */
+  /** Equal for words that mean the same: lower case letters a to z, digits and hyphens. */
   key: string;
   /** As the seller wrote it. */
   text: string;
   /** What stands between it and the word before. */
   before: string;
-  /** What it is said to be; "word" for whatever the lexicon does not know. */
+  /** "word" where the lexicon does not know it. */
   kind: Kind | "word";
 }
 
-/** Phrases by their first word, the longer ones first. */
+/** The phrases of a lexicon by their first word, the longer ones first. */
 export type Lexicon<Kind extends string> = ReadonlyMap<string, readonly Phrase<Kind>[]>;
 
 interface Phrase<Kind extends string> {
   words: readonly string[];
   kind: Kind;
   key: string;
-  /** How a person writes it, where it is another's name. */
+  /** Its meaning as a person writes it, where the table gives one. */
   text: string | null;
 }
 
 /**
- * What words and phrases are, by kind. Phrases stand between commas; `asm = amazing spider man` gives one another's identity,
- * and `signed = ` gives it none.
+ * A lexicon of tables in db/reference/title-words. A meaning replaces the phrase ("asm" means "amazing spider-man"); a
+ * meaning of "-" gives the phrase an empty key.
  */
-export function lexicon<Kind extends string>(kinds: Readonly<Record<Kind, string>>): Lexicon<Kind> {
+export function lexicon<Kind extends string>(...tables: readonly string[]): Lexicon<Kind> {
   const phrases = new Map<string, Phrase<Kind>[]>();
-  for (const [kind, list] of Object.entries<string>(kinds)) {
-    for (const entry of list.split(",")) {
-      const [said = "", meant] = entry.split("=").map((text) => text.trim());
-      const words = said
-        .replaceAll("'", "")
-        .split(/[\s&@-]+/)
-        .filter(Boolean);
-      const first = words[0] ?? "";
-      const phrase = { words, kind: kind as Kind, key: slug(meant ?? said), text: meant ? spoken(meant) : null };
-      phrases.set(first, [...(phrases.get(first) ?? []), phrase]);
-    }
+  for (const [kind, phrase = "", meaning] of tables.flatMap((table) => readFacts(`title-words/${table}`))) {
+    const words = phrase
+      .replaceAll("'", "")
+      .split(/[\s&@-]+/)
+      .filter(Boolean);
+    const first = words[0] ?? "";
+    const text = meaning && meaning !== "-" ? spoken(meaning) : null;
+    const entry = { words, kind: kind as Kind, key: slug(meaning ?? phrase), text };
+    phrases.set(first, [...(phrases.get(first) ?? []), entry]);
   }
   for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);
   return phrases;
