@@ -5,9 +5,9 @@ export interface Theme {
   /** In the URL. */
   id: string;
   name: string;
-  /** What it searches for; null for everything. Words stand side by side in the title, parts joined by "&" anywhere. */
+  /** The search term; null for everything. Its words stand side by side in a title, parts joined by "&" anywhere. */
   term: string | null;
-  /** What else means the same in titles. */
+  /** Further terms for the same. */
   also?: readonly string[];
 }
 
@@ -17,79 +17,71 @@ interface CategoryFacts {
   id: string;
   /** The name on cards and in chips. */
   name: string;
-  /** Paper-light and ink-dark colour of its mark. */
+  /** Of its badge, in the light and the dark theme. */
   colour: { light: string; dark: string };
   listing: {
     title: string;
     subtitle: string;
     searchPlaceholder: string;
-    /** "five" buttons around the current page, or the current page "plus-minus-2". */
+    /** Five buttons around the current page, or the current page and two on either side. */
     pager: "five" | "plus-minus-2";
     themes: readonly Theme[];
     noneForTheme: string;
     failed: string;
-    /** Words and phrases in a title that keep a listing off the screens, as whole words; absent: nothing is kept off. */
+    /** Whole words and phrases in a title that keep a listing off the screens. */
     lotWords?: readonly string[];
-    /** Phrases with a number in them, likewise. `N` stands for the number. */
+    /** The same with a number, written `N`. */
     lotPhrases?: readonly string[];
   };
   history: {
     backLabel: string;
     failed: string;
-    /** Names what was looked up when that failed, and what may help. */
+    /** What to say where the price history of a title could not be read. */
     failedHint?: (title: string) => string;
-    /** Heading of an average where it has one of its own. `N` stands for the days. */
+    /** Heading of an average; `N` is the number of days. */
     averageTitle?: string;
-    /** Current listings shown at most. */
-    mostListings: number;
+    maxListings: number;
     noSales: string;
     noListings: string;
-    /** `/api/{endpoint}/{number}`. */
+    /** In `/api/{endpoint}/{itemKey}`. */
     endpoint: string;
-    /** A number that the sample catalogue knows. */
+    /** An item key of the sample catalogue. */
     exampleKey: string;
   };
   /** Home links to its short address, `/model-trains`. */
   shortOnHome?: true;
-  /** What ids of its listings begin with. */
+  /** Prefix of its listings' ids in the API. */
   idPrefix: string;
-  /** How collectors call the number of an item, where it has one; other items are called by their names. */
+  /** What collectors call an item's key. Absent where they call an item by its name. */
   keyName?: string;
-  /** Heading of its group on the search page, for categories that have a chip there. */
+  /** Heading of its group on the search page. Absent where the search does not cover it. */
   searchGroup?: string;
 }
 
-/** Of an item that nobody is known to have sold. */
+/** For an item without any sale. */
 export const noRecordYet = "Price tracking will begin automatically as sales are detected.";
 
-/** What may help where a price history could not be read. */
 export const tryAgain = "Please try again or check the item title.";
 
-/** What identifies a comic in its title: "Amazing Spider-Man #300", "… vol. 2", "… issue 4", a name with a year; else all of it. */
+/** The part of a title that identifies a comic: "Amazing Spider-Man #300", "… vol. 2", a name with a year; else all of it. */
 function comicIdIn(title: string): string {
   return /^.*?(?:#\s?\d+|\bvol\.? ?\d+|\bissue ?\d+|\b(?:19|20)\d\d\b)/i.exec(title)?.[0] ?? title;
 }
 
 const all = (name: string): Theme => ({ id: "all", name, term: null });
 
-const trainLotWords = [
-  "lot",
-  "lots",
-  "bundle",
-  "bundles",
-  "bulk",
-  "collection",
-  "collections",
-  "wholesale",
-  "mixed",
-  "assorted",
-  "variety",
-  "job lot",
-  "joblot",
-  "grab bag",
-];
+/** A theme called like its search term. */
+function theme(name: string, ...also: readonly string[]): Theme {
+  const term = name.toLowerCase();
+  return { id: term.replace(/[^a-z\d]+/g, "-"), name, term, also };
+}
 
-/** The one table of categories, in the order in which they are shown. A seventh is a seventh entry. */
+const listOf = (words: string): readonly string[] => words.split(", ");
+
+const anyLot =
+  "lot, lots, bundle, bundles, bulk, collection, collections, wholesale, mixed, variety, job lot, joblot, grab bag";
+
+/** The categories in the order in which they are shown. A seventh is a seventh entry. */
 const table = [
   {
     id: "legos",
@@ -102,16 +94,16 @@ const table = [
       pager: "five",
       themes: [
         all("All Themes"),
-        { id: "star-wars", name: "Star Wars", term: "star wars" },
-        { id: "marvel", name: "Marvel", term: "marvel" },
-        { id: "city", name: "City", term: "city" },
-        { id: "technic", name: "Technic", term: "technic" },
-        { id: "creator", name: "Creator", term: "creator" },
-        { id: "architecture", name: "Architecture", term: "architecture" },
-        { id: "friends", name: "Friends", term: "friends" },
-        { id: "ninjago", name: "Ninjago", term: "ninjago" },
+        theme("Star Wars"),
+        theme("Marvel"),
+        theme("City"),
+        theme("Technic"),
+        theme("Creator"),
+        theme("Architecture"),
+        theme("Friends"),
+        theme("Ninjago"),
         { id: "potter", name: "Harry Potter", term: "harry potter" },
-        { id: "ideas", name: "Ideas", term: "ideas" },
+        theme("Ideas"),
       ],
       noneForTheme: "No LEGO sets available for this theme.",
       failed: "Failed to load LEGO listings. Please try again.",
@@ -123,7 +115,7 @@ const table = [
         const set = /(?<!\d)\d{4,7}(?!\d)/.exec(title)?.[0];
         return `${set ? `LEGO Set #${set} - ` : ""}${tryAgain}`;
       },
-      mostListings: 12,
+      maxListings: 12,
       noSales: noRecordYet,
       noListings: "No price history available. Try a different LEGO set.",
       endpoint: "price-history",
@@ -144,13 +136,13 @@ const table = [
       pager: "five",
       themes: [
         all("All Figures"),
-        { id: "star-wars", name: "Star Wars", term: "star wars" },
-        { id: "marvel", name: "Marvel", term: "marvel" },
-        { id: "dc-comics", name: "DC Comics", term: "dc comics", also: ["dc"] },
-        { id: "hasbro", name: "Hasbro", term: "hasbro" },
-        { id: "mcfarlane", name: "McFarlane", term: "mcfarlane" },
-        { id: "gi-joe", name: "GI Joe", term: "gi joe", also: ["g i joe"] },
-        { id: "transformers", name: "Transformers", term: "transformers" },
+        theme("Star Wars"),
+        theme("Marvel"),
+        theme("DC Comics", "dc"),
+        theme("Hasbro"),
+        theme("McFarlane"),
+        theme("GI Joe", "g i joe"),
+        theme("Transformers"),
       ],
       noneForTheme: "No action figures available for this theme.",
       failed: "Failed to load action figure listings. Please try again.",
@@ -158,7 +150,7 @@ const table = [
     history: {
       backLabel: "Back to Figures",
       failed: "Failed to load price history for this figure.",
-      mostListings: 6,
+      maxListings: 6,
       noSales: "No price history available. Try a different action figure.",
       noListings: "No current listings found for this item.",
       endpoint: "price-history-figure",
@@ -178,13 +170,13 @@ const table = [
       pager: "five",
       themes: [
         all("All Comics"),
-        { id: "marvel", name: "Marvel", term: "marvel" },
-        { id: "dc-comics", name: "DC Comics", term: "dc comics", also: ["dc"] },
-        { id: "dark-horse", name: "Dark Horse", term: "dark horse" },
-        { id: "image-comics", name: "Image Comics", term: "image comics", also: ["image"] },
-        { id: "indie-comics", name: "Indie Comics", term: "indie comics", also: ["indie", "idw", "boom", "valiant"] },
-        { id: "vintage", name: "Vintage", term: "vintage", also: ["golden age", "silver age", "bronze age"] },
-        { id: "graded", name: "Graded", term: "graded", also: ["cgc", "cbcs", "pgx"] },
+        theme("Marvel"),
+        theme("DC Comics", "dc"),
+        theme("Dark Horse"),
+        theme("Image Comics", "image"),
+        theme("Indie Comics", "indie", "idw", "boom", "valiant"),
+        theme("Vintage", "golden age", "silver age", "bronze age"),
+        theme("Graded", "cgc", "cbcs", "pgx"),
       ],
       noneForTheme: "No comic books available for this theme.",
       failed: "Failed to load comic book listings. Please try again.",
@@ -194,7 +186,7 @@ const table = [
       failed: "Failed to load price history for this comic.",
       failedHint: (title) => `Comic ${comicIdIn(title)} - ${tryAgain}`,
       averageTitle: "N Days",
-      mostListings: 6,
+      maxListings: 6,
       noSales: "No price history available. Try a different comic book.",
       noListings: "No current listings found for this comic.",
       endpoint: "price-history-comic",
@@ -214,20 +206,15 @@ const table = [
       pager: "plus-minus-2",
       themes: [
         all("All Themes"),
-        { id: "ho-scale", name: "HO Scale", term: "ho scale", also: ["ho gauge", "ho"] },
-        { id: "n-scale", name: "N Scale", term: "n scale", also: ["n gauge"] },
-        { id: "o-scale", name: "O Scale", term: "o scale", also: ["o gauge"] },
-        { id: "bachmann", name: "Bachmann", term: "bachmann" },
-        { id: "lionel", name: "Lionel", term: "lionel" },
-        { id: "kato", name: "Kato", term: "kato" },
-        { id: "atlas", name: "Atlas", term: "atlas" },
-        { id: "hornby", name: "Hornby", term: "hornby" },
-        {
-          id: "rolling-stock",
-          name: "Rolling Stock",
-          term: "rolling stock",
-          also: ["wagon", "coach", "boxcar", "hopper", "tank car", "caboose", "carriage"],
-        },
+        theme("HO Scale", "ho gauge", "ho"),
+        theme("N Scale", "n gauge"),
+        theme("O Scale", "o gauge"),
+        theme("Bachmann"),
+        theme("Lionel"),
+        theme("Kato"),
+        theme("Atlas"),
+        theme("Hornby"),
+        theme("Rolling Stock", "wagon", "coach", "boxcar", "hopper", "tank car", "caboose", "carriage"),
         {
           id: "steam-locomotives",
           name: "Steam Locomotives",
@@ -237,12 +224,12 @@ const table = [
       ],
       noneForTheme: "No model trains available for this theme.",
       failed: "Failed to load model train data. Please try again.",
-      lotWords: trainLotWords,
+      lotWords: listOf(`${anyLot}, assorted`),
     },
     history: {
       backLabel: "Back to Model Trains",
       failed: "Failed to load data for this item.",
-      mostListings: 6,
+      maxListings: 6,
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-model-train",
@@ -262,40 +249,26 @@ const table = [
       pager: "plus-minus-2",
       themes: [
         all("All Themes"),
-        { id: "hot-wheels", name: "Hot Wheels", term: "hot wheels", also: ["hotwheels"] },
-        { id: "matchbox", name: "Matchbox", term: "matchbox" },
-        { id: "nascar", name: "NASCAR", term: "nascar" },
-        { id: "1-64-scale", name: "1:64 Scale", term: "1:64 scale", also: ["1:64"] },
-        { id: "1-24-scale", name: "1:24 Scale", term: "1:24 scale", also: ["1:24"] },
-        { id: "1-18-scale", name: "1:18 Scale", term: "1:18 scale", also: ["1:18"] },
-        { id: "greenlight", name: "Greenlight", term: "greenlight", also: ["green light"] },
-        { id: "johnny-lightning", name: "Johnny Lightning", term: "johnny lightning" },
-        { id: "tomica", name: "Tomica", term: "tomica" },
-        { id: "muscle-cars", name: "Muscle Cars", term: "muscle cars", also: ["muscle"] },
+        theme("Hot Wheels", "hotwheels"),
+        theme("Matchbox"),
+        theme("NASCAR"),
+        theme("1:64 Scale", "1:64"),
+        theme("1:24 Scale", "1:24"),
+        theme("1:18 Scale", "1:18"),
+        theme("Greenlight", "green light"),
+        theme("Johnny Lightning"),
+        theme("Tomica"),
+        theme("Muscle Cars", "muscle"),
       ],
       noneForTheme: "No model cars available for this theme.",
       failed: "Failed to load model car data. Please try again.",
-      lotWords: [
-        ...trainLotWords.filter((word) => word !== "assorted"),
-        "assortment",
-        "case",
-        "cases",
-        "pack",
-        "packs",
-        "multipack",
-        "set",
-        "sets",
-        "pair",
-        "pairs",
-        "duo",
-        "trio",
-      ],
+      lotWords: listOf(`${anyLot}, assortment, case, cases, pack, packs, multipack, set, sets, pair, pairs, duo, trio`),
       lotPhrases: ["N pack", "set of N", "lot of N", "case of N"],
     },
     history: {
       backLabel: "Back to Model Cars",
       failed: "Failed to load data for this item.",
-      mostListings: 6,
+      maxListings: 6,
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-model-car",
@@ -327,14 +300,14 @@ const table = [
           term: "signed helmet",
           also: ["signed & helmet", "autographed & helmet"],
         },
-        { id: "game-used", name: "Game Used", term: "game used", also: ["game worn", "match worn"] },
-        { id: "football", name: "Football", term: "football", also: ["nfl"] },
-        { id: "basketball", name: "Basketball", term: "basketball", also: ["nba"] },
-        { id: "baseball", name: "Baseball", term: "baseball", also: ["mlb"] },
-        { id: "hockey", name: "Hockey", term: "hockey", also: ["nhl"] },
-        { id: "soccer", name: "Soccer", term: "soccer", also: ["fifa"] },
-        { id: "championship", name: "Championship", term: "championship", also: ["champion", "world series"] },
-        { id: "vintage-sports", name: "Vintage Sports", term: "vintage sports", also: ["vintage"] },
+        theme("Game Used", "game worn", "match worn"),
+        theme("Football", "nfl"),
+        theme("Basketball", "nba"),
+        theme("Baseball", "mlb"),
+        theme("Hockey", "nhl"),
+        theme("Soccer", "fifa"),
+        theme("Championship", "champion", "world series"),
+        theme("Vintage Sports", "vintage"),
       ],
       noneForTheme: "No sports memorabilia available for this theme.",
       failed: "Failed to load sports memorabilia data. Please try again.",
@@ -342,7 +315,7 @@ const table = [
     history: {
       backLabel: "Back to Sports Memorabilia",
       failed: "Failed to load data for this item.",
-      mostListings: 6,
+      maxListings: 6,
       noSales: noRecordYet,
       noListings: "No current listings found for this item.",
       endpoint: "price-history-sports-memorabilia",
@@ -359,22 +332,19 @@ export type Category = CategoryFacts & { id: CategoryId };
 
 export const categories: readonly Category[] = table;
 
-/** Those that the universal search covers, each with the heading of its group there. */
+/** The categories that the search covers. */
 export const searchCategories = categories.filter(
   (category): category is Category & { searchGroup: string } => category.searchGroup !== undefined,
 );
 
 const categoryIds: readonly CategoryId[] = table.map(({ id }) => id);
 
-/**
- * What a sale can be about: an item of a category, or a LEGO minifigure, which has price histories but no listing screen
- * of its own.
- */
+/** The kinds of items with price histories: the categories, and LEGO minifigures, which have no listing screen. */
 export const itemKinds = [...categoryIds, "minifigures"] as const;
 
 export type ItemKind = CategoryId | "minifigures";
 
-/** The category of an address. Throws `NotFoundError` for any other word. */
+/** The category with this id. Throws `NotFoundError` if there is none. */
 export function requireCategory(id: string | undefined): Category {
   const category = categories.find((candidate) => candidate.id === id);
   if (!category) throw new NotFoundError("category", "We could not find that page.");

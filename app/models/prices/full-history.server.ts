@@ -1,59 +1,48 @@
 import type { ItemKind } from "../catalog/categories.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
-import { findItem, type Item } from "../catalog/items.server.ts";
+import { findItem } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/title.ts";
 import { type Averages, averages, listCurrencies, listSales, type Sale } from "./history.server.ts";
 
-/** Sales that one answer of the API holds, of each kind. */
-const mostSales = 1_000;
+const maxSales = 1_000;
 
 export interface FullHistory {
-  /** Key of the item inside its item kind. */
   itemKey: string;
-  /** Catalogue name, where one is known. */
+  /** Null where only the key is known. */
   name: string | null;
-  /** The item's most frequent currency, which averages and counted sales are in; null without any sale. */
+  /** The item's most frequent currency, of `averages` and `counted`. Null without any sale. */
   currency: string | null;
-  /** Null without any sale. */
   averages: Averages | null;
   /** Newest first, at most 1,000. */
   counted: Sale[];
-  /** How many there are of those. */
+  /** The number of all counted sales. */
   count: number;
-  /** Newest first, at most 1,000, of any currency. */
+  /** Newest first, at most 1,000, in any currency. */
   excluded: Sale[];
 }
 
 /**
- * Averages and sales of an item by its number; where nothing is known under that, of the item that the title is about, or
- * the number read as a title. Empty when none is known.
+ * Averages and sales of the item with this key; else of the item that the title names; else of the item that the key, read
+ * as a title, names. Empty when none of them is on record.
  */
 export async function fullHistory(itemKind: ItemKind, itemKey: string, title: string): Promise<FullHistory> {
-  const said = titleInAddress(itemKey);
-  const meant = [said.toLowerCase(), ...[title, said].map((text) => identifyItem(itemKind, text).key)];
-  for (const candidate of new Set(meant)) {
-    const item = candidate === null ? undefined : await findItem(itemKind, candidate);
-    if (item) return historyOf(item);
+  const keyAsTitle = titleInAddress(itemKey);
+  const keys = [keyAsTitle.toLowerCase(), ...[title, keyAsTitle].map((text) => identifyItem(itemKind, text).key)];
+  for (const key of new Set(keys)) {
+    const item = key === null ? undefined : await findItem(itemKind, key);
+    if (item) return { itemKey: item.key, name: item.name, ...(await readSales(item.id)) };
   }
   return { itemKey, name: null, currency: null, averages: null, counted: [], count: 0, excluded: [] };
 }
 
-async function historyOf(item: Item): Promise<FullHistory> {
+async function readSales(itemId: number): Promise<Omit<FullHistory, "itemKey" | "name">> {
   const now = new Date();
-  const [first] = await listCurrencies(item.id);
-  const all = { itemId: item.id, window: "all" } as const;
+  const [{ currency = null } = {}] = await listCurrencies(itemId);
+  const all = { itemId, window: "all" } as const;
   const [averaged, counted, excluded] = await Promise.all([
-    first ? averages(item.id, first.currency, now) : null,
-    first ? listSales({ ...all, counted: true, currency: first.currency }, now, mostSales) : { sales: [], total: 0 },
-    listSales({ ...all, counted: false }, now, mostSales),
+    currency ? averages(itemId, currency, now) : null,
+    currency ? listSales({ ...all, counted: true, currency }, now, maxSales) : { sales: [], total: 0 },
+    listSales({ ...all, counted: false }, now, maxSales),
   ]);
-  return {
-    itemKey: item.key,
-    name: item.name,
-    currency: first?.currency ?? null,
-    averages: averaged,
-    counted: counted.sales,
-    count: counted.total,
-    excluded: excluded.sales,
-  };
+  return { currency, averages: averaged, counted: counted.sales, count: counted.total, excluded: excluded.sales };
 }

@@ -17,14 +17,15 @@ import {
 import { type SeriesPoint, trendOf } from "./series.ts";
 import { type PriceWindow, windowStart } from "./windows.ts";
 
-const salesAPage = 100;
+const salesPerPage = 100;
 
 /** What an item sold for, in one currency. */
 export interface SoldHistory {
   currency: string;
   currencies: { currency: string; counted: number }[];
+  /** Null for an item that is not on record. */
   averages: Averages | null;
-  /** The window that the chart shows. */
+  /** The window of the chart. */
   window: PriceWindow;
   from: Date | null;
   now: Date;
@@ -32,8 +33,8 @@ export interface SoldHistory {
   trend: ReturnType<typeof trendOf>;
   /** The newest counted sales in that currency, whatever the window. */
   recent: Sale[];
-  /** The sales of a window in that currency, counted or not, a page at a time, newest first. */
-  workings: {
+  /** One page of all sales in a window and that currency, excluded ones too, newest first. */
+  calculation: {
     window: PriceWindow;
     sales: Sale[];
     total: number;
@@ -43,12 +44,12 @@ export interface SoldHistory {
   };
 }
 
-/** What the price-history page of a title knows. */
+/** Everything on the price-history page of a title. */
 export interface ItemHistory {
-  /** Null when the title names no item, or nothing about the item has come in. */
+  /** Null when the title names no item, or the item is not on record. */
   item: Item | null;
   itemKey: string | null;
-  /** What a person calls the item; null where nothing but its number is known. */
+  /** Null where only the key is known. */
   name: string | null;
   sold: SoldHistory;
   listings: Listing[];
@@ -61,44 +62,43 @@ export interface HistoryChoice {
   page: number;
 }
 
-/** What beside the choice decides how much of the sales a page shows. */
 interface Extent {
-  recent: number;
-  /** The window of its workings. */
-  workings: PriceWindow;
+  maxRecent: number;
+  calculationWindow: PriceWindow;
 }
 
-/** Everything that the price-history page of a listing title, or of an item key, shows. */
+/** Everything on the price-history page of a listing title or an item key. */
 export async function itemHistory(category: Category, title: string, choice: HistoryChoice): Promise<ItemHistory> {
   const identified = identifyItem(category.id, title);
   // A source may name items that no rule can tell from a title: sets whose number holds letters.
   const wantedKey = identified.key ?? title;
-  const { item, sold } = await soldHistory(category.id, wantedKey, choice, { recent: 6, workings: choice.window });
-  const { mostListings } = category.history;
-  const about = item?.key ?? cleanQuery(title);
-  const { listings } = await cachedByRevision(category.id, ["offers", item ? "of" : "like", about], async () => ({
+  const extent = { maxRecent: 6, calculationWindow: choice.window };
+  const { item, sold } = await soldHistory(category.id, wantedKey, choice, extent);
+  const { maxListings } = category.history;
+  const query = item?.key ?? cleanQuery(title);
+  const { listings } = await cachedByRevision(category.id, ["listings", item ? "of" : "like", query], async () => ({
     listings: item
-      ? await listListingsOfItem(item.id, mostListings)
-      : (await listListings({ category, theme: "", query: about, sort: "newest" }, 1, mostListings)).rows,
+      ? await listListingsOfItem(item.id, maxListings)
+      : (await listListings({ category, theme: "", query, sort: "newest" }, 1, maxListings)).rows,
   }));
   return { item, itemKey: identified.key ?? item?.key ?? null, name: item?.name ?? identified.name, sold, listings };
 }
 
-/** What the page of a LEGO minifigure knows. */
+/** Everything on the page of a LEGO minifigure. */
 export interface MinifigureHistory {
-  /** Null when nothing about the minifigure has come in. */
+  /** Null when the minifigure is not on record. */
   item: Item | null;
   sold: SoldHistory;
-  /** Where its sales were made, the busiest first. */
+  /** Where its sales were made, the most frequent first. */
   sources: string[];
 }
 
-/** Everything that the page of a minifigure shows: a chart of 90 days, averages and sales of all time. */
+/** Everything on the page of a minifigure: a chart of 90 days, averages, and sales of all time. */
 export async function minifigureHistory(
   itemKey: string,
   choice: Omit<HistoryChoice, "window">,
 ): Promise<MinifigureHistory> {
-  const extent = { recent: 10, workings: "all" } as const;
+  const extent = { maxRecent: 10, calculationWindow: "all" } as const;
   const { item, sold } = await soldHistory("minifigures", itemKey, { ...choice, window: "90d" }, extent);
   const { sources } = await cachedByRevision("minifigures", ["sources", itemKey], async () => ({
     sources: item ? await listSources(item.id) : [],
@@ -106,7 +106,7 @@ export async function minifigureHistory(
   return { item, sold, sources };
 }
 
-async function soldHistory(
+function soldHistory(
   itemKind: ItemKind,
   itemKey: string,
   choice: HistoryChoice,
@@ -114,56 +114,46 @@ async function soldHistory(
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
   const key = ["history", itemKey, choice.window, choice.currency, choice.page];
   return cachedByRevision(itemKind, key, async () => {
-    const item = await findItem(itemKind, itemKey);
-    return item
-      ? { item, sold: await salesOf(item, choice, extent) }
-      : { item: null, sold: nothingSold(choice, extent) };
+    const item = (await findItem(itemKind, itemKey)) ?? null;
+    const now = new Date();
+    const sales = item ? await readSales(item.id, choice, extent, now) : noSales(choice, extent);
+    const { window } = choice;
+    return {
+      item,
+      sold: { ...sales, window, from: windowStart(window, now), now, trend: trendOf(sales.series) },
+    };
   });
 }
 
-function nothingSold({ currency, window }: HistoryChoice, extent: Extent): SoldHistory {
-  const now = new Date();
-  return {
-    currency: currency || "USD",
-    currencies: [],
-    averages: null,
-    window,
-    from: windowStart(window, now),
-    now,
-    series: [],
-    trend: null,
-    recent: [],
-    workings: { window: extent.workings, sales: [], total: 0, page: 1, pages: 1, excluded: [] },
-  };
+type Sales = Omit<SoldHistory, "window" | "from" | "now" | "trend">;
+
+function noSales({ currency }: HistoryChoice, { calculationWindow }: Extent): Sales {
+  const calculation = { window: calculationWindow, sales: [], total: 0, page: 1, pages: 1, excluded: [] };
+  return { currency: currency || "USD", currencies: [], averages: null, series: [], recent: [], calculation };
 }
 
-async function salesOf(item: Item, choice: HistoryChoice, extent: Extent): Promise<SoldHistory> {
-  const now = new Date();
-  const currencies = await listCurrencies(item.id);
+async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, now: Date): Promise<Sales> {
+  const currencies = await listCurrencies(itemId);
   const chosen = currencies.find(({ currency }) => currency === choice.currency) ?? currencies[0];
   const currency = chosen?.currency ?? "USD";
-  const worked = { itemId: item.id, currency, window: extent.workings };
-  const page = (number: number) => listSales(worked, now, salesAPage, (number - 1) * salesAPage);
-  const [averaged, series, recent, excluded, asked] = await Promise.all([
-    averages(item.id, currency, now),
-    priceSeries(item.id, currency, choice.window, now),
-    listSales({ itemId: item.id, window: "all", counted: true, currency }, now, extent.recent),
-    countExcluded(worked, now),
-    page(choice.page),
+  const inWindow = { itemId, currency, window: extent.calculationWindow };
+  const readPage = (page: number) => listSales(inWindow, now, salesPerPage, (page - 1) * salesPerPage);
+  const [averaged, series, recent, excluded, requested] = await Promise.all([
+    averages(itemId, currency, now),
+    priceSeries(itemId, currency, choice.window, now),
+    listSales({ itemId, window: "all", counted: true, currency }, now, extent.maxRecent),
+    countExcluded(inWindow, now),
+    readPage(choice.page),
   ]);
-  const pages = Math.max(1, Math.ceil(asked.total / salesAPage));
-  const shown = Math.min(choice.page, pages);
-  const { sales, total } = shown === choice.page ? asked : await page(shown);
+  const pages = Math.max(1, Math.ceil(requested.total / salesPerPage));
+  const page = Math.min(choice.page, pages);
+  const { sales, total } = page === choice.page ? requested : await readPage(page);
   return {
     currency,
     currencies,
     averages: averaged,
-    window: choice.window,
-    from: windowStart(choice.window, now),
-    now,
     series,
-    trend: trendOf(series),
     recent: recent.sales,
-    workings: { window: extent.workings, sales, total, page: shown, pages, excluded },
+    calculation: { window: extent.calculationWindow, sales, total, page, pages, excluded },
   };
 }

@@ -4,15 +4,14 @@ import { NotFoundError } from "../platform/errors.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { listSales, type Sale } from "./history.server.ts";
 
-/** Sales that a feed holds. */
-const mostSales = 50;
+const maxSales = 50;
 
-/** An item and its latest 50 sales, counted or not, of any currency, newest first. Throws `NotFoundError` for an unknown item. */
+/** An item and its latest 50 sales, excluded ones too, in any currency, newest first. Throws `NotFoundError`. */
 export function listNewSales(itemKind: ItemKind, itemKey: string): Promise<{ item: Item; sales: Sale[] }> {
   return cachedByRevision(itemKind, ["new sales", itemKey], async () => {
     const item = await findItem(itemKind, itemKey);
     if (!item) throw new NotFoundError("item", "We do not know that item.");
-    const { sales } = await listSales({ itemId: item.id, window: "all" }, new Date(), mostSales);
+    const { sales } = await listSales({ itemId: item.id, window: "all" }, new Date(), maxSales);
     return { item, sales };
   });
 }

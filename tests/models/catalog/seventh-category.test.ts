@@ -22,7 +22,7 @@ const stamps = {
   history: {
     backLabel: "Back to Stamps",
     failed: "Failed to load data for this item.",
-    mostListings: 6,
+    maxListings: 6,
     noSales: "No price history available. Try a different stamp.",
     noListings: "No current listings found for this item.",
     endpoint: "price-history-stamp",

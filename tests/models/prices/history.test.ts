@@ -126,9 +126,9 @@ test("the page of a title shows the set whose number it names, with every sale w
   const first = await itemHistory(legos, "Lego set (75305), sealed", choice);
   expect(first.itemKey).toBe("75305");
   expect(first.sold.recent).toHaveLength(6);
-  expect(first.sold.workings).toMatchObject({ total: 130, page: 1, pages: 2 });
+  expect(first.sold.calculation).toMatchObject({ total: 130, page: 1, pages: 2 });
   const second = await itemHistory(legos, "Lego set (75305), sealed", { ...choice, page: 2 });
-  const ids = new Set([...first.sold.workings.sales, ...second.sold.workings.sales].map(({ id }) => id));
+  const ids = new Set([...first.sold.calculation.sales, ...second.sold.calculation.sales].map(({ id }) => id));
   expect(ids.size).toBe(130);
 });
 
@@ -153,12 +153,12 @@ async function minifigureWith(number: string, sales: number): Promise<void> {
   await recordClassifiedRows(rows.map((row) => ({ ...classify(row), number })));
 }
 
-test("a minifigure's page has ten newest counted sales, every sale in the workings, and says where they were made", async () => {
+test("a minifigure's page has ten newest counted sales, every sale in the calculation, and says where they were made", async () => {
   await minifigureWith("sw0001", 130);
   const { item, sold, sources } = await minifigureHistory("sw0001", { currency: "", page: 1 });
   expect(item?.key).toBe("sw0001");
   expect(sold.recent.map(({ price }) => price.minor)).toEqual(Array.from({ length: 10 }, (_, at) => 1_001 + at));
-  expect(sold.workings).toMatchObject({ window: "all", total: 130, excluded: [{ rule: "lot", count: 1 }] });
+  expect(sold.calculation).toMatchObject({ window: "all", total: 130, excluded: [{ rule: "lot", count: 1 }] });
   expect(sold.averages?.allTime.counted).toBe(129);
   expect(sold.window).toBe("90d");
   expect(sources).toEqual(["EBAY_US", "BRICKLINK"]);
