@@ -111,7 +111,7 @@ function averageTile(title: string, average = noAverage, leads = false): Average
 
 /** The sales of an item, with the geometry of their chart. */
 function soldView(sold: SoldHistory) {
-  const { currency, currencies, window, trend, series, recent, workings } = sold;
+  const { currency, currencies, window, trend, series, recent, calculation } = sold;
   return {
     currency,
     currencies,
@@ -127,12 +127,12 @@ function soldView(sold: SoldHistory) {
     lastSoldAt: recent[0]?.soldAt ?? null,
     recent: recent.map(saleView),
     calculation: {
-      window: workings.window,
-      sales: workings.sales.map(saleView),
-      page: workings.page,
-      pages: workings.pages,
-      counted: workings.total - workings.excluded.reduce((sum, { count }) => sum + count, 0),
-      excluded: workings.excluded.map(({ rule, count }) => ({ label: `excluded: ${exclusionLabel(rule)}`, count })),
+      window: calculation.window,
+      sales: calculation.sales.map(saleView),
+      page: calculation.page,
+      pages: calculation.pages,
+      counted: calculation.total - calculation.excluded.reduce((sum, { count }) => sum + count, 0),
+      excluded: calculation.excluded.map(({ rule, count }) => ({ label: `excluded: ${exclusionLabel(rule)}`, count })),
     },
   };
 }

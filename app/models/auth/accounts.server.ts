@@ -6,8 +6,8 @@ import { plainAddress } from "./port.ts";
 type Account = Selectable<AccountTable>;
 type NewAccount = Pick<Insertable<AccountTable>, "email" | "password_hash" | "browser_id">;
 
-/** Who claims an address: whoever confirmed it, then the newest first. At most 20. */
-export function listPendingAccounts(email: string): Promise<Account[]> {
+/** The accounts of an address: the confirmed one, then pending ones, newest first. At most 20. */
+export function listAccounts(email: string): Promise<Account[]> {
   return db
     .selectFrom("account")
     .selectAll()
@@ -19,14 +19,14 @@ export function listPendingAccounts(email: string): Promise<Account[]> {
     .execute();
 }
 
-/** Writes a new account that claims an address. */
+/** Inserts an account whose address is not confirmed yet. */
 export async function insertPendingAccount(trx: Transaction<Schema>, account: NewAccount): Promise<string> {
   const { id } = await trx.insertInto("account").values(account).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-/** Writes a new account that has the address, or only claims it where somebody else has it. */
-export async function insertConfirmed(trx: Transaction<Schema>, account: NewAccount): Promise<string> {
+/** Inserts an account with a confirmed address, or a pending one where another account has confirmed the address. */
+export async function insertConfirmedAccount(trx: Transaction<Schema>, account: NewAccount): Promise<string> {
   const confirmed = await trx
     .insertInto("account")
     .values({ ...account, confirmed_at: sql<Date>`now()` })
@@ -36,46 +36,43 @@ export async function insertConfirmed(trx: Transaction<Schema>, account: NewAcco
   return confirmed?.id ?? insertPendingAccount(trx, account);
 }
 
-interface LockedPendingAccount {
+interface LockedAccount {
   account: Account;
-  /** Other accounts that claim the address. */
+  /** Ids of the other accounts of the address. */
   rivals: string[];
 }
 
 /**
- * Locks an account and all others of its address. Undefined when it is gone, or the address is somebody else's by now. Of the
- * claims of one address, that of the given browser stands in for it, the newest if it has several.
+ * Locks all accounts of an account's address. Returns the account, or instead of it the newest one that was created in the
+ * given browser. Undefined when the account is gone, or another one has confirmed the address.
  */
-export async function lockPendingAccount(
+export async function lockAccount(
   trx: Transaction<Schema>,
   accountId: string,
   browserId?: string,
-): Promise<LockedPendingAccount | undefined> {
-  const claims = await trx
+): Promise<LockedAccount | undefined> {
+  const accounts = await trx
     .selectFrom("account")
     .selectAll()
     .where("email", "=", ({ selectFrom }) =>
-      selectFrom("account as its").select("its.email").where("its.id", "=", accountId),
+      selectFrom("account as named").select("named.email").where("named.id", "=", accountId),
     )
-    // One order for everybody, so that no two wait for each other.
+    // One order everywhere, so that no two transactions wait for each other.
     .orderBy("id")
     .forUpdate()
     .execute();
-  const named = claims.find(({ id }) => id === accountId);
-  const [here] = claims
+  const named = accounts.find(({ id }) => id === accountId);
+  const [fromBrowser] = accounts
     .filter(({ browser_id }) => browserId !== undefined && browser_id === browserId)
     .sort((one, other) => other.created_at.getTime() - one.created_at.getTime());
-  const account = named && (here ?? named);
-  const rivals = claims.filter(({ id }) => id !== account?.id);
+  const account = named && (fromBrowser ?? named);
+  const rivals = accounts.filter(({ id }) => id !== account?.id);
   if (!account || rivals.some(({ confirmed_at }) => confirmed_at)) return undefined;
   return { account, rivals: rivals.map(({ id }) => id) };
 }
 
-/** From now on the address is this account's: whoever else claimed it is gone. */
-export async function confirmPendingAccount(
-  trx: Transaction<Schema>,
-  { account, rivals }: LockedPendingAccount,
-): Promise<void> {
+/** Confirms the address of a locked account and removes its rivals. */
+export async function confirmAccount(trx: Transaction<Schema>, { account, rivals }: LockedAccount): Promise<void> {
   if (account.confirmed_at) return;
   await removeAccounts(trx, rivals);
   await trx.updateTable("account").set({ confirmed_at: sql<Date>`now()` }).where("id", "=", account.id).execute();

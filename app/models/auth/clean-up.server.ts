@@ -5,7 +5,7 @@ import { secondsFromNow } from "./time.server.ts";
 
 const aDayAgo = secondsFromNow(-24 * 3600);
 
-/** Removes sessions, tokens and links that ended, attempts of yesterday, and accounts that nobody confirmed for a day, with their profiles. */
+/** Removes what has expired: sessions, tokens, links, rate limits a day old, and accounts unconfirmed for a day, with their profiles. */
 export async function removeExpired(): Promise<void> {
   const now = sql<Date>`now()`;
   await db.deleteFrom("account_session").where("ends_at", "<", now).execute();
@@ -18,7 +18,7 @@ export async function removeExpired(): Promise<void> {
       .select("id")
       .where("confirmed_at", "is", null)
       .where("created_at", "<", aDayAgo)
-      // One that is being confirmed right now stays.
+      // Skips an account that is being confirmed at this moment.
       .forUpdate()
       .skipLocked()
       .execute();

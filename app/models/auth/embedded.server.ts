@@ -3,29 +3,29 @@ import { createProfile } from "../members/profile.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, TakenError } from "../platform/errors.ts";
 import {
-  confirmPendingAccount,
-  insertConfirmed,
+  confirmAccount,
+  insertConfirmedAccount,
   insertPendingAccount,
-  listPendingAccounts,
-  lockPendingAccount,
+  listAccounts,
+  lockAccount,
 } from "./accounts.server.ts";
-import { linkIsOver, requireLinkOwner, spendLink } from "./links.server.ts";
+import { linkExpired, requireLinkOwner, useLink } from "./links.server.ts";
 import { checkPassword, hashPassword } from "./passwords.server.ts";
-import { type AuthBackend, plainAddress, type SignUp } from "./port.ts";
+import { type AuthProvider, plainAddress, type SignUp } from "./port.ts";
 import {
   endOtherSessions,
   endSessions,
   refreshSession,
   requireSession,
-  sessionIsOver,
+  sessionEnded,
   startSession,
   userOf,
 } from "./sessions.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
-/** Accounts in our own tables. Without `needsConfirmation` an address is taken to be whose it is said to be. */
-export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean }): AuthBackend {
-  const insertAccount = needsConfirmation ? insertPendingAccount : insertConfirmed;
+/** Accounts in our own tables. Without `needsConfirmation` a sign-up counts as confirmed. */
+export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean }): AuthProvider {
+  const insertAccount = needsConfirmation ? insertPendingAccount : insertConfirmedAccount;
 
   return {
     signsUpUnmailed: true,
@@ -33,8 +33,8 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
     async signUp({ username, browserId, isUnmailed, ...credentials }) {
       checkPassword(credentials.password);
       const email = plainAddress(credentials.email);
-      const [claim] = await listPendingAccounts(email);
-      const passwordHash = await hashPassword(credentials.password, claim?.password_hash);
+      const [known] = await listAccounts(email);
+      const passwordHash = await hashPassword(credentials.password, known?.password_hash);
       try {
         await db.transaction().execute(async (trx) => {
           const accountId = await insertAccount(trx, { email, password_hash: passwordHash, browser_id: browserId });
@@ -48,18 +48,18 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
     },
 
     async signIn({ email, password }) {
-      // All claims of an address are salted alike, so that one computation answers for all, and for an address without any.
-      const claims = await listPendingAccounts(email);
-      const passwordHash = await hashPassword(password, claims[0]?.password_hash);
-      const claim = claims.find(({ password_hash }) => password_hash === passwordHash);
-      if (!claim) throw wrongCredentials();
-      if (!claim.confirmed_at) throw new InvalidError("email_not_confirmed", "Email not confirmed");
+      // All accounts of an address share one salt, so that one hash tells for all of them.
+      const accounts = await listAccounts(email);
+      const passwordHash = await hashPassword(password, accounts[0]?.password_hash);
+      const match = accounts.find(({ password_hash }) => password_hash === passwordHash);
+      if (!match) throw wrongCredentials();
+      if (!match.confirmed_at) throw new InvalidError("email_not_confirmed", "Email not confirmed");
       return db.transaction().execute(async (trx) => {
-        // A password that is being changed waits, or makes this one wrong: no session outlives its password.
+        // A change of the password waits for this lock or comes first: no session outlives its password.
         const account = await trx
           .selectFrom("account")
           .select(["id", "email", "created_at"])
-          .where("id", "=", claim.id)
+          .where("id", "=", match.id)
           .where("password_hash", "=", passwordHash)
           .forShare()
           .executeTakeFirst();
@@ -72,7 +72,7 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
 
     async getUser(accessToken) {
       const session = await requireSession(accessToken);
-      if (session.from_link) throw sessionIsOver();
+      if (session.from_link) throw sessionEnded();
       return userOf(session.owner);
     },
 
@@ -81,12 +81,12 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
     async followLink(token, kind, browserId) {
       const accountId = await requireLinkOwner(token, kind);
       return db.transaction().execute(async (trx) => {
-        const claim = await lockPendingAccount(trx, accountId, kind === "signup" ? browserId : undefined);
-        if (!claim) throw linkIsOver();
-        await spendLink(trx, token);
-        // Who lost a password may not be who set it: their address is confirmed when they set their own.
-        if (kind === "signup") await confirmPendingAccount(trx, claim);
-        return startSession(trx, claim.account, "link");
+        const locked = await lockAccount(trx, accountId, kind === "signup" ? browserId : undefined);
+        if (!locked) throw linkExpired();
+        await useLink(trx, token);
+        // Somebody else may have set the lost password. Setting a new one confirms the address.
+        if (kind === "signup") await confirmAccount(trx, locked);
+        return startSession(trx, locked.account, "link");
       });
     },
 
@@ -97,14 +97,14 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
       checkPassword(password);
       const { id } = session.owner;
       const account = await db.selectFrom("account").select("password_hash").where("id", "=", id).executeTakeFirst();
-      if (!account) throw sessionIsOver();
+      if (!account) throw sessionEnded();
       const passwordHash = await hashPassword(password, account.password_hash);
       if (passwordHash === account.password_hash)
         throw new InvalidError("same_password", "New password should be different from the old password.");
       await db.transaction().execute(async (trx) => {
-        const claim = await lockPendingAccount(trx, id);
-        if (!claim) throw sessionIsOver();
-        await confirmPendingAccount(trx, claim);
+        const locked = await lockAccount(trx, id);
+        if (!locked) throw sessionEnded();
+        await confirmAccount(trx, locked);
         await trx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
         await endOtherSessions(trx, session);
         await trx.deleteFrom("account_link").where("account_id", "=", id).execute();
@@ -112,13 +112,13 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
     },
 
     async knows(id, email) {
-      const claims = await listPendingAccounts(email);
-      return claims.some((claim) => claim.id === id.toLowerCase());
+      const accounts = await listAccounts(email);
+      return accounts.some((account) => account.id === id.toLowerCase());
     },
   };
 }
 
-/** Whether the same form made an account a moment ago: its button was pressed twice, or its answer never arrived. */
+/** Whether the same form created an account a moment ago: it was sent twice, or its answer was lost. */
 async function signedUpJustNow({ email, username, password }: SignUp): Promise<boolean> {
   const account = await db
     .selectFrom("account")

@@ -6,12 +6,12 @@ import type { LinkKind } from "./port.ts";
 import { newSecretToken, tokenHash } from "./secret-token.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
-const lastsSeconds: Record<LinkKind, number> = { signup: 24 * 3600, recovery: 3600 };
+const lifetimeSeconds: Record<LinkKind, number> = { signup: 24 * 3600, recovery: 3600 };
 
-/** A token for a mailed link. An older one of the kind is void from now on. */
-export async function makeLink(accountId: string, kind: LinkKind): Promise<string> {
+/** Returns the token of a new mailed link. It replaces the older link of this kind. */
+export async function createLink(accountId: string, kind: LinkKind): Promise<string> {
   const token = newSecretToken();
-  const link = { token_hash: tokenHash(token), ends_at: secondsFromNow(lastsSeconds[kind]) };
+  const link = { token_hash: tokenHash(token), ends_at: secondsFromNow(lifetimeSeconds[kind]) };
   await db
     .insertInto("account_link")
     .values({ account_id: accountId, kind, ...link })
@@ -20,7 +20,7 @@ export async function makeLink(accountId: string, kind: LinkKind): Promise<strin
   return token;
 }
 
-/** Whose link it is. Throws `InvalidError` for one that ended, was used, is of another kind or never was. */
+/** The account id of a link. Throws `InvalidError` for one that has expired, was used, is of another kind or does not exist. */
 export async function requireLinkOwner(token: string, kind: LinkKind): Promise<string> {
   const link = await db
     .selectFrom("account_link")
@@ -29,20 +29,20 @@ export async function requireLinkOwner(token: string, kind: LinkKind): Promise<s
     .where("kind", "=", kind)
     .where("ends_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  if (!link) throw linkIsOver();
+  if (!link) throw linkExpired();
   return link.account_id;
 }
 
-/** Uses up a link. Throws `InvalidError` when somebody else has by now. */
-export async function spendLink(on: Kysely<Schema>, token: string): Promise<void> {
+/** Uses up a link. Throws `InvalidError` if it was used in the meantime. */
+export async function useLink(on: Kysely<Schema>, token: string): Promise<void> {
   const link = await on
     .deleteFrom("account_link")
     .where("token_hash", "=", tokenHash(token))
     .returning("account_id")
     .executeTakeFirst();
-  if (!link) throw linkIsOver();
+  if (!link) throw linkExpired();
 }
 
-export function linkIsOver(): InvalidError {
+export function linkExpired(): InvalidError {
   return new InvalidError("otp_expired", "Email link is invalid or has expired");
 }

@@ -1,10 +1,10 @@
 import type { MailOrder } from "../mail/orders.server.ts";
 import type { Mailing } from "../mail/templates.ts";
 import { db } from "../platform/database.server.ts";
-import { listPendingAccounts } from "./accounts.server.ts";
-import { makeLink } from "./links.server.ts";
+import { listAccounts } from "./accounts.server.ts";
+import { createLink } from "./links.server.ts";
 
-/** What an order comes to, with a new link; null when there is nobody to write to, or nothing left to confirm. */
+/** The content of an ordered mail, with a new link. Null when nobody has the address, or it is confirmed already. */
 export async function mailingFor(order: MailOrder): Promise<Mailing | null> {
   return order.kind === "signup" ? signUpMailing(order.accountId) : recoveryMailing(order.email);
 }
@@ -12,17 +12,17 @@ export async function mailingFor(order: MailOrder): Promise<Mailing | null> {
 async function signUpMailing(accountId: string): Promise<Mailing | null> {
   const account = await db.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirst();
   if (!account || account.confirmed_at) return null;
-  const [first] = await listPendingAccounts(account.email);
+  const [first] = await listAccounts(account.email);
   if (first?.confirmed_at) return { kind: "has-account", to: account.email, username: await usernameOf(first.id) };
   const username = await usernameOf(accountId);
-  return { kind: "confirm", to: account.email, username, token: await makeLink(accountId, "signup") };
+  return { kind: "confirm", to: account.email, username, token: await createLink(accountId, "signup") };
 }
 
 async function recoveryMailing(email: string): Promise<Mailing | null> {
-  const [account] = await listPendingAccounts(email);
+  const [account] = await listAccounts(email);
   if (!account) return null;
   const username = await usernameOf(account.id);
-  return { kind: "recovery", to: account.email, username, token: await makeLink(account.id, "recovery") };
+  return { kind: "recovery", to: account.email, username, token: await createLink(account.id, "recovery") };
 }
 
 async function usernameOf(accountId: string): Promise<string> {

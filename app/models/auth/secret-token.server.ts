@@ -5,12 +5,12 @@ export function newSecretToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a secret token. */
+/** What we store of a secret token. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** A secret that is made of another one: the same each time, and no way back to it. */
-export function derivedToken(secret: string, what: string): string {
-  return createHmac("sha256", secret).update(what).digest("base64url");
+/** A secret derived from another one: always the same, and the other one cannot be computed from it. */
+export function derivedToken(secret: string, purpose: string): string {
+  return createHmac("sha256", secret).update(purpose).digest("base64url");
 }

@@ -8,19 +8,19 @@ import { secondsFromNow } from "./time.server.ts";
 
 const day = 24 * 3600;
 
-/** Seconds that a session and its access tokens last. Refreshing prolongs a session, but never that of a mailed link. */
-const lasting = {
+/** In seconds. A refresh prolongs a session, but never one from a mailed link. */
+const lifetimes = {
   password: { session: 30 * day, access: 3600 },
   link: { session: 600, access: 600 },
 };
 
-/** Refreshed again within this time, a session gives the same access token: at most a dozen of them are good at once. */
+/** Refreshes within this time give the same access token: at most a dozen of a session are valid at once. */
 const sameAccessTokenSeconds = 300;
 
 type Owner = Pick<Selectable<AccountTable>, "id" | "email" | "created_at">;
 
-/** A session for whoever gave a password, or for ten minutes for whoever used a mailed link, to set a password. */
-export async function startSession(on: Kysely<Schema>, owner: Owner, proof: keyof typeof lasting): Promise<SignedIn> {
+/** Starts a session after a password, or one of ten minutes after a mailed link, which may only set a password. */
+export async function startSession(on: Kysely<Schema>, owner: Owner, proof: keyof typeof lifetimes): Promise<SignedIn> {
   const refreshToken = newSecretToken();
   const session = await on
     .insertInto("account_session")
@@ -28,23 +28,23 @@ export async function startSession(on: Kysely<Schema>, owner: Owner, proof: keyo
       account_id: owner.id,
       token_hash: tokenHash(refreshToken),
       from_link: proof === "link",
-      ends_at: secondsFromNow(lasting[proof].session),
+      ends_at: secondsFromNow(lifetimes[proof].session),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const tokens = await giveAccess(on, session.id, refreshToken, lasting[proof].access);
+  const tokens = await issueAccessToken(on, session.id, refreshToken, lifetimes[proof].access);
   return { ...tokens, user: userOf(owner) };
 }
 
-/** The access token of this moment, made of the session's own token, so that asking often makes no more of them. */
-async function giveAccess(
+/** The access token of the current five minutes, derived from the refresh token, so that many refreshes give few tokens. */
+async function issueAccessToken(
   on: Kysely<Schema>,
   sessionId: string,
   refreshToken: string,
   seconds: number,
 ): Promise<Tokens> {
-  const moment = Math.floor(Date.now() / 1000 / sameAccessTokenSeconds);
-  const accessToken = derivedToken(refreshToken, `access ${moment}`);
+  const period = Math.floor(Date.now() / 1000 / sameAccessTokenSeconds);
+  const accessToken = derivedToken(refreshToken, `access ${period}`);
   const { ends_at } = await on
     .insertInto("access_token")
     .values({ token_hash: tokenHash(accessToken), session_id: sessionId, ends_at: secondsFromNow(seconds) })
@@ -54,31 +54,31 @@ async function giveAccess(
   return { accessToken, refreshToken, expiresAt: Math.floor(ends_at.getTime() / 1000) };
 }
 
-/** Prolongs the session of this token. It stays the session's token: however many tabs ask at once, all go on with it. */
+/** Prolongs the session of a refresh token. The token stays the same, so that several tabs can refresh at once. */
 export function refreshSession(refreshToken: string): Promise<SignedIn> {
   return db.transaction().execute(async (trx) => {
     const session = await trx
       .updateTable("account_session")
       .from("account")
-      .set({ ends_at: secondsFromNow(lasting.password.session) })
+      .set({ ends_at: secondsFromNow(lifetimes.password.session) })
       .whereRef("account.id", "=", "account_session.account_id")
       .where("account_session.token_hash", "=", tokenHash(refreshToken))
       .where("account_session.ends_at", ">", sql<Date>`now()`)
       .where("account_session.from_link", "=", false)
       .returning(["account_session.id as session_id", "account.id", "account.email", "account.created_at"])
       .executeTakeFirst();
-    if (!session) throw sessionIsOver();
-    const tokens = await giveAccess(trx, session.session_id, refreshToken, lasting.password.access);
+    if (!session) throw sessionEnded();
+    const tokens = await issueAccessToken(trx, session.session_id, refreshToken, lifetimes.password.access);
     return { ...tokens, user: userOf(session) };
   });
 }
 
-interface LiveSession extends Pick<Selectable<AccountSessionTable>, "id" | "from_link"> {
+interface OpenSession extends Pick<Selectable<AccountSessionTable>, "id" | "from_link"> {
   owner: Owner;
 }
 
-/** The session of an access token. Throws `NotSignedInError` when one of them has ended. */
-export async function requireSession(accessToken: string): Promise<LiveSession> {
+/** The session of an access token. Throws `NotSignedInError` when either has expired. */
+export async function requireSession(accessToken: string): Promise<OpenSession> {
   const found = await db
     .selectFrom("access_token")
     .innerJoin("account_session", "account_session.id", "access_token.session_id")
@@ -94,11 +94,11 @@ export async function requireSession(accessToken: string): Promise<LiveSession> 
     .where("access_token.ends_at", ">", sql<Date>`now()`)
     .where("account_session.ends_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  if (!found) throw sessionIsOver();
+  if (!found) throw sessionEnded();
   return { id: found.session_id, from_link: found.from_link, owner: found };
 }
 
-/** Ends the session of these tokens, or all of its owner's. Does nothing where it is over. */
+/** Ends the session of these tokens, or all of its owner's. Does nothing when it has ended already. */
 export async function endSessions({ refreshToken }: Tokens, scope: "this" | "all"): Promise<void> {
   const session = await db
     .selectFrom("account_session")
@@ -114,8 +114,8 @@ export async function endSessions({ refreshToken }: Tokens, scope: "this" | "all
   ).execute();
 }
 
-/** Ends all sessions of a person but this one, and this one too if a link gave it. Throws where it is over. */
-export async function endOtherSessions(trx: Transaction<Schema>, session: LiveSession): Promise<void> {
+/** Ends the owner's other sessions, and this one if it came from a link. Throws `NotSignedInError` when it has ended. */
+export async function endOtherSessions(trx: Transaction<Schema>, session: OpenSession): Promise<void> {
   const own = await trx
     .selectFrom("account_session")
     .select("id")
@@ -123,14 +123,14 @@ export async function endOtherSessions(trx: Transaction<Schema>, session: LiveSe
     .where("ends_at", ">", sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst();
-  if (!own) throw sessionIsOver();
+  if (!own) throw sessionEnded();
   let ending = trx.deleteFrom("account_session").where("account_id", "=", session.owner.id);
   if (!session.from_link) ending = ending.where("id", "!=", session.id);
   await ending.execute();
 }
 
-export function sessionIsOver(code = "session_not_found"): NotSignedInError {
-  return new NotSignedInError(code, "You are not signed in any more. Please sign in again.");
+export function sessionEnded(code = "session_not_found"): NotSignedInError {
+  return new NotSignedInError(code, "You are no longer signed in. Please sign in again.");
 }
 
 export function userOf({ id, email, created_at }: Owner): AuthUser {

@@ -7,7 +7,7 @@ import {
   UnavailableError,
 } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
-import { sessionIsOver } from "./sessions.server.ts";
+import { sessionEnded } from "./sessions.server.ts";
 
 export interface SupabaseSettings {
   url: string;
@@ -15,42 +15,41 @@ export interface SupabaseSettings {
   secretKey: string;
 }
 
-interface Manner {
-  /** What to say when there is no answer. */
-  whenAway: string;
-  /** The publishable one unless told. */
+interface CallOptions {
+  /** The sentence of the `UnavailableError` where Supabase does not answer. */
+  whenUnavailable: string;
+  /** The publishable key unless set. */
   key?: string;
-  /** Asks as the owner of this access token, where supabase-js wants a session for it. */
+  /** Calls as the owner of this access token, for calls where supabase-js wants a session. */
   accessToken?: string;
-  /** Milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 }
-
-/** Calls of one Supabase project, each by a client of its own: a client keeps the session of whoever it called for. */
-export interface SupabaseCalls {
-  /** What Supabase answers. Throws a domain error when it refuses, and `UnavailableError` when it does not answer in time. */
-  ask<Said extends Answer>(question: (auth: Auth) => Promise<Said>, manner: Manner): Promise<Accepted<Said>>;
-  /** Throws `UnavailableError` when Supabase does not answer in time. */
-  requireAnswering(whenAway: string): Promise<void>;
-}
-
-type Auth = SupabaseClient["auth"];
 
 interface Answer {
   data: unknown;
   error: AuthError | null;
 }
 
-type Accepted<Said extends Answer> = Extract<Said, { error: null }>["data"];
+type DataOf<Result extends Answer> = Extract<Result, { error: null }>["data"];
 
-const patienceMs = 2_000;
-/** After a call that waited in vain nobody waits for another one this long: a page may need several. */
-const silenceMs = 2_000;
+/** Calls one Supabase project, each time with a new client: a client keeps the session of its user. */
+export interface SupabaseCalls {
+  /** Returns the data of the answer. Throws a domain error for a refusal, `UnavailableError` without an answer in time. */
+  call<Result extends Answer>(
+    run: (auth: SupabaseClient["auth"]) => Promise<Result>,
+    options: CallOptions,
+  ): Promise<DataOf<Result>>;
+  /** Throws `UnavailableError` unless Supabase answers in time. */
+  requireAvailable(whenUnavailable: string): Promise<void>;
+}
 
-const awayCode = "provider_away";
+const defaultTimeoutMs = 2_000;
+/** After a timeout all calls fail at once for this long: a page may need several. */
+const circuitOpenMs = 2_000;
 
-/** The session is over, or was never one. */
-const sessionEnds = new Set([
+const unavailableCode = "provider_unavailable";
+
+const endedSessionCodes = new Set([
   "bad_jwt",
   "no_authorization",
   "refresh_token_already_used",
@@ -60,33 +59,39 @@ const sessionEnds = new Set([
   "user_not_found",
 ]);
 
-/** For an answer that lacks whom it is about. */
+/** For an answer without the user that it should hold. */
 export const noUser = "No user returned";
 
 export function supabaseUnavailable(sentence: string): UnavailableError {
-  return new UnavailableError(awayCode, sentence);
+  return new UnavailableError(unavailableCode, sentence);
 }
 
-/** Calls of the project with these settings. */
 export function supabaseCalls({ url, publishableKey }: SupabaseSettings): SupabaseCalls {
-  let silentUntil = 0;
+  let circuitOpenUntil = 0;
 
-  /** As `fetch`, but whatever is no answer of Supabase becomes one that auth-js neither tries again nor takes for one. */
-  async function fetchOrAway(input: RequestInfo | URL, init: RequestInit = {}, patience = patienceMs) {
-    if (Date.now() < silentUntil) return away();
+  /** Like `fetch`, but a failure becomes an answer that auth-js neither retries nor takes for one of Supabase's. */
+  async function fetchOrUnavailable(
+    input: RequestInfo | URL,
+    init: RequestInit = {},
+    timeoutMs = defaultTimeoutMs,
+  ): Promise<Response> {
+    if (Date.now() < circuitOpenUntil) return unavailable();
     try {
-      const answer = await fetch(input, { ...init, redirect: "error", signal: AbortSignal.timeout(patience) });
+      const answer = await fetch(input, { ...init, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
       const body = answer.status === 204 ? null : await answer.text();
-      return answer.status < 500 && isJson(body) ? new Response(body, answer) : away(answer.status);
+      if (answer.status >= 500) return unavailable(`status ${answer.status}`);
+      if (body !== null) JSON.parse(body);
+      return new Response(body, answer);
     } catch (error) {
-      // One that may wait for a mail server says nothing about Supabase.
-      if (isTimeout(error) && patience === patienceMs) silentUntil = Date.now() + silenceMs;
-      return away(error);
+      const { name, message, cause } = error as Error;
+      // A call that may wait for a mail server says nothing about Supabase.
+      if (name === "TimeoutError" && timeoutMs === defaultTimeoutMs) circuitOpenUntil = Date.now() + circuitOpenMs;
+      return unavailable(cause instanceof Error ? cause.message : message);
     }
   }
 
   return {
-    async ask(question, { whenAway, key = publishableKey, accessToken, patience }) {
+    async call(run, { whenUnavailable, key = publishableKey, accessToken, timeoutMs }) {
       const { createClient } = await import("@supabase/supabase-js");
       let retryAfter: string | null = null;
       const client = createClient(url, key, {
@@ -99,75 +104,53 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings): Supaba
         },
         global: {
           fetch: async (input, init) => {
-            const answer = await fetchOrAway(input, init, patience);
+            const answer = await fetchOrUnavailable(input, init, timeoutMs);
             retryAfter = answer.headers.get("Retry-After");
             return answer;
           },
         },
       });
-      const said = await question(client.auth);
-      if (said.error) throw refusal(said.error, retryAfter, whenAway);
-      return said.data as Accepted<typeof said>;
+      const { data, error } = await run(client.auth);
+      if (error) throw toDomainError(error, retryAfter, whenUnavailable);
+      return data as DataOf<Awaited<ReturnType<typeof run>>>;
     },
 
-    async requireAnswering(whenAway) {
-      const answer = await fetchOrAway(new URL("/auth/v1/health", url), { headers: { apikey: publishableKey } });
-      if (!answer.ok) throw supabaseUnavailable(whenAway);
+    async requireAvailable(whenUnavailable) {
+      const health = new URL("/auth/v1/health", url);
+      const answer = await fetchOrUnavailable(health, { headers: { apikey: publishableKey } });
+      if (!answer.ok) throw supabaseUnavailable(whenUnavailable);
     },
   };
 }
 
-function away(reason?: unknown): Response {
-  if (reason !== undefined) log.warn({ reason: reasonText(reason) }, "Supabase does not answer");
-  return Response.json({ error_code: awayCode, message: "Supabase does not answer" }, { status: 599 });
+function unavailable(reason?: string): Response {
+  if (reason !== undefined) log.warn({ reason }, "Supabase does not answer");
+  return Response.json({ error_code: unavailableCode, message: "Supabase does not answer" }, { status: 599 });
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === "TimeoutError";
-}
-
-function reasonText(reason: unknown): string {
-  if (!(reason instanceof Error)) return `status ${reason}`;
-  return reason.cause instanceof Error ? reason.cause.message : reason.message;
-}
-
-function isJson(body: string | null): boolean {
-  if (body === null) return true;
-  try {
-    JSON.parse(body);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What a client remembers: at most this access token, which the server judges, not the client. */
+/** A client's storage with at most this access token. The server judges the token, not the client. */
 function storageWith(accessToken: string | undefined) {
-  const session = accessToken && {
-    access_token: accessToken,
-    refresh_token: "none",
-    expires_at: Number.MAX_SAFE_INTEGER,
-  };
+  const session = { access_token: accessToken, refresh_token: "none", expires_at: Number.MAX_SAFE_INTEGER };
   return {
-    getItem: () => (session ? JSON.stringify(session) : null),
+    getItem: () => (accessToken ? JSON.stringify(session) : null),
     setItem: () => {},
     removeItem: () => {},
   };
 }
 
-function refusal(error: AuthError, retryAfter: string | null, whenAway: string): DomainError {
-  const { status, message } = error;
-  const code = error.name === "AuthSessionMissingError" ? "session_not_found" : error.code;
-  if (code === awayCode) return supabaseUnavailable(whenAway);
-  if (error.name === "AuthInvalidTokenResponseError") return supabaseUnavailable(noUser);
+function toDomainError(error: AuthError, retryAfter: string | null, whenUnavailable: string): DomainError {
+  const { name, status, message } = error;
+  const code = name === "AuthSessionMissingError" ? "session_not_found" : error.code;
+  if (code === unavailableCode) return supabaseUnavailable(whenUnavailable);
+  if (name === "AuthInvalidTokenResponseError") return supabaseUnavailable(noUser);
   if (status === 429) {
     const seconds = Number(retryAfter ?? /after (\d+) seconds/.exec(message)?.[1]);
     return new TooManyError(code ?? "too_many_requests", message, seconds > 0 ? Math.ceil(seconds) : 60);
   }
-  if (code && sessionEnds.has(code)) return sessionIsOver(code);
+  if (code && endedSessionCodes.has(code)) return sessionEnded(code);
   if (code === "user_banned") return new NotSignedInError(code, message);
   if (code) return new InvalidError(code, message);
-  // Not the auth provider service speaks but the gateway before it: a wrong key, an address that is not Supabase's.
-  log.error({ status, message }, "Supabase does not take our calls");
-  return supabaseUnavailable(whenAway);
+  // Not the auth service but the gateway before it: a wrong key, or an address that is not Supabase's.
+  log.error({ status, message }, "Supabase does not accept our calls");
+  return supabaseUnavailable(whenUnavailable);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { refuseGuessable } from "#app/models/auth/passwords.server.ts";
-import { type AuthBackend, authProvider, plainAddress, type SignedIn, type SignUp } from "#app/models/auth/port.ts";
+import { type AuthProvider, authProvider, plainAddress, type SignedIn, type SignUp } from "#app/models/auth/port.ts";
 import { TakenError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
 import { type Counted, consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limits.server.ts";
 import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-browser.server.ts";
@@ -9,7 +9,7 @@ import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-brows
 export type PasswordOwner = Pick<SignUp, "email" | "username">;
 
 /** The auth provider as pages and calls have it: who sets a password says whose, since it must be neither's name. */
-type SiteAuth = Omit<AuthBackend, "setPassword"> & {
+type SiteAuth = Omit<AuthProvider, "setPassword"> & {
   setPassword(accessToken: string, password: string, owner: PasswordOwner): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inject } from "vitest";
 import { embeddedAuth } from "#app/models/auth/embedded.server.ts";
 import { mailingFor } from "#app/models/auth/mailings.server.ts";
-import type { AuthBackend, Credentials, LinkKind, Tokens } from "#app/models/auth/port.ts";
+import type { AuthProvider, Credentials, LinkKind, Tokens } from "#app/models/auth/port.ts";
 import type { Mailing } from "#app/models/mail/templates.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { realSupabase, stubbedSupabase } from "#tests/support/supabase/harness.ts";
@@ -12,7 +12,7 @@ import { takeOrders } from "./mail-orders.ts";
 export interface IdentityHarness {
   name: string;
   /** Makes new accounts confirm their address. */
-  auth: AuthBackend;
+  auth: AuthProvider;
   /** The newest mail with a link to this address; undefined if there is none. */
   latestLink(email: string): Promise<MailedLink | undefined>;
   /** Lets the links in mails to this address expire. */
