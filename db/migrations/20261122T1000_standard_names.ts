@@ -34,4 +34,12 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`alter table rate_limit rename column tries_left to tokens`.execute(db);
   await sql`alter index attempt_pkey rename to rate_limit_pkey`.execute(db);
   await sql`alter index attempt_counted_at rename to rate_limit_counted_at`.execute(db);
+
+  // The queue of jobs, where there is one already, runs jobs of these names no more.
+  await sql`
+    do $$ begin
+      if to_regclass('pgboss.schedule') is not null then
+        delete from pgboss.schedule where name in ('settle-prices', 'shelve-listings', 'forget-ended');
+      end if;
+    end $$`.execute(db);
 }

@@ -16,20 +16,17 @@ interface Job {
 }
 
 const jobs: readonly Job[] = [
-  // An import settles what it brought in. This takes up what one that was cut off left behind.
-  { name: "settle-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },
+  // An import recalculates prices at its end. This completes an import that was cut off.
+  { name: "recalculate-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },
   { name: "refresh-recent-prices", schedule: "10 0 * * *", run: refreshRecentPrices },
-  { name: "shelve-listings", schedule: "20 * * * *", run: placeUnplaced },
-  { name: "forget-ended", schedule: "40 * * * *", run: removeExpired },
+  { name: "place-listings", schedule: "20 * * * *", run: placeUnplaced },
+  { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
 ];
 
-/**
- * Starts working in this process, on the one pool: it sends the mails that are ordered, and each job runs once now, then
- * on its schedule. Returns how to stop.
- */
+/** Starts the jobs in this process: mails as they are ordered, every other job now and then on its schedule. Returns a function that stops them. */
 export async function startJobs(): Promise<() => Promise<void>> {
   const boss = new PgBoss({ db: { executeSql: statementsOf(database) } });
-  boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
+  boss.on("error", (error) => log.warn({ error: error.message }, "the job queue failed"));
   await boss.start();
   for (const { name, schedule, run } of jobs) {
     await boss.createQueue(name, { policy: "exclusive", retryLimit: 2 });

@@ -8,17 +8,19 @@ import type { MailOrder } from "../mail/orders.server.ts";
 import { writeMail } from "../mail/templates.ts";
 import { log } from "../platform/log.server.ts";
 
-/** Orders that were sent, so that one whose end could not be recorded is not sent again. */
+/** Sent orders: one whose completion could not be recorded must not be sent again. */
 const sent = new LRUCache<string, true>({ max: 10_000 });
 
-/** Has this process write and send the mails that are ordered, wherever they were. */
+/** Makes this process write and send ordered mails. */
 export async function workMails(boss: PgBoss): Promise<void> {
-  await boss.work<MailOrder, unknown, typeof manner>("mail", manner, (jobs) => Promise.all(jobs.map(settle)));
+  await boss.work<MailOrder, unknown, typeof workOptions>("mail", workOptions, (jobs) =>
+    Promise.all(jobs.map(processOrder)),
+  );
 }
 
-const manner = { pollingIntervalSeconds: 1, batchSize: 10, includeMetadata: true, perJobResults: true } as const;
+const workOptions = { pollingIntervalSeconds: 1, batchSize: 10, includeMetadata: true, perJobResults: true } as const;
 
-async function settle(job: JobWithMetadata<MailOrder>): Promise<JobResult> {
+async function processOrder(job: JobWithMetadata<MailOrder>): Promise<JobResult> {
   try {
     if (!sent.has(job.id)) await send(job.data, job.signal);
     sent.set(job.id, true);
@@ -26,7 +28,7 @@ async function settle(job: JobWithMetadata<MailOrder>): Promise<JobResult> {
   } catch (error) {
     const isLast = error instanceof RangeError || job.retryCount >= job.retryLimit;
     log.warn(
-      { order: job.id, kind: job.data.kind, tries: job.retryCount + 1, ...reasonOf(error) },
+      { order: job.id, kind: job.data.kind, attempts: job.retryCount + 1, ...reasonOf(error) },
       isLast ? "a mail was given up" : "a mail could not be sent yet",
     );
     return { id: job.id, status: isLast ? "deadletter" : "failed" };
@@ -39,7 +41,7 @@ async function send(order: MailOrder, signal: AbortSignal): Promise<void> {
   if (mailing) await deliver(writeMail(mailing, env.PUBLIC_ORIGIN), mailing.kind, signal);
 }
 
-/** What a mail server answers names addresses: of its answer only the codes are told. */
+/** Only the codes of a mail server's answer: its text names addresses. */
 function reasonOf(error: unknown): Record<string, unknown> {
   const { code, responseCode, command, message } = error as Record<string, unknown>;
   return responseCode === undefined ? { code, reason: message } : { code, responseCode, command };

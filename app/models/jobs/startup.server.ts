@@ -22,8 +22,8 @@ export async function prepareDatabase(): Promise<void> {
   if (ran.length > 0) log.info({ migrations: ran }, "the database schema is up to date");
 }
 
-/** What the process that loads the sample catalogue says. */
-type LoadingNews = { done: number } | { failure: { message: string; code?: string } };
+/** A message of the process that loads the sample catalogue. */
+type LoaderMessage = { done: number } | { failure: { message: string; code?: string } };
 
 /**
  * Loads the sample catalogue, or what is missing of it, where the operator wants one, and tells how far it is. A process of
@@ -38,9 +38,9 @@ export async function loadSampleCatalogue(onProgress: (done: number) => void, si
     killSignal: "SIGKILL",
   });
   let failure: Error | undefined;
-  loader.on("message", (news: LoadingNews) => {
-    if ("done" in news) onProgress(news.done);
-    else failure = Object.assign(new Error(news.failure.message), { code: news.failure.code });
+  loader.on("message", (message: LoaderMessage) => {
+    if ("done" in message) onProgress(message.done);
+    else failure = Object.assign(new Error(message.failure.message), { code: message.failure.code });
   });
   const [code] = await once(loader, "exit");
   if (code !== 0) throw failure ?? new Error("The sample catalogue could not be loaded.");

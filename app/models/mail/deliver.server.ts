@@ -7,27 +7,27 @@ import { env } from "../../env.server.ts";
 import { log } from "../platform/log.server.ts";
 import type { Mail } from "./templates.ts";
 
-/** Whatever a mail is made of, nothing in it makes the mailer read a file or ask another server. */
-const closed = { disableFileAccess: true, disableUrlAccess: true };
+/** Keeps the content of a mail from making nodemailer read files or fetch addresses. */
+const noAccess = { disableFileAccess: true, disableUrlAccess: true };
 
 const toServer = nodemailer.createTransport({
   url: env.SMTP_URL,
   connectionTimeout: 10_000,
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
-  ...closed,
+  ...noAccess,
 });
 
-const toMemory = nodemailer.createTransport({ streamTransport: true, buffer: true, ...closed });
+const toMemory = nodemailer.createTransport({ streamTransport: true, buffer: true, ...noAccess });
 
 const from = env.MAIL_FROM ?? `Chartables <no-reply@${new URL(env.PUBLIC_ORIGIN).hostname}>`;
 
 /**
- * Hands a mail to the server of `SMTP_URL`, else writes it to the outbox. Resolves when the server said yes. Throws
- * `RangeError` for what is no address, before anybody is asked.
+ * Sends a mail through the server of `SMTP_URL`, else writes it to the outbox. Resolves when the server has accepted it.
+ * Throws `RangeError` for an invalid address.
  */
 export async function deliver({ to, ...mail }: Mail, kind: string, signal: AbortSignal): Promise<void> {
-  // One line, one address: a list or a header in it would reach others.
+  // A list or a header in the address would reach other people.
   if (to.length > 254 || !z.regexes.html5Email.test(to)) throw new RangeError("not an email address");
   const message: SendMailOptions = {
     ...mail,
@@ -40,7 +40,7 @@ export async function deliver({ to, ...mail }: Mail, kind: string, signal: Abort
   else await writeToOutbox(message, kind);
 }
 
-/** Only whole mails have a name that ends in `.eml`, and only the server's own account can read them: they hold links. */
+/** Mails hold links, so only the server's account can read them. A name ending in `.eml` means that the mail is complete. */
 async function writeToOutbox(message: SendMailOptions, kind: string): Promise<void> {
   const outbox = path.join(env.DATA_DIR, "outbox");
   await mkdir(outbox, { recursive: true, mode: 0o700 });

@@ -4,14 +4,14 @@ import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { sendJob } from "../platform/job-queue.ts";
 
-/** A mail to be written when it is sent: no link of one is ever kept in readable form. */
+/** A mail that is written when it is sent, so that no readable link is stored. */
 export type MailOrder =
-  /** To the address of a new account: its confirmation link, or, where the address has an account, that it has one. */
+  /** To the address of a new account: its confirmation link, or a note that the address has an account already. */
   | { kind: "signup"; accountId: string }
-  /** A link to set a new password, should there be such an account. */
+  /** A link to set a new password, if there is such an account. */
   | { kind: "recovery"; email: string };
 
-/** Has a mail sent soon: in the transaction `on`, if given, and tried again for a day when it fails. */
+/** Orders a mail, when the transaction `on` commits, if given. A failed mail is retried for a day. */
 export async function orderMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {
   await sendJob("mail", order, fromKysely(on).executeSql);
 }

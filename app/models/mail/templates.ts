@@ -1,4 +1,4 @@
-/** What a mail tells to whom. */
+/** The recipient and the facts of a mail. */
 export type Mailing =
   | { kind: "confirm" | "recovery"; to: string; username: string; token: string }
   | { kind: "has-account"; to: string; username: string };
@@ -14,13 +14,13 @@ export interface Mail {
 interface Letter {
   subject: string;
   paragraphs: string[];
-  /** What the reader is asked to do, and where. */
+  /** What the reader should do. */
   button: { label: string; href: string };
-  /** What stands below it. */
+  /** Below the button. */
   notes: string[];
 }
 
-/** Writes a mail. Its links lead to `origin`. */
+/** Writes a mail whose links lead to `origin`. */
 export function writeMail(mailing: Mailing, origin: string): Mail {
   const letter = letterOf(mailing, origin);
   return { to: mailing.to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
@@ -89,7 +89,7 @@ const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',sans-serif";
 const body = `${font};font-size:16px;line-height:24px;color:#15181d`;
 const note = `${font};font-size:14px;line-height:20px;color:#5a616c`;
 
-/** One table in the middle, with its styles beside each word: mail programs keep no style sheets. */
+/** One centred table with inline styles: mail programs drop style sheets. */
 function asHtml({ subject, paragraphs, button, notes }: Letter): string {
   const line = (style: string, content: string) => `<p style="margin:0 0 16px;${style}">${content}</p>`;
   return `<!doctype html>
@@ -110,7 +110,7 @@ ${notes.map((text) => line(note, linked(text))).join("\n")}
 `;
 }
 
-/** A text of ours as HTML, its addresses as links. */
+/** Our text as HTML, with addresses as links. */
 function linked(text: string): string {
   return escaped(text).replace(/https?:\/\/\S+/g, (href) => `<a href="${href}" style="color:#1d4fc4">${href}</a>`);
 }

@@ -3,22 +3,21 @@ import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identi
 import { findExclusion } from "../prices/find-exclusion.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 
-/** A row with what its title says of it: which item it is about, and whether it counts. */
+/** A row with its item and, if it does not count, the reason. */
 export interface Classified<Row> {
   row: Row;
   sourceItemId: string;
-  /** The item's number inside its category. */
+  /** Null when the title does not tell. */
   itemKey: string | null;
-  /** What the title calls the item; null where it speaks of a lot, a part or a damaged one. */
+  /** The item's name by the title. Null for an excluded row, whose title speaks of a lot, a part or damage. */
   name: string | null;
   excludedBy: string | null;
   exclusionReason: string | null;
 }
 
-/** Reads a row's title for the item it is about and for whether it counts. */
 export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
   const identified = identifyItem(row.category, row.title);
-  const named = itemOfCatalogRef(row.catalogRef);
+  const referenced = itemOfCatalogRef(row.catalogRef);
   const excluded = findExclusion({
     title: row.title,
     category: row.category,
@@ -30,23 +29,23 @@ export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
   return {
     row,
     sourceItemId: row.sourceItemId ?? derivedId(row),
-    name: named || excluded ? null : identified.name,
-    itemKey: named ? (named.itemKind === row.category ? named.key : null) : identified.key,
+    name: referenced || excluded ? null : identified.name,
+    itemKey: referenced ? (referenced.itemKind === row.category ? referenced.key : null) : identified.key,
     excludedBy: excluded?.rule ?? null,
     exclusionReason: excluded?.reason ?? null,
   };
 }
 
 /**
- * Identity of a row whose source has no identifier. A sale is known by title, currency and time, its price staying out so
- * that near repeats meet; a listing by its link, else by title, price and currency.
+ * The id of a row whose source gives none: for a sale its title, currency and time, without the price, so that repeats at
+ * another exchange rate share it; for a listing its link, else its title, price and currency.
  */
 function derivedId(row: MarketRecord): string {
-  const said =
+  const facts =
     row.kind === "sale"
       ? [row.title, row.currency, row.soldAt.toISOString()]
       : row.url
         ? [row.url]
         : [row.title, row.currency, row.priceMinor];
-  return `~${hash("sha1", said.join("\u0000"), "base64url").slice(0, 22)}`;
+  return `~${hash("sha1", facts.join("\u0000"), "base64url").slice(0, 22)}`;
 }

@@ -22,9 +22,9 @@ export interface ImportOptions {
   category?: ItemKind | undefined;
   source?: string | undefined;
   preset?: string | undefined;
-  /** When sales were made that do not say so themselves. */
+  /** When sales without a date were made. */
   soldIn?: Period | undefined;
-  /** A file to be made, for every rejected row: its line, the reason, its title. */
+  /** A new file for the rejected rows: line, reason and title of each. */
   rejected?: string | undefined;
 }
 
@@ -32,29 +32,28 @@ export interface ImportReport extends Recorded {
   file: string;
   preset: string;
   source: string;
-  /** When sales without a date are taken to have been made, and whether the file's name says so. */
+  /** When sales without a date count as made, and whether that comes from the file's name. */
   soldIn: { period: Period; isFromName: boolean } | undefined;
-  /** Rows read, without the header line. */
+  /** Without the header line. */
   read: number;
-  /** Rows not kept, by reason, with the first line numbers of each. */
+  /** Rows that were not recorded, by reason, with the first line numbers of each. */
   rejected: { reason: Rejection; count: number; lines: number[] }[];
   columnsNotUsed: string[];
 }
 
-/** The arguments do not fit the file: nothing was read. The message says what to say instead. */
+/** The arguments do not fit the file, of which nothing was read. The message says what to change. */
 export class WrongArguments extends Error {
   override name = "WrongArguments";
 }
 
-const linesNamed = 20;
+const maxLineNumbers = 20;
 
-/** Bytes from which on reading in a thread of its own saves more time than starting that thread takes. */
-const worthAThread = 1024 * 1024;
+/** Reading smaller files in a worker saves less time than starting the worker takes. */
+const minBytesForWorker = 1024 * 1024;
 
 /**
- * Imports one file and reports what became of its rows. Holds a few batches of rows in memory at the most. Throws
- * `UnreadableFile` or `WrongArguments` before anything is kept. What was kept when it is cut off stays, and a second run
- * adds only the rest.
+ * Imports one file and reports on its rows. Holds at most a few batches in memory. Throws `UnreadableFile` or
+ * `WrongArguments` before it records anything. An import that is cut off keeps what it recorded; a second run adds the rest.
  */
 export async function importFile(
   path: string,
@@ -63,31 +62,31 @@ export async function importFile(
 ): Promise<ImportReport> {
   const file = await openMarketFile(path);
   const preset = choosePreset(file.name, file.columns, options.preset);
-  const soldIn = whenSold(file, preset, options.soldIn);
+  const soldIn = periodOfSales(file, preset, options.soldIn);
   const facts = {
     presetName: preset.name,
     source: options.source ?? preset.name,
     kind: options.kind,
     category: options.category,
     soldIn: soldIn?.period,
-    seenAt: whenSeen(file),
+    seenAt: dateSeen(file),
     now: new Date(),
   };
-  requireWhatTheFileLeavesUnsaid(file.columns, { ...facts, preset });
+  requireMissingFacts(file.columns, { ...facts, preset });
 
-  const rejectedFile = options.rejected === undefined ? undefined : await makeRejectedFile(options.rejected);
+  const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected);
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
   let read = 0;
   let recorded = nothingRecorded;
   const job = { file, facts };
   try {
-    await recordBatches(file.size < worthAThread ? readBatches(job) : readInWorker(job), async (batch, became) => {
+    await recordBatches(file.size < minBytesForWorker ? readBatches(job) : readInWorker(job), async (batch, added) => {
       for (const { line, reason, title } of batch.rejected) {
-        note(rejections, reason, line);
+        addRejection(rejections, reason, line);
         await rejectedFile?.write(line, reason, title);
       }
       read += batch.read;
-      recorded = addUp(recorded, became);
+      recorded = addUp(recorded, added);
       onProgress({ read, kept: recorded.kept, share: batch.share });
     });
   } finally {
@@ -102,42 +101,52 @@ export async function importFile(
     soldIn,
     read,
     ...recorded,
-    rejected: [...rejections].map(([reason, seen]) => ({ reason, ...seen })).sort((a, b) => b.count - a.count),
+    rejected: [...rejections]
+      .map(([reason, rejection]) => ({ reason, ...rejection }))
+      .sort((a, b) => b.count - a.count),
     columnsNotUsed: columnsNotUsed(preset, file.columns),
   };
 }
 
-async function makeRejectedFile(path: string): Promise<RejectedFile> {
+async function openRejectedFile(path: string): Promise<RejectedFile> {
   try {
     return await createRejectedFile(path);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new WrongArguments(
       code === "EEXIST"
-        ? `${path} is there already. Name a new file for the rejected rows.`
-        : `${path} cannot be made: ${message}.`,
+        ? `${path} exists already. Name a new file for the rejected rows.`
+        : `${path} cannot be created: ${message}.`,
     );
   }
 }
 
-function note(rejections: Map<Rejection, { count: number; lines: number[] }>, reason: Rejection, line: number): void {
-  const seen = rejections.get(reason) ?? { count: 0, lines: [] };
-  seen.count += 1;
-  if (seen.lines.length < linesNamed) seen.lines.push(line);
-  rejections.set(reason, seen);
+function addRejection(
+  rejections: Map<Rejection, { count: number; lines: number[] }>,
+  reason: Rejection,
+  line: number,
+): void {
+  const rejection = rejections.get(reason) ?? { count: 0, lines: [] };
+  rejection.count += 1;
+  if (rejection.lines.length < maxLineNumbers) rejection.lines.push(line);
+  rejections.set(reason, rejection);
 }
 
-/** What the person says; else what the file's name does, where the file has no dates of its own. */
-function whenSold({ name, columns }: MarketFile, preset: Preset, said: Period | undefined): ImportReport["soldIn"] {
-  if (said) return { period: said, isFromName: false };
+/** The period in the options; else the one in the file's name, where the file has no column of dates. */
+function periodOfSales(
+  { name, columns }: MarketFile,
+  preset: Preset,
+  chosen: Period | undefined,
+): ImportReport["soldIn"] {
+  if (chosen) return { period: chosen, isFromName: false };
   const feeding = feedingColumns(preset, columns);
   const hasDates = feeding.has("sold_at") || feeding.has("sold_from") || feeding.has("sold_to");
   const period = preset.kind === "listing" || hasDates ? undefined : periodInName(name);
   return period && { period, isFromName: true };
 }
 
-/** When the file was written, unless its name tells of another time: a copy is younger than what it tells. */
-function whenSeen({ name, modifiedAt }: MarketFile): Date {
+/** When the file was modified, or the period in its name where that differs: a copy is newer than its content. */
+function dateSeen({ name, modifiedAt }: MarketFile): Date {
   const period = periodInName(name);
   return period && (modifiedAt < period.from || modifiedAt >= period.until) ? period.from : modifiedAt;
 }
@@ -163,7 +172,7 @@ function wrongColumns(file: string, columns: readonly string[], missing: string)
   );
 }
 
-function requireWhatTheFileLeavesUnsaid(
+function requireMissingFacts(
   columns: readonly string[],
   { preset, kind, category }: { preset: Preset; kind: string | undefined; category: string | undefined },
 ): void {
@@ -173,7 +182,7 @@ function requireWhatTheFileLeavesUnsaid(
   }
   if (!category && !preset.category && !preset.belongs && !feeding.has("category")) {
     throw new WrongArguments(
-      "The file does not say what its rows are about. Add --category legos, or another category.",
+      "The file does not say which category its rows belong to. Add --category legos, or another one.",
     );
   }
 }

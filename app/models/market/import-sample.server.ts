@@ -7,12 +7,12 @@ import { recordBatches } from "./record-rows.server.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 
 const rowsAtATime = 5_000;
-/** Made without a pause: about ten milliseconds, in which the database may wait for this process. */
+/** Made without a pause: about ten milliseconds, during which the database may wait for this process. */
 const rowsAtOnce = 200;
 
 /**
- * Records the sample catalogue as it stands at a moment, prices recalculated, and tells how many rows are done. What was recorded when
- * it is cut off stays, and a second run adds only the rest.
+ * Records the sample catalogue as of a day and recalculates its prices. A load that is cut off keeps what it recorded; a
+ * second run adds the rest.
  */
 export async function importSample(today: Date, onProgress: (done: number) => void): Promise<void> {
   let done = 0;

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { UnreadableFile } from "./parsing/read-file.ts";
 import { type ReadingJob, readBatches } from "./read-batches.ts";
-import type { ReadingNews } from "./read-in-worker.ts";
+import type { WorkerMessage } from "./read-in-worker.ts";
 
 const port = parentPort;
-if (!port) throw new Error("This module is the inside of a thread.");
-const tell = (news: ReadingNews, transfer: ArrayBuffer[] = []) => port.postMessage(news, transfer);
+if (!port) throw new Error("This module only runs in a worker thread.");
+const send = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 try {
   for await (const batch of readBatches(workerData as ReadingJob)) {
-    const wanted = once(port, "message");
-    tell({ is: "batch", batch }, [batch.staged.text.buffer]);
-    await wanted;
+    const requested = once(port, "message");
+    send({ type: "batch", batch }, [batch.staged.text.buffer]);
+    await requested;
   }
-  tell({ is: "end" });
+  send({ type: "end" });
 } catch (error) {
   if (!(error instanceof UnreadableFile)) throw error;
-  tell({ is: "unreadable", message: error.message });
+  send({ type: "unreadable", message: error.message });
 }

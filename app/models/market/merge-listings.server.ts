@@ -11,7 +11,7 @@ import { bumpRevisions } from "../platform/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
 import { upsertItems } from "./upsert-items.server.ts";
 
-/** Records the staged listings: the newest of each, where it is newer than what is on record. */
+/** Records the newest observation of each staged listing, if it is newer than the one on record. */
 export async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<Recorded> {
   const older = await sql`
     delete from staged using (
@@ -20,14 +20,14 @@ export async function mergeListings(trx: Transaction<Schema>, staged: number): P
     where staged.kind = 'listing' and staged.line = ranked.line and nth > 1`.execute(trx);
   await upsertItems(trx, sql`kind = 'listing'`);
   const bucket = await countObservations(trx, staged - Number(older.numAffectedRows ?? 0));
-  const findable = searchColumns(bucket);
+  const { screens, search } = searchColumns(bucket);
   const { rows } = await sql<{ id: number; category: string; is_new: boolean }>`
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, excluded_by, exclusion_reason,
       observed_at, listed_at, ends_at, screens, search)
     select item.id, fields.category, source, source_item_id, marketplace, title, price_minor, currency,
       shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, excluded_by, exclusion_reason,
-      at, listed_at, ends_at, ${findable.screens}, ${findable.search}
+      at, listed_at, ends_at, ${screens}, ${search}
     from staged as fields left join item on item.category = fields.category and item.key = fields.item_key
     where kind = 'listing' order by line
     on conflict (source, source_item_id) do update set
@@ -39,9 +39,9 @@ export async function mergeListings(trx: Transaction<Schema>, staged: number): P
       listed_at = excluded.listed_at, ends_at = excluded.ends_at, screens = excluded.screens, search = excluded.search
     where listing.observed_at < excluded.observed_at
     returning id, category, (xmax = 0) as is_new`.execute(trx);
-  const fresh = rows.filter((row) => row.is_new).map(({ id }) => id);
-  const moved = rows.filter((row) => !row.is_new).map(({ id }) => id);
-  await removePlacements(trx, moved);
+  const added = rows.filter((row) => row.is_new).map(({ id }) => id);
+  const updated = rows.filter((row) => !row.is_new).map(({ id }) => id);
+  await removePlacements(trx, updated);
   await insertPlacements(
     trx,
     rows.map(({ id }) => id),
@@ -49,11 +49,11 @@ export async function mergeListings(trx: Transaction<Schema>, staged: number): P
   const titles = (ids: number[]) => sql`
     select listing.id, listing.category, staged.words from listing join staged using (source, source_item_id)
     where staged.kind = 'listing' and listing.id = any(${ids}::bigint[])`;
-  await recordSearchWords(trx, titles(fresh), "new");
-  await recordSearchWords(trx, titles(moved), "seen again");
+  await recordSearchWords(trx, titles(added), "new");
+  await recordSearchWords(trx, titles(updated), "seen again");
   await bumpRevisions(
     trx,
     rows.map(({ category }) => category),
   );
-  return { kept: fresh.length, updated: moved.length, repeated: staged - rows.length, nearlyRepeated: 0 };
+  return { kept: added.length, updated: updated.length, repeated: staged - rows.length, nearlyRepeated: 0 };
 }

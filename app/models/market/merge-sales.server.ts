@@ -4,9 +4,9 @@ import { bumpRevisions } from "../platform/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
 import { upsertItems } from "./upsert-items.server.ts";
 
-/** Records the staged sales: those that repeat one on record, or an earlier one of the staging table, are only counted. */
+/** Records the staged sales. A sale that repeats one on record, or an earlier staged one, is only counted. */
 export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
-  const repeats = await removeRepeats(trx);
+  const repeated = await removeRepeats(trx);
   await upsertItems(trx, sql`kind = 'sale'`);
   const { rows } = await sql<{ category: string; kept: number }>`
     with kept as (
@@ -17,7 +17,7 @@ export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
       from staged left join item on item.category = staged.category and item.key = staged.item_key
       where kind = 'sale' order by line
       returning item_id, category),
-    marked as (
+    stale as (
       update item set prices_stale_since = now()
       where id in (select item_id from kept) and prices_stale_since is null),
     tallied as (
@@ -28,35 +28,35 @@ export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
     trx,
     rows.map(({ category }) => category),
   );
-  return { kept: rows.reduce((sum, { kept }) => sum + kept, 0), updated: 0, ...repeats };
+  return { kept: rows.reduce((sum, { kept }) => sum + kept, 0), updated: 0, ...repeated };
 }
 
-/** Two prices of one title at one time this close are one sale, seen at two exchange rates. */
-const sameSaleWithin = 0.03;
+/** Two prices of one title at one time this close are one sale at two exchange rates. */
+const maxDrift = 0.03;
 
 /**
- * Removes staged sales that are on record, or were staged before: the same source, identity and time at the same price, or
- * within 3 % of one that is kept. Most are the only one of their identity and are not looked at.
+ * Removes staged sales that are on record or were staged before: the same source, id and time at the same price, or within
+ * 3 % of a price that is kept. Skips groups of one sale, which most are.
  */
 async function removeRepeats(trx: Transaction<Schema>): Promise<Pick<Recorded, "repeated" | "nearlyRepeated">> {
-  const { rows } = await sql<{ identity: number; line: number; price: number }>`
+  const { rows } = await sql<{ group: number; line: number; price: number }>`
     with price as (
       select source, source_item_id, at, line, price_minor from staged where kind = 'sale'
       union all
       select sale.source, sale.source_item_id, sale.sold_at, 0, sale.price_minor
-      from (select distinct source, source_item_id, at from staged where kind = 'sale') as said
-      join sale on sale.source = said.source and sale.source_item_id = said.source_item_id and sale.sold_at = said.at)
-    select identity, line, price_minor as price
+      from (select distinct source, source_item_id, at from staged where kind = 'sale') as new_sale
+      join sale on sale.source = new_sale.source and sale.source_item_id = new_sale.source_item_id and sale.sold_at = new_sale.at)
+    select "group", line, price_minor as price
     from (
       select line, price_minor, count(*) over (partition by source, source_item_id, at) as prices,
-        dense_rank() over (order by source, source_item_id, at)::int as identity
+        dense_rank() over (order by source, source_item_id, at)::int as "group"
       from price) as ranked
-    where prices > 1 order by identity, line`.execute(trx);
+    where prices > 1 order by "group", line`.execute(trx);
   const repeats = { repeated: 0, nearlyRepeated: 0 };
   const lines: number[] = [];
-  let kept: { identity: number; prices: Set<number> } | undefined;
-  for (const { identity, line, price } of rows) {
-    if (kept?.identity !== identity) kept = { identity, prices: new Set() };
+  let kept: { group: number; prices: Set<number> } | undefined;
+  for (const { group, line, price } of rows) {
+    if (kept?.group !== group) kept = { group, prices: new Set() };
     const isRepeat = line > 0 && kept.prices.has(price);
     const isNearRepeat = line > 0 && !isRepeat && [...kept.prices].some((other) => isSamePrice(other, price));
     if (isRepeat) repeats.repeated += 1;
@@ -69,5 +69,5 @@ async function removeRepeats(trx: Transaction<Schema>): Promise<Pick<Recorded, "
 }
 
 function isSamePrice(one: number, other: number): boolean {
-  return Math.abs(one - other) <= sameSaleWithin * Math.max(one, other);
+  return Math.abs(one - other) <= maxDrift * Math.max(one, other);
 }

@@ -4,7 +4,7 @@ import { type MarketFile, rowsOf } from "./parsing/read-file.ts";
 import { type FileFacts, type Rejection, rowReader } from "./parsing/read-row.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 
-/** A file, and what is said of all of it: plain data, fit to be sent to another thread. */
+/** A file and the facts about all its rows: plain data that can be sent to a worker. */
 export interface ReadingJob {
   file: MarketFile;
   facts: Omit<FileFacts, "preset"> & { presetName: string };
@@ -12,19 +12,19 @@ export interface ReadingJob {
 
 /** Some rows of a file, in its order. */
 export interface Batch {
-  /** How many rows these are, with the rejected ones. */
+  /** Rows, rejected ones too. */
   read: number;
   staged: StagedRows;
   rejected: { line: number; reason: Rejection; title: string }[];
-  /** How much of the file has been read, from 0 to 1. */
+  /** The part of the file that has been read, from 0 to 1. */
   share: number;
 }
 
 const rowsAtATime = 5_000;
-/** Rows may be long: a batch ends early where it holds so much. */
+/** Rows may be long: a batch of this size ends early. */
 const bytesAtATime = 4 * 1024 * 1024;
 
-/** Reads, judges and places the rows of a file, a batch at a time. Needs no database. */
+/** Reads and classifies the rows of a file, a batch at a time. Needs no database. */
 export async function* readBatches({ file, facts }: ReadingJob): AsyncGenerator<Batch> {
   const preset = presets.find(({ name }) => name === facts.presetName);
   if (!preset) throw new Error(`There is no preset "${facts.presetName}".`);

@@ -7,32 +7,32 @@ import { mergeSales } from "./merge-sales.server.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 import { copyIntoStaging, createStaging, type StagedRows, StagingText } from "./staging.ts";
 
-/** What became of a batch of records. */
+/** How many rows of a batch were recorded, and how many were not. */
 export interface Recorded {
   kept: number;
   updated: number;
   /** The same row again, from this file or an earlier one. */
   repeated: number;
-  /** The same sale again at a price that drifted: foreign prices are converted anew at each view. */
+  /** The same sale again at another exchange rate: marketplaces convert foreign prices at each view. */
   nearlyRepeated: number;
 }
 
 /**
- * Records a batch of sales and listings in one transaction and says what became of each. Recording the same again changes
- * nothing. Writers of several processes take turns; a connection lost on the way is mended by doing the batch again.
+ * Records a batch of sales and listings in one transaction. Recording the same rows again changes nothing. Concurrent
+ * processes wait for each other; after a lost connection the batch is recorded again.
  */
 export function recordMarketRows(rows: readonly MarketRecord[]): Promise<Recorded> {
   return recordClassifiedRows(rows.map(classify));
 }
 
-/** `recordMarketRows` for rows that were placed before. */
+/** Like `recordMarketRows`, for classified rows. */
 export function recordClassifiedRows(rows: readonly Classified<MarketRecord>[]): Promise<Recorded> {
   const staging = new StagingText();
   for (const row of rows) staging.add(row);
   return recordStagedRows(staging.take());
 }
 
-/** `recordMarketRows` for rows that were placed and written down before, while the database was busy with others. */
+/** Like `recordMarketRows`, for rows in COPY format. */
 async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<Recorded> {
   if (sales + listings === 0) return nothingRecorded;
   for (let attempt = 1; ; attempt += 1) {
@@ -53,10 +53,10 @@ async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<
   }
 }
 
-/** Recorded at one go, so many make the planner's statistics wrong; autovacuum would mend them a minute later. */
-const manyRows = 10_000;
+/** So many new rows make the planner's statistics wrong until autovacuum runs a minute later. */
+const fewestRowsToAnalyze = 10_000;
 
-/** Records batches one after the other, each while the next is being made, and tells what became of it. */
+/** Records batches one after the other, each while the next one is read. */
 export async function recordBatches<Batch extends { staged: StagedRows }>(
   batches: AsyncIterable<Batch>,
   onRecorded: (batch: Batch, recorded: Recorded) => unknown,
@@ -69,10 +69,10 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
       kept += recorded.kept;
       return onRecorded(batch, recorded);
     });
-    recording.catch(() => {}); // awaited, and thus thrown, before the next batch
+    recording.catch(() => {}); // thrown where it is awaited
   }
   await recording;
-  if (kept >= manyRows) await changeCatalog((trx) => sql`analyze item, sale, listing`.execute(trx));
+  if (kept >= fewestRowsToAnalyze) await changeCatalog((trx) => sql`analyze item, sale, listing`.execute(trx));
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {

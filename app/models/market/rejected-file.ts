@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 
-/** A CSV file that tells of rejected rows, one at a time. */
+/** A CSV file of rejected rows. */
 export interface RejectedFile {
   write(line: number, reason: string, title: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Begins the file. Throws `EEXIST` where there is one already. */
+/** Creates the file. Throws `EEXIST` if it exists. */
 export async function createRejectedFile(path: string): Promise<RejectedFile> {
   const stream = createWriteStream(path, { fd: await open(path, "wx") });
   stream.write("line,reason,title\n");

@@ -1,8 +1,8 @@
 import { db } from "../platform/database.server.ts";
 
 /**
- * The moment that the sample catalogue is made as of, where it is to be loaded: now, into an empty catalogue; the moment from
- * before, where a load was cut off, so that the same rows come again. Null where it is there, or other data is.
+ * The date of the sample catalogue that must be loaded: today for an empty catalogue; after a load that was cut off its date,
+ * so that the same rows come again. Null when the sample, or other data, is on record.
  */
 export async function beginSampleLoad(): Promise<Date | null> {
   const { sample_begun_at: begun, sample_loaded_at: loaded } = await db
@@ -17,7 +17,7 @@ export async function beginSampleLoad(): Promise<Date | null> {
   return now;
 }
 
-/** Notes that the whole sample catalogue is there. */
+/** Records that the sample catalogue is complete. */
 export async function endSampleLoad(): Promise<void> {
   await db.updateTable("catalogue_state").set({ sample_loaded_at: new Date() }).execute();
 }

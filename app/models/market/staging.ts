@@ -4,7 +4,7 @@ import { searchFieldsOf } from "../listings/search-fields.ts";
 import type { Classified } from "./classify.server.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 
-/** Some rows as the text of a COPY into the staging table. Plain data, fit to be sent to another thread. */
+/** Rows as the text of a COPY into the staging table. Plain data that can be sent to another thread. */
 export interface StagedRows {
   sales: number;
   listings: number;
@@ -13,8 +13,8 @@ export interface StagedRows {
 
 type Value = string | number | Date | null | undefined;
 
-/** The columns of the staging table but its first: type, and what a row puts there. */
-const columns: Record<string, [type: string, value: (placed: Classified<MarketRecord>, known: Known) => Value]> = {
+/** The columns of the staging table after its first, each with its type and its value for a row. */
+const columns: Record<string, [type: string, value: (classified: Classified<MarketRecord>, known: Known) => Value]> = {
   kind: ["text", ({ row }) => row.kind],
   category: ["text", ({ row }) => row.category],
   item_key: ["text", ({ itemKey }) => itemKey],
@@ -43,55 +43,55 @@ const columns: Record<string, [type: string, value: (placed: Classified<MarketRe
   ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
   available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
   total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
-  screens: ["text", (_, { findable }) => findable?.screens],
-  words: ["text", (_, { findable }) => findable?.words],
+  screens: ["text", (_, { fields }) => fields?.screens],
+  words: ["text", (_, { fields }) => fields?.words],
 };
 
-/** What the catalogue knows of a row's item, and what a listing stores to be found. */
+/** The known facts of a row's item, and the search fields of a listing. */
 interface Known {
   facts: ReturnType<typeof findFacts>;
-  findable: ReturnType<typeof searchFieldsOf> | undefined;
+  fields: ReturnType<typeof searchFieldsOf> | undefined;
 }
 
 const values = Object.values(columns).map(([, value]) => value);
 
-/** The statement that makes the staging table, which lives as long as its transaction. */
+/** Creates the staging table, which lives as long as its transaction. */
 export const createStaging = sql.raw(
   `create temporary table staged (line int not null, ${Object.entries(columns)
     .map(([name, [type]]) => `${name} ${type}`)
     .join(", ")}) on commit drop`,
 );
 
-/** The statement that takes the text of `StagedRows`. */
+/** Reads the text of `StagedRows`. */
 export const copyIntoStaging = "copy staged from stdin";
 
-/** Collects rows in their order until they are taken. */
+/** Collects rows in their order. `take` returns them and starts anew. */
 export class StagingText {
   #rows = { sale: 0, listing: 0 };
   #lines: Buffer[] = [];
   #bytes = 0;
 
-  /** How many bytes of text there are. */
+  /** In bytes. */
   get length(): number {
     return this.#bytes;
   }
 
-  add(placed: Classified<MarketRecord>): void {
-    const { row, itemKey } = placed;
+  add(classified: Classified<MarketRecord>): void {
+    const { row, itemKey } = classified;
     const known = {
       facts: itemKey === null ? undefined : findFacts(row.category, itemKey),
-      findable: row.kind === "listing" ? searchFieldsOf(row.category, row) : undefined,
+      fields: row.kind === "listing" ? searchFieldsOf(row.category, row) : undefined,
     };
     this.#rows[row.kind] += 1;
     let line = String(this.#rows.sale + this.#rows.listing);
-    for (const value of values) line += `\t${copied(value(placed, known))}`;
+    for (const value of values) line += `\t${escaped(value(classified, known))}`;
     const bytes = Buffer.from(`${line}\n`);
     this.#lines.push(bytes);
     this.#bytes += bytes.length;
   }
 
   take(): StagedRows {
-    // A buffer of its own, which a thread can hand on to another.
+    // Its own buffer, so that it can be transferred to another thread.
     const text = new Uint8Array(this.#bytes);
     let at = 0;
     for (const line of this.#lines) {
@@ -106,12 +106,12 @@ export class StagingText {
   }
 }
 
-const marks: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
+const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };
 
 /** A value in COPY's text format. PostgreSQL has no NUL in a text; half a surrogate pair becomes U+FFFD when encoded. */
-function copied(value: Value): string {
+function escaped(value: Value): string {
   if (value === null || value === undefined) return "\\N";
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return value.toISOString();
-  return /[\\\t\n\r\0]/.test(value) ? value.replace(/[\\\t\n\r\0]/g, (mark) => marks[mark] ?? "") : value;
+  return /[\\\t\n\r\0]/.test(value) ? value.replace(/[\\\t\n\r\0]/g, (character) => escapes[character] ?? "") : value;
 }

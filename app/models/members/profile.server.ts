@@ -13,7 +13,7 @@ export interface Viewer {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  /** Null where the profile could not be read. */
+  /** Null when the profile could not be read. */
   isPrivate: boolean | null;
   createdAt: Date;
   /** When the auth provider made the account. */
@@ -49,7 +49,7 @@ function findProfile(userId: string): Promise<Selectable<ProfileTable> | undefin
   return db.selectFrom("profile").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Whether nobody has this username, in whatever case, and nobody may not have it. Somebody may take it the moment after. */
+/** Whether a username is neither taken, in any case, nor reserved. Somebody else may take it a moment later. */
 export async function isUsernameFree(username: string): Promise<boolean> {
   if (isReservedUsername(username)) return false;
   const holder = await db
@@ -60,18 +60,18 @@ export async function isUsernameFree(username: string): Promise<boolean> {
   return holder === undefined;
 }
 
-/** Gives a person another username. Throws `TakenError` for one that somebody else has, `UnavailableError` when it cannot be written. */
+/** Changes a user's username. Throws `TakenError` when it is in use, `UnavailableError` when it cannot be stored. */
 export async function changeUsername(userId: string, username: string): Promise<void> {
   await db
     .insertInto("profile")
     .values({ user_id: userId, username })
     .onConflict((own) => own.column("user_id").doUpdateSet({ username, updated_at: sql<Date>`now()` }))
     .execute()
-    .catch(tellTakenUsername)
-    .catch(tellNotUpdated);
+    .catch(throwIfTaken)
+    .catch(throwNotUpdated);
 }
 
-/** Gives a person who has no profile one with this username, if nobody else has it. Never changes a profile. */
+/** Creates a profile for a user without one, unless the username is taken. Never changes a profile. */
 export async function ensureProfile(userId: string, username: string): Promise<void> {
   await db
     .insertInto("profile")
@@ -80,18 +80,18 @@ export async function ensureProfile(userId: string, username: string): Promise<v
     .execute();
 }
 
-/** Writes a new profile. Throws `TakenError` for a username that is in use. */
+/** Creates a profile. Throws `TakenError` when the username is in use. */
 export async function createProfile(on: Kysely<Schema>, profile: Insertable<ProfileTable>): Promise<void> {
-  await on.insertInto("profile").values(profile).execute().catch(tellTakenUsername);
+  await on.insertInto("profile").values(profile).execute().catch(throwIfTaken);
 }
 
-function tellTakenUsername(error: unknown): never {
+function throwIfTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === "23505" && constraint === "profile_username") throw usernameTaken();
   throw error;
 }
 
-function tellNotUpdated(error: unknown): never {
+function throwNotUpdated(error: unknown): never {
   if (error instanceof TakenError) throw error;
   log.error({ error: String(error) }, "a profile could not be written");
   throw new UnavailableError("profile-not-updated", "Failed to update profile.");

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** The rule of signing up. Everywhere a name is taken as it is typed, and compared without regard to case. */
+/** For sign-up. Usernames are stored as typed and compared without case. */
 export const signUpUsername = usernameField(3, "Username is required for sign up");
 
-/** The rule of changing it later. */
+/** For a change of the username. */
 export const profileUsername = usernameField(4, "Username is required");
 
-function usernameField(shortest: number, whenMissing: string) {
+function usernameField(minLength: number, whenMissing: string) {
   return (
     z
       .string(whenMissing)
       .trim()
       .min(1, whenMissing)
-      .min(shortest, `Username must be at least ${shortest} characters long`)
+      .min(minLength, `Username must be at least ${minLength} characters long`)
       .max(20, "Username must be at most 20 characters long")
       // ASCII only: letters of other scripts and widths look like these and are not.
       .regex(/^[A-Za-z0-9_]*$/, "Username can only contain letters, digits and underscores")
@@ -21,12 +21,12 @@ function usernameField(shortest: number, whenMissing: string) {
   );
 }
 
-/** Whether nobody may have it, since it would pass for the site, its staff or one of its pages: `Admin`, `_api_`, `sign_out`. */
+/** Whether a name could be mistaken for the site, its staff or one of its pages: `Admin`, `_api_`, `sign_out`. */
 export function isReservedUsername(name: string): boolean {
   return reserved.has(name.toLowerCase().replaceAll("_", ""));
 }
 
-/** Plain lower case. First the places of the site, without their hyphens; a test walks them. */
+/** Lower case, without underscores. First the paths of the site, without hyphens; a test checks them against the routes. */
 const reserved = new Set(
   `
   api assets auth build categories comics community confirm debugupload developers favicon feeds figures fonts

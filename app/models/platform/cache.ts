@@ -1,48 +1,42 @@
 import { LRUCache } from "lru-cache";
 
 export interface Cache<Value> {
-  /** The cached value of a key, else what `make` gives, which is then cached. */
+  /** The cached value of a key, else the value of `make`, which is then cached. */
   fetch(key: string, make: () => Promise<Value>): Promise<Value>;
-  /** What it holds now, keys included. */
+  /** Bytes of the cached values and their keys. */
   readonly bytes: number;
 }
 
 /**
- * A cache that holds at most so many bytes and forgets what is too old, whether or not anybody asks for it. A value that
- * many ask for at once is made once; when that fails it fails for all of them, and whoever asks next tries again.
+ * A cache of at most so many bytes, whose values expire. Concurrent fetches of a key share one `make`: its failure is the
+ * failure of all of them, and is not cached.
  */
 export function createCache<Value extends object>(options: {
   maxBytes: number;
   ttlMs: number;
   bytesOf: (value: Value) => number;
 }): Cache<Value> {
-  const cached = new LRUCache<string, Value>({
+  const values = new LRUCache<string, Value>({
     maxSize: options.maxBytes,
     sizeCalculation: (value, key) => options.bytesOf(value) + Buffer.byteLength(key),
     ttl: options.ttlMs,
     ttlAutopurge: true,
   });
-  const beingMade = new Map<string, Promise<Value>>();
-
-  async function makeOnce(key: string, make: () => Promise<Value>): Promise<Value> {
-    try {
-      const value = await make();
-      cached.set(key, value);
-      return value;
-    } finally {
-      beingMade.delete(key);
-    }
-  }
-
+  const pending = new Map<string, Promise<Value>>();
   return {
     get bytes() {
-      return cached.calculatedSize;
+      return values.calculatedSize;
     },
     fetch: async (key, make) => {
-      const before = cached.get(key) ?? beingMade.get(key);
-      if (before) return before;
-      const making = makeOnce(key, make);
-      beingMade.set(key, making);
+      const cached = values.get(key) ?? pending.get(key);
+      if (cached) return cached;
+      const making = make()
+        .then((value) => {
+          values.set(key, value);
+          return value;
+        })
+        .finally(() => pending.delete(key));
+      pending.set(key, making);
       return making;
     },
   };

@@ -2,9 +2,9 @@ import { sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { database } from "./database.server.ts";
-import { readRevisionsAgain, revisionChannel } from "./revision.server.ts";
+import { forgetRevisions, revisionChannel } from "./revision.server.ts";
 
-/** Does one piece of work on the catalogue in a transaction; this process then sees the change at once. */
+/** Changes the catalogue in one transaction. Afterwards this process sees the change at once. */
 export async function changeCatalog<Result>(
   work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>,
 ): Promise<Result> {
@@ -12,16 +12,16 @@ export async function changeCatalog<Result>(
     await sql`set local statement_timeout = 0`.execute(trx);
     return work(trx, copy);
   });
-  readRevisionsAgain();
+  forgetRevisions();
   return result;
 }
 
-/** Puts this transaction at the end of the line of writers. */
+/** Waits until no other transaction changes the catalogue, and holds the lock to the end of this one. */
 export async function lockCatalog(trx: Transaction<Schema>): Promise<void> {
   await trx.selectFrom("catalogue_state").select("singleton").forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Notes that items, sales or listings of these categories have changed: with the commit, no process answers from what it cached of them. */
+/** Marks these categories as changed. After the commit no process uses cached reads of them. */
 export async function bumpRevisions(trx: Transaction<Schema>, categories: Iterable<string>): Promise<void> {
   const changed = [...new Set(categories)].sort();
   if (changed.length === 0) return;

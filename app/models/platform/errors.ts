@@ -1,4 +1,4 @@
-/** What the models say when they cannot do what was asked. `app/web` turns each into a status, for pages and for JSON. */
+/** A failure that models expect, with a code and a sentence for people. `app/web` turns it into a status. */
 export class DomainError extends Error {
   override name = "DomainError";
   readonly code: string;
@@ -9,35 +9,35 @@ export class DomainError extends Error {
   }
 }
 
-/** The thing asked for is not there, or not for this person to see. */
+/** It does not exist, or this user may not see it. */
 export class NotFoundError extends DomainError {
   override name = "NotFoundError";
 }
 
-/** What was sent cannot be used. */
+/** The input is invalid. */
 export class InvalidError extends DomainError {
   override name = "InvalidError";
 }
 
-/** Whoever asks is not signed in, or not any more. */
+/** The user is not signed in, or no longer. */
 export class NotSignedInError extends DomainError {
   override name = "NotSignedInError";
 }
 
-/** Whoever asks may not. */
+/** The user is not allowed to do this. */
 export class ForbiddenError extends DomainError {
   override name = "ForbiddenError";
 }
 
-/** Somebody else has it already. */
+/** Somebody else has taken it. */
 export class TakenError extends DomainError {
   override name = "TakenError";
 }
 
-/** Too often in too short a time. */
+/** A rate limit is used up. */
 export class TooManyError extends DomainError {
   override name = "TooManyError";
-  /** Whole seconds after which another try is worth it. */
+  /** Whole seconds until the next attempt can succeed. */
   readonly retryAfter: number;
 
   constructor(code: string, sentence: string, retryAfter: number) {
@@ -46,7 +46,7 @@ export class TooManyError extends DomainError {
   }
 }
 
-/** Something beyond this server does not answer. */
+/** Another service does not answer, or this server is busy. */
 export class UnavailableError extends DomainError {
   override name = "UnavailableError";
 }

@@ -1,10 +1,10 @@
 import pino from "pino";
 import { env } from "../../env.server.ts";
 
-/** A longer line is cut by what reads it: Docker and the journal split it, and it is no JSON any more. */
-const mostBytes = 2_048;
+/** Docker and the journal split longer lines, which are then no JSON. */
+const maxBytes = 2_048;
 
-/** One line of JSON for each thing worth knowing, of at most 2 kB, without the query of any address. */
+/** Logs lines of JSON of at most 2 kB. Queries are removed from addresses. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,
@@ -12,21 +12,21 @@ export const log = pino({
   hooks: { streamWrite: (line) => shortLine(withoutQueries(line)) },
 });
 
-/** What people look for, and the tokens of mailed links, are in queries. "?t=1763781234567" of our own files may stay. */
+/** Queries hold search terms and the tokens of mailed links. "?t=1763781234567" of our own files stays. */
 function withoutQueries(line: string): string {
   return line.replace(/(\/[^\s"?\\]*)\?(?!t=\d)[^\s"\\]*/g, "$1");
 }
 
-/** The same line within the limit: its longest texts are cut. */
+/** Cuts the longest texts of a line that exceeds the limit. */
 function shortLine(line: string): string {
-  if (Buffer.byteLength(line) <= mostBytes) return line;
+  if (Buffer.byteLength(line) <= maxBytes) return line;
   const { level, time, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
   for (const fields of [rest, {}]) {
-    for (const most of [1_200, 600, 300, 100]) {
+    for (const maxLength of [1_200, 600, 300, 100]) {
       const cut = (_: string, value: unknown) =>
-        typeof value === "string" && value.length > most ? `${value.slice(0, most)}…` : value;
+        typeof value === "string" && value.length > maxLength ? `${value.slice(0, maxLength)}…` : value;
       const shorter = `${JSON.stringify({ level, time, ...fields, msg }, cut)}\n`;
-      if (Buffer.byteLength(shorter) <= mostBytes) return shorter;
+      if (Buffer.byteLength(shorter) <= maxBytes) return shorter;
     }
   }
   return `${JSON.stringify({ level, time })}\n`;

@@ -19,7 +19,7 @@ export function minorDigits(currency: string): number {
   return digits;
 }
 
-/** The amount in major units, as JSON carries it: 12.99 for 1299 US cents. */
+/** The amount in major units, as in JSON: 12.99 for 1299 US cents. */
 export function toMajor({ minor, currency }: Money): number {
   return minor / 10 ** minorDigits(currency);
 }
@@ -37,7 +37,7 @@ export function formatMoney({ minor, currency }: Money): string {
   return currency === "USD" ? `$${amount}` : `${currency} ${amount}`;
 }
 
-/** `formatMoney`, or the spec's "N/A" where there is no amount. */
+/** `formatMoney`, or "N/A" without an amount. */
 export function formatMoneyOrNone(money: Money | null): string {
   return money ? formatMoney(money) : "N/A";
 }

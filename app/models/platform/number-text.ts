@@ -1,10 +1,10 @@
 const formatters = new Map<number, Intl.NumberFormat>();
 
-/** "1,234.50": a number as people read it, with so many digits after the point. */
+/** "1,234.50": a number for people, with this many decimals. */
 export function formatNumber(value: number, digits = 0): string {
   let formatter = formatters.get(digits);
   if (!formatter) {
-    // Making one takes longer than all else that a card does.
+    // Creating one takes longer than rendering the rest of a card.
     formatter = new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
     formatters.set(digits, formatter);
   }

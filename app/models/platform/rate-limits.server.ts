@@ -2,38 +2,38 @@ import { sql } from "kysely";
 import { db } from "./database.server.ts";
 import { TooManyError } from "./errors.ts";
 
-/** How often something may be tried: so many times at once, and then each time one comes back. */
+/** A token bucket: so many attempts at once, then one more each `refillSeconds`. */
 export interface RateLimit {
   capacity: number;
   refillSeconds: number;
 }
 
 /**
- * Takes one of the tries that are left under this key, in one statement, so that no two processes give the same one. Throws
- * `TooManyError` when there is none, and takes nothing then. The clock is the database's; one that jumps locks nobody out.
+ * Takes a token from the bucket of this key, in one statement, so that several processes can share it. Throws `TooManyError`
+ * when it is empty. Uses the database's clock; a clock that jumps locks nobody out.
  */
 export async function consumeLimit(key: string, { capacity, refillSeconds }: RateLimit): Promise<void> {
-  const left = sql`least(
+  const tokens = sql`least(
     ${capacity}::float8,
-    before.tokens + abs(extract(epoch from now() - before.counted_at)) / ${refillSeconds}::float8
+    bucket.tokens + abs(extract(epoch from now() - bucket.counted_at)) / ${refillSeconds}::float8
   )`;
   const { rows } = await sql<{ taken: boolean; seconds: number | null }>`
     with taken as (
-      insert into rate_limit as before (key, tokens) values (${key}, ${capacity - 1})
-      on conflict (key) do update set tokens = ${left} - 1, counted_at = now()
-      where ${left} >= 1
+      insert into rate_limit as bucket (key, tokens) values (${key}, ${capacity - 1})
+      on conflict (key) do update set tokens = ${tokens} - 1, counted_at = now()
+      where ${tokens} >= 1
       returning key
     )
     select
       exists (select from taken) as taken,
-      (select ceil((1 - ${left}) * ${refillSeconds}::float8) from rate_limit as before where key = ${key}) as seconds
+      (select ceil((1 - ${tokens}) * ${refillSeconds}::float8) from rate_limit as bucket where key = ${key}) as seconds
   `.execute(db);
   const [{ taken = false, seconds = null } = {}] = rows;
-  // Null where others took all there were in this very moment.
+  // Null where others emptied a new bucket at this moment.
   if (!taken) throw tooMany(Math.max(1, Number(seconds ?? refillSeconds)));
 }
 
-/** Gives back a try that turned out not to count. */
+/** Gives back a token for an attempt that does not count. */
 export async function refundLimit(key: string, { capacity }: RateLimit): Promise<void> {
   await db
     .updateTable("rate_limit")

@@ -1,23 +1,23 @@
 import { createCache } from "./cache.ts";
 import { database, db } from "./database.server.ts";
 
-/** Where PostgreSQL tells every process that some revision has grown. */
+/** The PostgreSQL channel that announces changed revisions to every process. */
 export const revisionChannel = "catalogue_changed";
 
-/** For notifications that do not arrive: connection poolers may swallow them. */
-const believedForMs = 1_000;
+/** Revisions are read again after this time, since connection poolers may drop notifications. */
+const validMs = 1_000;
 /** Windows of 7, 30 and 90 days move with the clock, so nothing is cached for longer. */
-const cachedForMs = 60_000;
-const mostBytes = 8 * 1024 * 1024;
+const cacheTtlMs = 60_000;
+const maxCacheBytes = 8 * 1024 * 1024;
 
 type Revisions = ReadonlyMap<string, number>;
 
-let lastRead: { revisions: Promise<Revisions>; endedAt: number | undefined } | undefined;
+let lastRead: { revisions: Promise<Revisions>; validUntil: number } | undefined;
 let lastKnown: Revisions | undefined;
 
 /**
- * The number that grows with every change of what a scope shows. While the database is away, the one known last; throws
- * when none is.
+ * The revision of a category, or of "all": it grows with every change of items, sales or listings. While the database is
+ * unavailable, the last known one; throws when none is known.
  */
 export async function revisionOf(scope: string): Promise<number> {
   const revisions = await currentRevisions();
@@ -27,30 +27,23 @@ export async function revisionOf(scope: string): Promise<number> {
 }
 
 function currentRevisions(): Promise<Revisions> {
-  const isBelieved = lastRead && performance.now() - (lastRead.endedAt ?? Number.POSITIVE_INFINITY) < believedForMs;
-  if (!lastRead || !isBelieved) lastRead = startRead();
-  return lastRead.revisions;
-}
-
-function startRead(): NonNullable<typeof lastRead> {
-  const read: NonNullable<typeof lastRead> = {
-    endedAt: undefined,
-    revisions: readRevisions().then(
-      (revisions) => {
+  if (!lastRead || performance.now() >= lastRead.validUntil) {
+    const read = { revisions: readRevisions(), validUntil: Number.POSITIVE_INFINITY };
+    lastRead = read;
+    read.revisions = read.revisions
+      .then((revisions) => {
         if (lastRead === read) lastKnown = revisions;
         return revisions;
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         if (lastKnown) return lastKnown;
         throw error;
-      },
-    ),
-  };
-  const end = () => {
-    read.endedAt = performance.now();
-  };
-  read.revisions.then(end, end);
-  return read;
+      })
+      .finally(() => {
+        read.validUntil = performance.now() + validMs;
+      });
+  }
+  return lastRead.revisions;
 }
 
 async function readRevisions(): Promise<Revisions> {
@@ -58,19 +51,19 @@ async function readRevisions(): Promise<Revisions> {
   return new Map(rows.map(({ category, revision }) => [category, revision]));
 }
 
-/** For after a change: revisions that were read before it are not believed any more. */
-export function readRevisionsAgain(): void {
+/** Makes the next `revisionOf` read the database. For use after a change. */
+export function forgetRevisions(): void {
   lastRead = undefined;
 }
 
-/** Hears at once of changes that other processes make. Gives what stops it. */
+/** Listens for changes by other processes. Returns a function that stops listening. */
 export function listenForChanges(): () => Promise<void> {
-  return database.listen(revisionChannel, readRevisionsAgain);
+  return database.listen(revisionChannel, forgetRevisions);
 }
 
-const cached = createCache<object>({ maxBytes: mostBytes, ttlMs: cachedForMs, bytesOf: heapBytes });
+const cached = createCache<object>({ maxBytes: maxCacheBytes, ttlMs: cacheTtlMs, bytesOf: heapBytes });
 
-/** About what plain data takes on the heap. Serializing it to measure it takes twice as long, and memory of its own. */
+/** Estimates the heap size of plain data. Serializing it would take twice as long, and memory. */
 function heapBytes(value: unknown): number {
   if (typeof value === "string") return 24 + 2 * value.length;
   if (typeof value !== "object" || value === null) return 8;
@@ -79,14 +72,14 @@ function heapBytes(value: unknown): number {
 }
 
 /**
- * What `read` gives, read once for everybody until the scope changes, for a minute at the most. For reads that are the same
- * for every person only. The first word of `what` is the reader's own; what a request says comes after it, bounded.
+ * The result of `read`, cached until the scope (a category or "all") changes, for a minute at most. Only for reads that are
+ * the same for every user. `keyParts` begins with a word of the caller; values of a request after it must be bounded.
  */
 export async function cachedByRevision<Value extends object>(
   scope: string,
-  what: readonly (string | number)[],
+  keyParts: readonly (string | number)[],
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const key = JSON.stringify([scope, await revisionOf(scope), ...what]);
+  const key = JSON.stringify([scope, await revisionOf(scope), ...keyParts]);
   return (await cached.fetch(key, read)) as Value;
 }

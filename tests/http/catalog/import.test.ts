@@ -180,7 +180,7 @@ test("rejected rows are written to a new file, and never over another", async ()
   expect(readFileSync(rejected, "utf8")).toBe(written);
   const again = await runImport(place, sold, "--rejected", rejected);
   expect(again.code).toBe(2);
-  expect(again.output).toMatch(/is there already/);
+  expect(again.output).toMatch(/exists already/);
   expect(readFileSync(rejected, "utf8")).toBe(written);
 });
 
@@ -199,7 +199,7 @@ const badFiles: [string, () => string, RegExp][] = [
   [
     "a JSON list cut short",
     () => file("short.json", '[{"title": "LEGO 75257", "price": "$5"}, {"title": "LEG'),
-    /short\.json is no whole JSON list: it ends before its list does\./,
+    /short\.json is not a complete JSON list: it ends before its list does\./,
   ],
   ["a JSON list of numbers", () => file("numbers.json", "[1, 2]"), /has no column for title and price/],
   ["a line without end", () => file("endless.csv", `title,price\n${"x".repeat(3_000_000)}`), /more than 64 kB/],

@@ -8,8 +8,8 @@ export interface ReadDate {
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * An instant or a day (midnight UTC) or a month (its first day) from the forms seen in the field: ISO 8601, `9 Sep 2022`,
- * `Sep 9, 2022`, `31/12/2024` (day first). Undefined for anything else, and for days that no calendar has.
+ * Reads an instant, a day (midnight UTC) or a month (its first day): ISO 8601, `9 Sep 2022`, `Sep 9, 2022`, `31/12/2024`
+ * (day first). Undefined for anything else, and for days that do not exist.
  */
 export function readDate(text: string): ReadDate | undefined {
   const trimmed = text.trim();
@@ -29,14 +29,14 @@ export function readDate(text: string): ReadDate | undefined {
   return undefined;
 }
 
-/** A stretch of time in which something happened, nobody knows when. `until` is the first instant after it. */
+/** A period in which something happened at an unknown time. `until` is the first instant after it. */
 export interface Period {
   from: Date;
   until: Date;
   precision: DatePrecision;
 }
 
-/** A month, a day, or both ends of a window with `..` between them, all in the forms of `readDate`. */
+/** Reads a month, a day, or both ends of a window with `..` between them, in the forms of `readDate`. */
 export function readPeriod(text: string): Period | undefined {
   const [first = "", last = first, more] = text.split("..");
   const [from, to] = [readDate(first), readDate(last)];
@@ -47,7 +47,7 @@ export function readPeriod(text: string): Period | undefined {
   return { from: from.at, until, precision: last === first ? from.precision : "window" };
 }
 
-/** The month or day that a file's name ends with, before its extension: `sold-2021-01.csv`. */
+/** The month or day at the end of a file's name, before the extension: `sold-2021-01.csv`. */
 export function periodInName(name: string): Period | undefined {
   const written = /(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?=(?:\.[a-z]+)+$)/i.exec(name)?.[0];
   return written === undefined ? undefined : readPeriod(written);

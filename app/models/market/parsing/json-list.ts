@@ -1,11 +1,11 @@
-/** A member of a JSON list as found: its text, and the line it begins on. */
+/** The text of a member of a JSON list, and the line where it begins. */
 export interface ListMember {
   line: number;
-  /** Null where it is longer than `longest`; it is passed over without being held. */
+  /** Null where it exceeds the limit. */
   text: string | null;
 }
 
-/** The text is no JSON list, or ends before its list does. */
+/** The text is not a complete JSON list. */
 export class BrokenList extends Error {
   override name = "BrokenList";
 }
@@ -16,10 +16,10 @@ const BACKSLASH = 92;
 const LINE_FEED = 10;
 
 /**
- * The members of one JSON list, found in text that comes in pieces, holding no more than one member at a time. Only where
- * members begin and end is looked for: whether what is inside is JSON shows when it is parsed. Throws `BrokenList`.
+ * Splits a JSON list that comes in pieces into its members, holding one member at a time. Does not check that a member is
+ * valid JSON. Throws `BrokenList`.
  */
-export async function* membersOfList(pieces: AsyncIterable<string>, longest: number): AsyncGenerator<ListMember> {
+export async function* membersOfList(pieces: AsyncIterable<string>, maxLength: number): AsyncGenerator<ListMember> {
   let state: "before" | "inside" | "after" = "before";
   let line = 1;
   let depth = 0;
@@ -40,7 +40,7 @@ export async function* membersOfList(pieces: AsyncIterable<string>, longest: num
     let from = member ? 0 : -1;
     const take = (end: number) => {
       if (!member || from < 0) return;
-      if (member.text.length + end - from > longest) {
+      if (member.text.length + end - from > maxLength) {
         member.isTooLong = true;
         member.text = "";
       } else if (!member.isTooLong) member.text += piece.slice(from, end);

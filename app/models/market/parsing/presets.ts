@@ -40,23 +40,23 @@ export const importColumns = [
 
 export type ImportColumn = (typeof importColumns)[number];
 
-/** How the columns of a known kind of file map to the import format, and what the file leaves unsaid. */
+/** A known kind of file: how its columns map to the import format, and facts that it does not hold. */
 export interface Preset {
   name: string;
-  /** Theirs to ours. Dots reach into objects of JSON. A column of ours may be fed by several, first filled wins. */
+  /** Theirs to ours. Dots reach into JSON objects. Of several columns for one of ours, the first filled one wins. */
   columns: Record<string, ImportColumn | readonly ImportColumn[]>;
-  /** Tells from these columns of theirs where a row belongs, in the order of the rule's arguments. */
-  belongs?: { columns: readonly string[]; rule: (...said: string[]) => Belongs };
-  /** Columns of theirs without which a file is not recognised as one of these. */
+  /** The rule for a row's category; its arguments are the values of these columns of theirs. */
+  belongs?: { columns: readonly string[]; rule: (...values: string[]) => Belongs };
+  /** Columns of theirs that a file must have to be recognised. */
   hallmarks?: readonly string[];
   kind?: "sale" | "listing";
   category?: ItemKind;
   currency?: string;
   marketplace?: string;
   condition?: string;
-  /** Plain numbers in money columns are minor units. */
+  /** Numbers in money columns are in minor units. */
   pricesInMinorUnits?: boolean;
-  /** Finds the identifier inside the link. */
+  /** Finds the id in the path of the link. */
   idInUrl?: RegExp;
 }
 
@@ -203,7 +203,7 @@ export const presets: readonly Preset[] = [
 
 const essential: readonly ImportColumn[] = ["title", "price"];
 
-/** For each column of ours that a file with these columns feeds, which of theirs do, in the order of the preset. */
+/** The columns of a file by the columns of ours that they feed, in the order of the preset. */
 export function feedingColumns(preset: Preset, names: readonly string[]): Map<ImportColumn, string[]> {
   const present = new Set(names);
   const feeding = new Map<ImportColumn, string[]>();
@@ -214,24 +214,24 @@ export function feedingColumns(preset: Preset, names: readonly string[]): Map<Im
   return feeding;
 }
 
-/** The columns a file must have and, read by this preset, has not. */
+/** The required columns that a file lacks with this preset. */
 export function missingColumns(preset: Preset, names: readonly string[]): ImportColumn[] {
   const found = feedingColumns(preset, names);
   return essential.filter((column) => !found.has(column));
 }
 
-/** Columns of a file that its preset does nothing with. */
+/** The columns of a file that its preset ignores. */
 export function columnsNotUsed(preset: Preset, names: readonly string[]): string[] {
   const used = new Set(Object.keys(preset.columns).map((name) => name.split(".")[0]));
   return names.filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));
 }
 
-/** The preset that understands the most of a file's columns, or undefined when none finds a title and a price. */
+/** The preset that knows the most columns of a file, or undefined when none finds a title and a price. */
 export function recognisePreset(names: readonly string[]): Preset | undefined {
-  const known = new Set(names);
+  const present = new Set(names);
   return presets
     .filter((preset) => missingColumns(preset, names).length === 0)
-    .filter(({ hallmarks = [] }) => hallmarks.every((name) => known.has(name)))
-    .map((preset) => ({ preset, understood: Object.keys(preset.columns).filter((name) => known.has(name)).length }))
-    .sort((one, other) => other.understood - one.understood)[0]?.preset;
+    .filter(({ hallmarks = [] }) => hallmarks.every((name) => present.has(name)))
+    .map((preset) => ({ preset, known: Object.keys(preset.columns).filter((name) => present.has(name)).length }))
+    .sort((one, other) => other.known - one.known)[0]?.preset;
 }

@@ -10,7 +10,7 @@ export type PriceProblem =
 
 export type ReadPrice = { ok: true; minor: number; currency: string } | { ok: false; problem: PriceProblem };
 
-/** What is known about a price before it is read. */
+/** What the row and the file say about a price. */
 export interface PriceHint {
   /** The currency column, as found: `GBP`, `£`, `US $`. */
   currency?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface PriceHint {
   fallbackCurrency?: string | undefined;
   /** Plain numbers are in minor units. */
   inMinorUnits?: boolean | undefined;
-  /** Nothing is a price too: postage may be free. */
+  /** Zero is a price too: shipping may be free. */
   mayBeFree?: boolean | undefined;
 }
 
@@ -41,15 +41,15 @@ function failed(problem: PriceProblem): ReadPrice {
   return { ok: false, problem };
 }
 
-/** The ISO 4217 code behind a code or sign as sellers write it (`gbp`, `£`, `AU $`), or undefined. */
+/** The ISO 4217 code of a code or sign as sellers write it (`gbp`, `£`, `AU $`), or undefined. */
 function readCurrency(text: string): string | undefined {
   const packed = text.replace(/\s+/g, "").toUpperCase();
   return currencyBySign[packed] ?? (knownCurrencies.has(packed) ? packed : undefined);
 }
 
 /**
- * A price in minor units with its currency, from every form seen in the field: a number, `1,234.50`, `1.234,50`, `£3.42`,
- * `US $59.99/ea`, `EUR 12`, or an object with `amount`, `value`, `cents` or a nested `price`.
+ * Reads a price: a number, `1,234.50`, `1.234,50`, `£3.42`, `US $59.99/ea`, `EUR 12`, or an object with `amount`, `value`,
+ * `cents` or a nested `price`.
  */
 export function readPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (typeof value === "object" && value !== null) return readPriceObject(value as Record<string, unknown>, hint);

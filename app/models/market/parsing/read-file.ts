@@ -7,23 +7,23 @@ import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
 import { BrokenList, membersOfList } from "./json-list.ts";
 
-/** A row longer than this is not a row of a market file. */
-const longestRow = 64 * 1024;
+/** No market file has longer rows. */
+const maxRowLength = 64 * 1024;
 
-/** The file cannot be imported; the message says why in one sentence. Nothing of it has been kept. */
+/** The file cannot be imported. The message says why in one sentence. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
-/** One row as found: where it stands, and its values by the file's own column names. */
+/** A row with its line number and its values by the file's own column names. */
 export interface RawRow {
   line: number;
   values: Record<string, unknown>;
-  /** Set where the row cannot be used whatever it says. */
+  /** Set where the row is unusable. */
   problem?: "repeated header" | "not a row of this file";
 }
 
-/** What is known of a file that was looked through: plain data, fit to be sent to another thread. */
+/** The facts of a file that was checked: plain data that can be sent to a worker. */
 export interface MarketFile {
   path: string;
   name: string;
@@ -35,15 +35,15 @@ export interface MarketFile {
 }
 
 /**
- * Looks a CSV file, JSON lines or a JSON list (`.gz` too) through once, so that a bad one is refused before a row of it
- * is kept. Throws `UnreadableFile`.
+ * Reads a CSV file, JSON lines or a JSON list (`.gz` too) once, so that a bad file is rejected before a row is recorded.
+ * Throws `UnreadableFile`.
  */
 export async function openMarketFile(file: string): Promise<MarketFile> {
   const name = path.basename(file);
   const facts = await stat(file).catch(() => undefined);
   if (!facts) throw new UnreadableFile(`${name}: there is no such file.`);
   if (!facts.isFile()) throw new UnreadableFile(`${name} is not a file.`);
-  const first = await lookThrough(file, name);
+  const first = await checkText(file, name);
   const known = { path: file, name, modifiedAt: facts.mtime, size: facts.size };
   if (first.startsWith("{")) {
     const firstRow = parseObject(first);
@@ -60,7 +60,7 @@ export async function openMarketFile(file: string): Promise<MarketFile> {
   return { ...known, layout: { is: "csv", delimiter }, columns: await headerOf(first, delimiter, name) };
 }
 
-/** The rows of a file, some at a time in their order, telling of the bytes on disk as they are read. */
+/** Reads the rows of a file, some at a time, and reports the bytes read from disk. */
 export function rowsOf(
   { path, layout, columns }: MarketFile,
   onBytes: (bytes: number) => void,
@@ -77,8 +77,8 @@ function contentOf(file: string, onBytes?: (bytes: number) => void): Readable {
   return pipeline(raw, createGunzip(), () => {});
 }
 
-/** The first line that says something, or "[" of a JSON list, whose lines may be of any length. Throws for what is empty, no text, or has a line beyond any row. */
-async function lookThrough(file: string, name: string): Promise<string> {
+/** The first line that is not blank, or "[" for a JSON list, whose lines may have any length. Throws for an empty or binary file and for a line that is too long. */
+async function checkText(file: string, name: string): Promise<string> {
   let first = "";
   let hasFirst = false;
   let lineLength = 0;
@@ -100,8 +100,8 @@ async function lookThrough(file: string, name: string): Promise<string> {
       for (let from = 0; first !== "[" && from < chunk.length; ) {
         const end = chunk.indexOf(10, from);
         lineLength += (end < 0 ? chunk.length : end) - from;
-        if (lineLength > longestRow)
-          throw new UnreadableFile(`${name} has a line of more than 64 kB; no market file has.`);
+        if (lineLength > maxRowLength)
+          throw new UnreadableFile(`${name} has a line of more than 64 kB. Market files have no such lines.`);
         if (end < 0) break;
         lineLength = 0;
         from = end + 1;
@@ -131,7 +131,7 @@ function csvOptions(delimiter: string) {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
   } as const;
 }
 
@@ -145,7 +145,7 @@ async function headerOf(line: string, delimiter: string, name: string): Promise<
 async function* csvRows(content: Readable, columns: string[], delimiter: string): AsyncGenerator<RawRow[]> {
   let rows: RawRow[] = [];
   let isHeader = true;
-  // Told of each record, the parser need not hand it on as a stream of objects, which took as long as parsing.
+  // With a callback the parser need not emit a stream of objects, which took as long as parsing.
   const onRecord = (record: string[], { lines }: { lines: number }) => {
     if (!isHeader) rows.push(csvRow(record, lines, columns));
     isHeader = false;
@@ -153,7 +153,7 @@ async function* csvRows(content: Readable, columns: string[], delimiter: string)
   };
   const parser = parse({ ...csvOptions(delimiter), on_record: onRecord }).resume();
   const ended = finished(parser);
-  ended.catch(() => {}); // thrown when it is awaited, or by the write that met it
+  ended.catch(() => {}); // thrown where it is awaited, or by the write that failed
   try {
     for await (const chunk of content) {
       await new Promise<void>((done, fail) => parser.write(chunk, (error) => (error ? fail(error) : done())));
@@ -164,7 +164,7 @@ async function* csvRows(content: Readable, columns: string[], delimiter: string)
     await ended;
     if (rows.length > 0) yield rows;
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(`The file cannot be read on: ${error.message}.`);
+    if (error instanceof CsvError) throw new UnreadableFile(`The rest of the file cannot be read: ${error.message}.`);
     throw error;
   }
 }
@@ -184,15 +184,15 @@ async function* textOf(content: Readable): AsyncGenerator<string> {
   for await (const chunk of content as AsyncIterable<Buffer>) yield utf8.decode(chunk, { stream: true });
 }
 
-/** Names in the first object of a JSON list. Reads all of it, so that a list cut short is refused in time. */
+/** The names in the first object of a JSON list. Reads the whole list, so that an incomplete one is rejected. */
 async function columnsOfList(file: string, name: string): Promise<string[]> {
   let columns: string[] | undefined;
   try {
-    for await (const { text } of membersOfList(textOf(contentOf(file)), longestRow)) {
+    for await (const { text } of membersOfList(textOf(contentOf(file)), maxRowLength)) {
       columns ??= text === null ? undefined : Object.keys(parseObject(text) ?? {});
     }
   } catch (error) {
-    if (error instanceof BrokenList) throw new UnreadableFile(`${name} is no whole JSON list: ${error.message}.`);
+    if (error instanceof BrokenList) throw new UnreadableFile(`${name} is not a complete JSON list: ${error.message}.`);
     throw error;
   }
   if (!columns) throw new UnreadableFile(`${name} is a JSON list without an object in it.`);
@@ -200,7 +200,7 @@ async function columnsOfList(file: string, name: string): Promise<string[]> {
 }
 
 async function* listRows(content: Readable): AsyncGenerator<RawRow[]> {
-  for await (const { line, text } of membersOfList(textOf(content), longestRow)) {
+  for await (const { line, text } of membersOfList(textOf(content), maxRowLength)) {
     yield [jsonRow(text === null ? undefined : parseObject(text), line)];
   }
 }
@@ -225,7 +225,7 @@ function jsonRow(values: Record<string, unknown> | undefined, line: number): Raw
   return values ? { line, values } : { line, values: {}, problem: "not a row of this file" };
 }
 
-/** Undefined for what is no JSON, or no object. */
+/** Undefined for anything but a JSON object. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));

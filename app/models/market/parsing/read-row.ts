@@ -26,7 +26,7 @@ export type ReadRow =
   /** The title as the file has it, empty where it has none. */
   | { ok: false; rejection: Rejection; title: string };
 
-/** What the person who imports says about the whole file. */
+/** The facts about all rows of a file. */
 export interface FileFacts {
   preset: Preset;
   source: string;
@@ -41,7 +41,7 @@ export interface FileFacts {
 
 const aDayMs = 86_400_000;
 
-/** Makes the function that turns raw rows of one file into records, or into the reason why not. */
+/** Returns the function that turns raw rows of a file into records or rejections. */
 export function rowReader(facts: FileFacts, columns: readonly string[]): (row: RawRow) => ReadRow {
   const { preset } = facts;
   const feeding = feedingColumns(preset, columns);
@@ -187,7 +187,7 @@ function readCount(text: string | null): number | null {
   return Number.isSafeInteger(value) && value > 0 && value < 2 ** 31 ? value : null;
 }
 
-// The marketplace's condition ids and BrickLink's letters, in the words that sellers use.
+// eBay's condition ids and BrickLink's letters in words.
 const conditionNames: Record<string, string> = {
   "1000": "New",
   "1500": "New (Other)",
@@ -198,7 +198,7 @@ const conditionNames: Record<string, string> = {
   U: "Used",
 };
 
-/** "New"; of a stock column like "5 new" the word behind the number. */
+/** The condition in words. Of a stock column like "5 new", the word after the number. */
 function readCondition(text: string | null, id: string | null): string | null {
   const stock = /^[\d,]+\s+([a-z])([a-z]+)$/.exec(text ?? "");
   if (stock?.[1]) return stock[1].toUpperCase() + stock[2];

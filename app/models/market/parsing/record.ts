@@ -1,10 +1,10 @@
 import type { ItemKind } from "../../catalog/categories.ts";
 
-/** What every imported row says, whatever it is a row of. Missing is `null`; money is in minor units of `currency`. */
+/** The facts of every imported row. Money is in minor units of `currency`. */
 interface MarketRow {
-  /** Short name of the file or provider the row comes from, e.g. `ebay-gb-2022`. Identity is per source. */
+  /** Short name of the file or provider, e.g. `ebay-gb-2022`. Ids are unique within a source. */
   source: string;
-  /** The source's own identifier; without one the row is identified by what it says. */
+  /** The source's own id. Without one, an id is derived from the row. */
   sourceItemId: string | null;
   marketplace: string | null;
   category: ItemKind;
@@ -34,7 +34,7 @@ export interface SaleRow extends MarketRow {
   soldAtPrecision: DatePrecision;
 }
 
-/** One offer as it stood at `observedAt`. */
+/** A listing as it was at `observedAt`. */
 export interface ListingRow extends MarketRow {
   kind: "listing";
   observedAt: Date;

@@ -1,7 +1,7 @@
 import type { ItemKind } from "../../catalog/categories.ts";
 import { cleanTitle, foldTitle } from "../../catalog/title.ts";
 
-/** Where an offer of a general shop belongs; an accessory goes with an item and is none. */
+/** The category of a product of a general shop. An accessory is not an item of its own. */
 export type Belongs = ItemKind | "accessory" | "elsewhere";
 
 function words(source: TemplateStringsArray): RegExp {
@@ -23,10 +23,10 @@ const legoMerchandise = words`
   jigsaw|puzzles?\b|key ?(?:chain|ring|light)s?\b|magnets?\b|pencils?\b(?! holder)|pens?\b|book light|camera\b|watch\b|
   lamp\b|stickers?\b|t-?shirt|costume|plush|poster`;
 
-/** Shelves and titles of engines, carriages, wagons and whole sets. */
-const trainShelf =
+/** Departments and titles of engines, carriages, wagons and whole sets. */
+const trainDepartment =
   /(?:Rail Vehicles|Starter Packs & Sets|Toy Trains & Sets|Scaled Models > Trains|Wooden Thomas|Take Along Thomas|Motor Road & Rail|BRIO Wooden Railway)/;
-const trainAccessoryShelf = /Model Trains & Railway Sets(?: > (?:Accessories|Lighting & Signal)|$)/;
+const trainAccessoryDepartment = /Model Trains & Railway Sets(?: > (?:Accessories|Lighting & Signal)|$)/;
 const wholeTrain = words`
   (?:train|trains|railway|freight|express|starter|wagon|coach|car) set\b|locomotives?\b|train pack\b`;
 const besideTheTrain = words`
@@ -39,7 +39,7 @@ const besideTheTrain = words`
   lineside|footbridge|garage|airport|trees?\b|adapt[eo]rs?\b|supports?\b|bulstrode|loading set|coal hopper|cargo pack|backscene|setrack|decoupler|wheels\b|trucks \(|coal imitation|display case|set case|docks\b|bank model|
   scenic|chipper|traindriver`;
 
-const carShelf =
+const carDepartment =
   /(?:Toy Vehicles & Accessories > (?:Scaled Models(?: > Vehicles)?|Toy Cars & Trucks|Friction Cars)|> Slot Cars|Model Building Kits > Cars & Vehicles)$/;
 const noCar = words`
   spitfire|hurricane|thunderbolt|lightning p|mosquito|messerschmitt|bf ?-?109|fw ?-?190|focke|heinkel|junkers|stuka|dornier|
@@ -58,8 +58,8 @@ const besideTheCar = words`
 const carElsewhere = words`
   die-? ?cast (?:car|van|truck|lorry|bus|taxi|model car)|model ?cars?\b|modellauto|slot car`;
 
-const figureShelf = /^(?:Figures & Playsets|Hobbies > Collectible Figures & Memorabilia)/;
-const brandShelf = /^(?:Characters & Brands|Fancy Dress|Hobbies > Model Building Kits > Figures|Die-Cast|$)/;
+const figureDepartment = /^(?:Figures & Playsets|Hobbies > Collectible Figures & Memorabilia)/;
+const brandDepartment = /^(?:Characters & Brands|Fancy Dress|Hobbies > Model Building Kits > Figures|Die-Cast|$)/;
 const figure = words`
   (?:action|vinyl|pvc|mini|bobble ?head|scale|collectible|collectable|poseable|articulated|retro|resin|pop|inch|cm)\W* figures?\b|
   figurines?\b|nendoroid|figma\b|bobble ?-?heads?\b|wacky wobbler|head ?knockers?\b|pop! |pop vinyl|funko|statue(?:tte)?s?\b|
@@ -77,36 +77,36 @@ const noFigure = words`
   monopoly|tardis|module|spares?\b|ricambi|city life|summer fun|remote control|egg\b|pony ?ville|sylvanian|budkins set|display box|mace\b|ferris|king tiger|sdkfz|
   helicopter|compact set|dinghy|rowboat|raft\b|launcher|eggs\b|mega rig|saber\b(?!:)|lock seed|(?<!toy )van\b|hq\b|construct a bots`;
 
-/** Which of our categories an offer of a toy shop belongs to, told by its department, its maker and its title. */
+/** The category of a product of a toy shop, by its department, maker and title. */
 export function toyShopCategory(department: string, maker: string, name: string): Belongs {
   const title = foldTitle(cleanTitle(name));
   if (/\blego\b/.test(`${foldTitle(maker)} ${title}`)) return legoMerchandise.test(title) ? "elsewhere" : "legos";
-  if (trainAccessoryShelf.test(department)) return "accessory";
+  if (trainAccessoryDepartment.test(department)) return "accessory";
   if (merchandise.test(title)) return "elsewhere";
-  if (trainShelf.test(department)) {
+  if (trainDepartment.test(department)) {
     return besideTheTrain.test(title) && !wholeTrain.test(title) ? "accessory" : "model-trains";
   }
-  if (carShelf.test(department)) {
+  if (carDepartment.test(department)) {
     if (besideTheCar.test(title)) return "accessory";
     if (!noCar.test(title)) return "model-cars";
   }
   if (/> Service & Tuning Parts$/.test(department)) return "accessory";
   const isFigure = figure.test(title);
-  if (figureShelf.test(department)) return isFigure || !noFigure.test(title) ? "figures" : "elsewhere";
-  if (brandShelf.test(department)) {
+  if (figureDepartment.test(department)) return isFigure || !noFigure.test(title) ? "figures" : "elsewhere";
+  if (brandDepartment.test(department)) {
     if (isFigure || (figureOfABrand.test(title) && !noFigure.test(title))) return "figures";
     if (carElsewhere.test(title) && !noCar.test(title)) return "model-cars";
   }
   return "elsewhere";
 }
 
-/** The lines of figures that Funko's shop has, and what else there is called after them. */
+/** The lines of figures in Funko's shop, and merchandise with similar names. */
 const funkoFigure =
   /^(?:(?:mystery )?(?:bitty |pocket )?pop[! ]|vinyl |rewind\b|snaps!|\d+(?:''|") )|\b(?:action figure|mini vinyl figures|mystery minis|bobble-head)\b/;
 const funkoOther =
   /pop! (?:keychain|pins? |& (?:kids )?tee)|\b(?:puzzle|calendar|plush|board game|bundle)\s*$|\b(?:display case|backpack|playset)\b/;
 
-/** Whether an offer of the Funko shop is a figure, told by its name alone. */
+/** The category of a product of the Funko shop, by its name alone. */
 export function funkoShopCategory(name: string): Belongs {
   const title = foldTitle(cleanTitle(name));
   return funkoFigure.test(title) && !funkoOther.test(title) ? "figures" : "elsewhere";
