@@ -5,7 +5,6 @@ import { Icon } from "./icon.tsx";
 interface DisclosureProps {
   summary: string;
   children: ReactNode;
-  /** For links to it. */
   id?: string;
   open?: boolean;
 }

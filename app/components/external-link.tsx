@@ -7,11 +7,11 @@ interface ExternalLinkProps {
   children: ReactNode;
   className?: string;
   id?: string;
-  /** Ids of what names the link where its own words are not enough; name its own `id` among them. */
+  /** Ids of the elements that name the link, its own among them, where its text is not enough. */
   labelledBy?: string;
 }
 
-/** A link that leaves the site, in a new tab, and says so. */
+/** A link to another site. It opens a new tab, and says so. */
 export function ExternalLink({ href, children, className, id, labelledBy }: ExternalLinkProps) {
   return (
     <a className={className} href={href} id={id} aria-labelledby={labelledBy} target="_blank" rel="noopener noreferrer">

@@ -18,7 +18,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line drawing beside a word that says the same; never alone. */
+/** An icon beside a word that says the same; never alone. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className ? `${icon} ${className}` : icon} viewBox="0 0 16 16" aria-hidden="true">

@@ -1,17 +1,17 @@
 import { type LinkProps, Link as RemixLink } from "@remix-run/react";
 
 type OwnLinkProps = Omit<LinkProps, "to" | "prefetch" | "discover"> & {
-  /** A whole path, from the root on. */
+  /** An absolute path. */
   to: string;
 };
 
 /**
- * A link to a page of ours. The server writes down where it leads: it is known, and to ask the router took a sixth of the
- * time of a listing page. In the browser it is Remix's.
+ * A link to a page of this site. On the server it is a plain `<a>`: the router's link took a sixth of the time of a listing
+ * page. In the browser it is Remix's.
  */
-export const Link = import.meta.env.SSR ? WrittenLink : RoutedLink;
+export const Link = import.meta.env.SSR ? PlainLink : RouterLink;
 
-function WrittenLink({
+function PlainLink({
   to,
   preventScrollReset,
   reloadDocument,
@@ -24,6 +24,6 @@ function WrittenLink({
   return <a {...rest} href={to} />;
 }
 
-function RoutedLink(props: OwnLinkProps) {
+function RouterLink(props: OwnLinkProps) {
   return <RemixLink {...props} discover="none" />;
 }

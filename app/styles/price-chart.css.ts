@@ -65,7 +65,7 @@ export const dateLabel = recipe({
 
 export const caption = style({ ...note, paddingBlockStart: space.one });
 
-export const trend = recipe({
+export const trendLabel = recipe({
   base: {
     ...tabular,
     display: "inline-flex",
@@ -74,5 +74,5 @@ export const trend = recipe({
     fontSize: text.small,
     fontWeight: 600,
   },
-  variants: { direction: { up: { color: color.gain }, down: { color: color.loss }, stable: { color: color.quiet } } },
+  variants: { trend: { up: { color: color.gain }, down: { color: color.loss }, stable: { color: color.quiet } } },
 });

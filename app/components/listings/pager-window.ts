@@ -3,7 +3,7 @@ import type { Category } from "#app/models/catalog/categories.ts";
 export type PagerStyle = Category["listing"]["pager"];
 
 /**
- * Page numbers to show as buttons. "five": five around the current page, moved inward at either end;
+ * The page numbers to link to. "five": five around the current page, moved inward at either end;
  * "plus-minus-2": the two before and the two after, fewer at either end.
  */
 export function pagerWindow(current: number, total: number, style: PagerStyle): number[] {

@@ -11,13 +11,13 @@ interface PagerProps {
   style: PagerStyle;
 }
 
-/** Another page of the same list comes in place; the way up to its first row is shown, unless motion is unwelcome. */
+/** Scrolls to the top of the next page: smoothly, unless the user wants less motion. */
 function scrollUp(): void {
   const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   window.scrollTo({ top: 0, behavior });
 }
 
-/** Nothing where everything fits on one page. */
+/** Links to the other pages; nothing when there is only one. */
 export function Pager({ pagination, hrefFor, style }: PagerProps) {
   const { currentPage, totalPages, hasPrevPage, hasNextPage } = pagination;
   if (totalPages <= 1) return null;

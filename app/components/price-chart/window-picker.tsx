@@ -2,7 +2,7 @@ import { type PriceWindow, priceWindows } from "#app/models/prices/windows.ts";
 import { switchLink, switchRow } from "#app/styles/controls.css.ts";
 import { Link } from "../link.tsx";
 
-/** How a window is spoken of inside a sentence: "the last 7 days". */
+/** The window as part of a sentence. */
 export const windowWords: Record<PriceWindow, string> = {
   "7d": "the last 7 days",
   "30d": "the last 30 days",

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#app/components/dates.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
-import { TrendLabel } from "#app/components/price-chart/trend-label.tsx";
 import { windowWords } from "#app/components/price-chart/window-picker.tsx";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { countOf } from "#app/models/platform/number-text.ts";
+import type { Trend } from "#app/models/prices/series.ts";
+import { trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { Calculation } from "./calculation.tsx";
@@ -71,6 +73,24 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
       </section>
       {children}
     </div>
+  );
+}
+
+const trendNames: Record<Trend, string> = { up: "Trending Up", down: "Trending Down", stable: "Stable" };
+
+const signedPercent = new Intl.NumberFormat("en-US", {
+  style: "percent",
+  minimumFractionDigits: 1,
+  signDisplay: "exceptZero",
+});
+
+function TrendLabel({ trend, changePercent }: { trend: Trend; changePercent: number }) {
+  return (
+    <p className={trendLabel({ trend })}>
+      <Icon name={trend} />
+      <span>{trendNames[trend]}</span>
+      <span>{signedPercent.format(changePercent / 100).replace("-", "\u2212")}</span>
+    </p>
   );
 }
 

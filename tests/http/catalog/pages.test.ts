@@ -49,7 +49,7 @@ test.each(["/categories/legos", "/legos"])("%s shows the LEGO listing", async (p
 const addresses = categories.flatMap((words) =>
   [`/categories/${words.id}`, `/${words.id}`].map((path) => ({ path, words })),
 );
-test.each(addresses)("$path says what its category says and leads where it should", async ({ path, words }) => {
+test.each(addresses)("$path has the texts and links of its category", async ({ path, words }) => {
   const { status, html, text } = await page(path);
   expect(status).toBe(200);
   expect(pageText(/<h1.*?<\/h1>/.exec(html)?.[0] ?? "").trim()).toBe(words.title);
@@ -66,7 +66,7 @@ test.each(addresses)("$path says what its category says and leads where it shoul
   expect((await page(`${path}?q=zzzqqq`)).text).toContain(words.none);
 });
 
-test.each(categories)("every theme of $id finds something", async ({ id, themes }) => {
+test.each(categories)("every theme of $id has listings", async ({ id, themes }) => {
   const links = themeLinks((await page(`/categories/${id}`)).html);
   expect(links.map(({ name }) => name)).toEqual(themes);
   for (const { name, href } of links) {
@@ -76,7 +76,7 @@ test.each(categories)("every theme of $id finds something", async ({ id, themes 
   }
 });
 
-test("pages beyond the first say where they stand", async () => {
+test("later pages say which results they show", async () => {
   expect((await page("/legos?page=3")).text).toMatch(/Showing 61 to 90 of \d+ results/);
 });
 
@@ -86,14 +86,14 @@ test("a theme searches its term, and its pages keep it", async () => {
   expect(html).toMatch(/href="\/legos\?theme=potter&amp;page=2"/);
 });
 
-test("nothing found says so in the words of the theme", async () => {
+test("a search without results says so", async () => {
   const { status, text } = await page("/categories/legos?q=zzzqqqxyz");
   expect(status).toBe(200);
   expect(text).toContain("No LEGO sets available for this theme.");
   expect(text).toContain("Showing 0 to 0 of 0 results");
 });
 
-test("what was searched is shown as text, whatever it is", async () => {
+test("the query is shown as text, even when it is HTML", async () => {
   const { html } = await page(`/legos?q=${encodeURIComponent("<script>alert(1)</script>")}`);
   expect(html).not.toContain("<script>alert(1)");
 });
@@ -116,7 +116,7 @@ test("a title without a set number is a page, not an error", async () => {
   expect(text).toContain("N/A");
 });
 
-test("a set nobody has sold or offers says so", async () => {
+test("a set without sales and listings says so", async () => {
   const { status, text } = await page("/categories/legos/LEGO%209999999");
   expect(status).toBe(200);
   expect(text).toContain("No historical price data available");
@@ -124,7 +124,7 @@ test("a set nobody has sold or offers says so", async () => {
   expect(text).toContain("No price history available. Try a different LEGO set.");
 });
 
-test("a search shows at most eight finds of a category, and the way to all of them", async () => {
+test("a search shows at most eight listings of a category, and a link to all of them", async () => {
   const { text, html } = await page("/search?q=falcon");
   expect(text).toMatch(/LEGO Sets \d+ Show all \d+/);
   expect(html.match(/href="\/categories\/legos\/[^"]+"/g)).toHaveLength(8);
@@ -145,11 +145,14 @@ test.each(["/search", "/search?q=", "/search?q=%20%09"])("%s is ready to search"
   expect(text).toContain("Ready to search!");
 });
 
-test.each(["/community", "/profile", "/user-profile", "/tracked-items"])("%s asks who is there first", async (path) => {
-  const { status, headers } = await fetch(server.origin + path, { redirect: "manual" });
-  expect(status).toBe(302);
-  expect(headers.get("location")).toMatch(/^\/(auth|login)\?next=%2F/);
-});
+test.each(["/community", "/profile", "/user-profile", "/tracked-items"])(
+  "%s redirects to sign-in first",
+  async (path) => {
+    const { status, headers } = await fetch(server.origin + path, { redirect: "manual" });
+    expect(status).toBe(302);
+    expect(headers.get("location")).toMatch(/^\/(auth|login)\?next=%2F/);
+  },
+);
 
 test.each(["/categories/pirates", "/pirates", "/no/such/page", "/categories/pirates/75257"])(
   "%s is a 404 page",
@@ -160,7 +163,7 @@ test.each(["/categories/pirates", "/pirates", "/no/such/page", "/categories/pira
   },
 );
 
-test("home leads to the category and counts what it holds", async () => {
+test("home links to the categories and counts their listings and sales", async () => {
   const { text, html } = await page("/");
   expect(text).toContain("Track & Discover Your Favorite Collectibles");
   for (const address of [
@@ -182,7 +185,7 @@ test("home leads to the category and counts what it holds", async () => {
   expect(text).toMatch(/[\d,]{5,} listings, [\d,]{6,} sales/);
 });
 
-test("health and readiness say nothing but that", async () => {
+test("health and readiness say nothing else about the system", async () => {
   for (const path of ["/healthz", "/readyz"]) {
     const response = await fetch(server.origin + path);
     expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);

@@ -77,7 +77,7 @@ const page = async (path: string) => {
   return { status: response.status, html, text: pageText(html) };
 };
 
-test.each(emptyPages)("$id where nothing is known says so in its own words", async (category) => {
+test.each(emptyPages)("$id without sales and listings says so in its own words", async (category) => {
   const { status, html, text } = await page(`/categories/${category.id}/zzz`);
   expect(status).toBe(200);
   expect(html).toContain(`<h1`);
@@ -90,23 +90,26 @@ test.each(emptyPages)("$id where nothing is known says so in its own words", asy
   expect(html).not.toContain("application/atom+xml");
 });
 
-test.each(items)("$itemKind: sold prices, six recent sales, $shown offers and how they compare", async (item) => {
-  const { status, html, text } = await page(`/categories/${item.itemKind}/${item.itemKey}`);
-  expect(status).toBe(200);
-  const recent = text.slice(text.indexOf("Recently sold"), text.indexOf("Current listings"));
-  const offers = text.slice(text.indexOf("Current listings"));
-  expect(recent.match(new RegExp(`${item.title} sold \\d+`, "g"))).toHaveLength(6);
-  expect(recent).toContain(`${item.title} sold 1 $100.00`);
-  expect(offers.match(/View Listing/g)).toHaveLength(item.shown);
-  expect(offers).toContain(`${item.title} listing 1 $88.13 Used, ebay.com 14 % below recent sales`);
-  expect(offers).toContain("Sold for $101.95, median of 40 sales");
-  expect(html).toContain('href="https://www.ebay.com/itm/2000000000"');
-  expect(text).toMatch(/Trending (Up|Down)|Stable/);
-  const [week, month] = item.itemKind === "comics" ? ["7 Days", "30 Days"] : ["7-day average", "30-day average"];
-  expect(text).toMatch(new RegExp(`${week} \\$100\\.\\d\\d mean of [67] counted sales`));
-  expect(text).toMatch(new RegExp(`${month} \\$101\\.\\d\\d mean of (29|30) counted sales`));
-  for (const window of ["7d", "30d", "90d", "All"]) expect(text).toContain(` ${window} `);
-});
+test.each(items)(
+  "$itemKind: sold prices, six recent sales, $shown listings and how their prices compare",
+  async (item) => {
+    const { status, html, text } = await page(`/categories/${item.itemKind}/${item.itemKey}`);
+    expect(status).toBe(200);
+    const recent = text.slice(text.indexOf("Recently sold"), text.indexOf("Current listings"));
+    const listings = text.slice(text.indexOf("Current listings"));
+    expect(recent.match(new RegExp(`${item.title} sold \\d+`, "g"))).toHaveLength(6);
+    expect(recent).toContain(`${item.title} sold 1 $100.00`);
+    expect(listings.match(/View Listing/g)).toHaveLength(item.shown);
+    expect(listings).toContain(`${item.title} listing 1 $88.13 Used, ebay.com 14 % below recent sales`);
+    expect(listings).toContain("Sold for $101.95, median of 40 sales");
+    expect(html).toContain('href="https://www.ebay.com/itm/2000000000"');
+    expect(text).toMatch(/Trending (Up|Down)|Stable/);
+    const [week, month] = item.itemKind === "comics" ? ["7 Days", "30 Days"] : ["7-day average", "30-day average"];
+    expect(text).toMatch(new RegExp(`${week} \\$100\\.\\d\\d mean of [67] counted sales`));
+    expect(text).toMatch(new RegExp(`${month} \\$101\\.\\d\\d mean of (29|30) counted sales`));
+    for (const window of ["7d", "30d", "90d", "All"]) expect(text).toContain(` ${window} `);
+  },
+);
 
 test.each(items)("$itemKind: one address, a title of its own and a feed in the head", async ({ itemKind, itemKey }) => {
   const { html } = await page(`/categories/${itemKind}/${itemKey}?window=30d`);
@@ -172,14 +175,14 @@ test("a minifigure's page shows four tiles, 90 days, the last ten sales and wher
   expect(html).toMatch(/href="\/minifigure\/sw0001\?page=2#calculation"/);
 });
 
-test("a minifigure is called by the title of its address, and has one address all the same", async () => {
+test("a title in the address names a minifigure, and its canonical address stays the same", async () => {
   const { html, text } = await page("/minifigure/SW0001?title=Luke+Skywalker%0A%3Cb%3E");
   expect(html).toMatch(/<h1[^>]*>Luke Skywalker &lt;b&gt;<\/h1>/);
   expect(text).toContain("Minifigure sw0001");
   expect(html).toContain(`<link rel="canonical" href="${server.origin}/minifigure/sw0001"/>`);
 });
 
-test("a minifigure that nobody has sold says so", async () => {
+test("a minifigure without sales says so", async () => {
   const { status, text } = await page("/minifigure/col21-3");
   expect(status).toBe(200);
   expect(text).toContain("LEGO Minifigure col21-3");
@@ -188,14 +191,14 @@ test("a minifigure that nobody has sold says so", async () => {
   expect(text.match(/N\/A/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test.each(["75257", "luke", "sw1", "sw0001.json"])("/minifigure/%s is a 404 page with a way back", async (id) => {
+test.each(["75257", "luke", "sw1", "sw0001.json"])("/minifigure/%s is a 404 page with a back link", async (id) => {
   const { status, html, text } = await page(`/minifigure/${id}`);
   expect(status).toBe(404);
   expect(text).toContain("Minifigure not found");
   expect(html).toContain('href="/categories/legos"');
 });
 
-test("a feed holds the latest 50 sales, what each fetched and whether it counts", async () => {
+test("a feed has the latest 50 sales with their prices, and says which count", async () => {
   const response = await fetch(`${server.origin}/feeds/minifigures/sw0001.atom`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
@@ -210,7 +213,7 @@ test("a feed holds the latest 50 sales, what each fetched and whether it counts"
   expect(xml).toContain(`href="${server.origin}/minifigure/sw0001"`);
 });
 
-test("a reader that has the feed is told that nothing is new", async () => {
+test("a feed that has not changed answers 304", async () => {
   const where = `${server.origin}/feeds/comics/amazing-spider-man-300.atom`;
   const etag = (await fetch(where)).headers.get("etag") ?? "";
   const again = await fetch(where, { headers: { "If-None-Match": etag } });

@@ -36,7 +36,7 @@ test("without a usable point there is no chart", () => {
   expect(chartGeometry({ ...nothing, series: [sold("no date", 100), sold("2022-09-01", Number.NaN)] })).toBeNull();
 });
 
-test("a dearer sale stands higher and a later one further right, inside the frame", () => {
+test("a more expensive sale is higher and a later one further right, inside the frame", () => {
   const { points, height } = drawn({
     points: [sold("2022-08-12", 10_000), sold("2022-08-20", 14_000), sold("2022-09-01", 12_000)],
   });
@@ -55,7 +55,7 @@ test("points are drawn in order of time whatever order they come in", () => {
   expect(drawn({ points })).toEqual(drawn({ points: points.toReversed() }));
 });
 
-test("a lone sale of an open window stands in the middle", () => {
+test("a lone sale of an open window is in the middle", () => {
   const { points, line, priceTicks, dateTicks } = drawn({ points: [sold("2022-06-01", 6_773)], from: null });
   expect(points[0]).toMatchObject({ x: "50%", y: 140 });
   expect(line).not.toContain("NaN");

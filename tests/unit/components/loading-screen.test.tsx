@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LoadingScreen } from "#app/components/layout/loading-screen.tsx";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
-test("the loading screen says what is under way, 'Loading...' unless told", () => {
+test("the loading screen shows its message, by default 'Loading...'", () => {
   expect(renderToStaticMarkup(<LoadingScreen />)).toMatch(/role="status".*<p>Loading\.\.\.<\/p>/);
   expect(renderToStaticMarkup(<LoadingScreen message="Almost there" />)).toContain("<p>Almost there</p>");
 });
@@ -17,6 +17,6 @@ test.each([
   ["/model-trains", "Loading..."],
   ["/", "Loading..."],
   ["/no/such/page", "Loading..."],
-])("the way to %s says %j", (pathname, words) => {
+])("on the way to %s the loading screen says %j", (pathname, words) => {
   expect(fetchPolicyFor(pathname).loading).toBe(words);
 });

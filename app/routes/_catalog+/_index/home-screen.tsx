@@ -7,12 +7,12 @@ import { sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./home.css.ts";
 
-export interface HomeCategory {
+interface HomeCategory {
+  id: CategoryId;
   name: string;
   href: string;
   listings: number;
   sales: number;
-  colour: CategoryId;
 }
 
 export function HomeScreen({ categories }: { categories: HomeCategory[] }) {
@@ -20,9 +20,7 @@ export function HomeScreen({ categories }: { categories: HomeCategory[] }) {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={styles.heading}>Track &amp; Discover Your Favorite Collectibles</h1>
-        <p className={styles.lead}>
-          What it really sells for, from sales that happened, and why the number is what it is.
-        </p>
+        <p className={styles.lead}>What your collectibles really sell for, and the sales behind every price.</p>
         <div className={styles.start}>
           <SearchForm action={paths.search} placeholder="Search for a collectible..." required />
           <Link className={quietButton} to={paths.search}>
@@ -34,8 +32,8 @@ export function HomeScreen({ categories }: { categories: HomeCategory[] }) {
         <h2 className={sectionTitle}>Categories</h2>
         <ul className={styles.categories}>
           {categories.map((category) => (
-            <li key={category.href}>
-              <Link className={styles.category[category.colour]} to={category.href}>
+            <li key={category.id}>
+              <Link className={styles.category[category.id]} to={category.href}>
                 <span>
                   <span className={styles.categoryName}>{category.name}</span>
                   <span className={styles.counts}>
@@ -52,7 +50,7 @@ export function HomeScreen({ categories }: { categories: HomeCategory[] }) {
   );
 }
 
-/** A line of twelve points that stands for no price; the same for the same seed, on the server and in the browser. */
+/** A decorative line of twelve points. The server and the browser draw the same one from the same seed. */
 function Ornament({ seed }: { seed: string }) {
   let state = [...seed].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 233280;
   const points = Array.from({ length: 12 }, (_, index) => {

@@ -18,9 +18,9 @@ export const loader = publicLoader(() =>
   cachedByRevision("all", ["home"], async () => ({
     categories: await Promise.all(
       categories.map(async (category) => ({
+        id: category.id,
         name: category.name,
         href: category.shortOnHome ? `/${category.id}` : paths.category(category.id),
-        colour: category.id,
         ...(await countCategory(category)),
       })),
     ),
@@ -30,6 +30,5 @@ export const loader = publicLoader(() =>
 export const action = noAction;
 
 export default function HomePage() {
-  const { categories } = useLoaderData<typeof loader>();
-  return <HomeScreen categories={categories} />;
+  return <HomeScreen {...useLoaderData<typeof loader>()} />;
 }

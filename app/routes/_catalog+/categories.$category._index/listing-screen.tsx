@@ -7,58 +7,52 @@ import type { ListingCardView } from "#app/components/listings/listing-cards.ser
 import { Pager } from "#app/components/listings/pager.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import type { ListingSort } from "#app/models/listings/listing-sorts.ts";
-import { categoryMark } from "#app/styles/category-mark.css.ts";
+import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow, switchLink, switchRow } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
 import * as styles from "./listing-screen.css.ts";
 
-export interface ListingChange {
-  theme?: string;
-  q?: string;
-  sort?: ListingSort;
-  page?: number;
-}
-
 interface ListingScreenProps {
   category: Category;
-  themeId: string;
-  query: string;
+  /** Id of the chosen theme. */
+  theme: string;
+  q: string;
   sort: ListingSort;
   listings: ListingCardView[];
   pagination: Pagination;
-  /** Address of this screen with something changed and the rest as it is. */
-  hrefFor(change: ListingChange): string;
+  /** Address of this page with a choice changed; the first of its pages unless it says otherwise. */
+  hrefFor(change: { theme?: string; q?: string; sort?: ListingSort; page?: number }): string;
 }
 
 /** The listings of one category: search, themes, cards, pages. */
-export function ListingScreen({ category, themeId, query, sort, listings, pagination, hrefFor }: ListingScreenProps) {
-  const { listing } = category;
-  const [path = ""] = hrefFor({ theme: "all", q: "", sort: "newest", page: 1 }).split("?");
+export function ListingScreen({ category, theme, q, sort, listings, pagination, hrefFor }: ListingScreenProps) {
+  const { title, subtitle, searchPlaceholder, noneForTheme, pager } = category.listing;
+  const [path = ""] = hrefFor({ theme: "all", q: "", sort: "newest" }).split("?");
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <div>
           <h1 className={screenTitle}>
-            <span className={categoryMark[category.id]} />
-            {listing.title}
+            <span className={categorySwatch[category.id]} />
+            {title}
           </h1>
-          <p className={styles.subtitle}>{listing.subtitle}</p>
+          <p className={styles.subtitle}>{subtitle}</p>
         </div>
-        <SearchForm action={path} query={query} placeholder={listing.searchPlaceholder}>
-          {themeId === "all" ? null : <input type="hidden" name="theme" value={themeId} />}
+        <SearchForm action={path} query={q} placeholder={searchPlaceholder}>
+          {theme === "all" ? null : <input type="hidden" name="theme" value={theme} />}
           {sort === "newest" ? null : <input type="hidden" name="sort" value={sort} />}
         </SearchForm>
       </div>
-      <Themes category={category} themeId={themeId} hrefFor={(theme) => hrefFor({ theme, page: 1 })} />
+      <Themes category={category} chosen={theme} hrefFor={hrefFor} />
       <div className={styles.tools}>
-        {query ? (
+        {q ? (
           <div className={styles.results}>
             <p>
-              Results for <strong>{query}</strong>
+              Results for <strong>{q}</strong>
             </p>
-            <Link className={lineLink} to={hrefFor({ q: "", page: 1 })}>
+            <Link className={lineLink} to={hrefFor({ q: "" })}>
               <Icon name="cross" />
               Clear search
             </Link>
@@ -66,13 +60,13 @@ export function ListingScreen({ category, themeId, query, sort, listings, pagina
         ) : null}
         <nav className={`${switchRow} ${styles.sorts}`} aria-label="Order">
           {[
-            { id: "newest" as const, name: query ? "Best match" : "Newest" },
+            { id: "newest" as const, name: q ? "Best match" : "Newest" },
             { id: "best" as const, name: "Best against recent sales" },
           ].map(({ id, name }) => (
             <Link
               className={switchLink({ isChosen: id === sort })}
               key={id}
-              to={hrefFor({ sort: id, page: 1 })}
+              to={hrefFor({ sort: id })}
               aria-current={id === sort ? "true" : undefined}
             >
               {name}
@@ -88,23 +82,23 @@ export function ListingScreen({ category, themeId, query, sort, listings, pagina
         </ul>
       ) : (
         <div className={styles.empty}>
-          <p className={styles.emptyText}>{listing.noneForTheme}</p>
+          <p className={styles.emptyText}>{noneForTheme}</p>
           {sort === "best" ? (
-            <p>This order holds only listings whose item has five sales in the last 90 days.</p>
+            <p>This order shows only listings whose item has five or more sales in the last 90 days.</p>
           ) : null}
           <div className={lineLinks}>
             {sort === "best" ? (
-              <Link className={lineLink} to={hrefFor({ sort: "newest", page: 1 })}>
+              <Link className={lineLink} to={hrefFor({ sort: "newest" })}>
                 Show the newest first
               </Link>
             ) : null}
             {pagination.currentPage > 1 ? (
-              <Link className={lineLink} to={hrefFor({ page: 1 })}>
+              <Link className={lineLink} to={hrefFor({})}>
                 Go to the first page
               </Link>
             ) : null}
-            {themeId === "all" ? null : (
-              <Link className={lineLink} to={hrefFor({ theme: "all", page: 1 })}>
+            {theme === "all" ? null : (
+              <Link className={lineLink} to={hrefFor({ theme: "all" })}>
                 Show all themes
               </Link>
             )}
@@ -113,7 +107,7 @@ export function ListingScreen({ category, themeId, query, sort, listings, pagina
       )}
       <div className={styles.foot}>
         <p className={styles.range}>{rangeText(pagination, listings.length)}</p>
-        <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={listing.pager} />
+        <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={pager} />
       </div>
     </div>
   );
@@ -126,33 +120,30 @@ function rangeText({ currentPage, itemsPerPage, totalItems, totalIsAtLeast }: Pa
     : `Showing ${before + 1} to ${before + count} of ${totalIsAtLeast ? "more than " : ""}${totalItems} results`;
 }
 
-interface ThemesProps {
-  category: Category;
-  themeId: string;
-  hrefFor(themeId: string): string;
+interface ThemesProps extends Pick<ListingScreenProps, "category" | "hrefFor"> {
+  chosen: string;
 }
 
-function Themes({ category, themeId, hrefFor }: ThemesProps) {
+function Themes({ category, chosen, hrefFor }: ThemesProps) {
   const row = useRef<HTMLUListElement>(null);
   // On a phone the chosen theme may lie outside the part of the row that shows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is what moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another theme is chosen
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    if (row.current && chosen) {
-      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
-    }
-  }, [themeId]);
+    const link = row.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (row.current && link)
+      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2;
+  }, [chosen]);
   return (
     <nav aria-label="Themes">
       <ul className={choiceRow} ref={row}>
-        {category.listing.themes.map((theme) => (
-          <li key={theme.id}>
+        {category.listing.themes.map(({ id, name }) => (
+          <li key={id}>
             <Link
-              className={choice({ isChosen: theme.id === themeId })}
-              to={hrefFor(theme.id)}
-              aria-current={theme.id === themeId ? "true" : undefined}
+              className={choice({ isChosen: id === chosen })}
+              to={hrefFor({ theme: id })}
+              aria-current={id === chosen ? "true" : undefined}
             >
-              {theme.name}
+              {name}
             </Link>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ListingScreen } from "./listing-screen.tsx";
 
-const listingsAPage = 30;
+const pageSize = 30;
 
 export const handle: PageHandle = {
   backTo: { to: paths.home, label: "Back to Categories" },
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   return pageMeta(
     {
       title: `${category.listing.title}: prices and listings`,
-      description: `${category.listing.subtitle}. What each one asks and what it really sold for.`,
+      description: `${category.listing.subtitle}. Asking prices, and what each item really sold for.`,
       canonical: listingParams(category).href(paths.category(category.id), {
         ...data,
         page: data.pagination.currentPage,
@@ -41,9 +41,15 @@ export const loader = publicLoader(async ({ params, url }) => {
   const category = requireCategory(params.category);
   const { theme, q, sort, page } = listingParams(category).read(url);
   return cachedByRevision(category.id, ["listing page", theme, sort, page, q], async () => {
-    const found = await listListings({ category, theme, query: q, sort }, page, listingsAPage);
-    const listings = listingCards(category, found.rows);
-    return { categoryId: category.id, theme, q, sort, listings, pagination: paginationOf(found) };
+    const found = await listListings({ category, theme, query: q, sort }, page, pageSize);
+    return {
+      categoryId: category.id,
+      theme,
+      q,
+      sort,
+      listings: listingCards(category, found.rows),
+      pagination: paginationOf(found),
+    };
   });
 });
 
@@ -52,19 +58,15 @@ export const action = noAction;
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
 
 export default function ListingPage() {
-  const { categoryId, theme, q, sort, listings, pagination } = useLoaderData<typeof loader>();
+  const { categoryId, ...data } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const category = requireCategory(categoryId);
-  const params = listingParams(category);
+  const { theme, q, sort } = data;
   return (
     <ListingScreen
+      {...data}
       category={category}
-      themeId={theme}
-      query={q}
-      sort={sort}
-      listings={listings}
-      pagination={pagination}
-      hrefFor={(change) => params.href(pathname, { theme, q, sort, page: pagination.currentPage, ...change })}
+      hrefFor={(change) => listingParams(category).href(pathname, { theme, q, sort, page: 1, ...change })}
     />
   );
 }

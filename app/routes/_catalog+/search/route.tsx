@@ -12,7 +12,7 @@ import { paths } from "#app/web/urls/paths.ts";
 import { searchParams } from "#app/web/urls/search-params.ts";
 import { SearchScreen } from "./search-screen.tsx";
 
-const cardsAGroup = 8;
+const groupSize = 8;
 
 export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Categories" }, cachedBy: "all" };
 
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: data?.q ? `${data.q}: prices and listings` : "Search prices",
-      description: `Search ${searchCategories.map(({ searchGroup }) => searchGroup).join(", ")}: what each one asks and what it really sold for.`,
+      description: `Search ${searchCategories.map(({ searchGroup }) => searchGroup).join(", ")}: asking prices, and what each item really sold for.`,
       ...(data && { canonical: searchParams.href(paths.search, data) }),
     },
     matches,
@@ -28,20 +28,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = publicLoader(async ({ url }) => {
   const { q, category } = searchParams.read(url);
-  const asked = { q, category };
-  if (q === "") return { ...asked, corrected: null, groups: [], elsewhere: [], minifigure: null };
+  if (q === "") return { q, category, corrected: null, groups: [], elsewhere: [], minifigure: null };
   return cachedByRevision("all", ["search page", category, q], async () => {
-    const only = searchCategories.find(({ id }) => id === category)?.id ?? null;
-    const [{ corrected, groups, elsewhere }, minifigure] = await Promise.all([
-      searchCatalogue(q, only, cardsAGroup),
+    const [{ groups, ...result }, minifigure] = await Promise.all([
+      searchCatalogue(q, searchCategories.find(({ id }) => id === category)?.id ?? null, groupSize),
       findMinifigure(q),
     ]);
-    const found = groups.filter(({ rows }) => rows.length > 0);
-    const views = found.map(({ rows, ...group }) => ({
-      ...group,
-      listings: listingCards(requireCategory(group.category), rows),
-    }));
-    return { ...asked, corrected, groups: views, elsewhere, minifigure };
+    return {
+      q,
+      category,
+      ...result,
+      groups: groups
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ rows, ...group }) => ({ ...group, listings: listingCards(requireCategory(group.category), rows) })),
+      minifigure,
+    };
   });
 });
 
@@ -50,17 +51,7 @@ export const action = noAction;
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
 
 export default function SearchPage() {
-  const { q, category, corrected, groups, elsewhere, minifigure } = useLoaderData<typeof loader>();
-  return (
-    <SearchScreen
-      query={q}
-      categoryId={category}
-      corrected={corrected}
-      groups={groups}
-      elsewhere={elsewhere}
-      minifigure={minifigure}
-    />
-  );
+  return <SearchScreen {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {

@@ -5,7 +5,7 @@ import { ListingCard } from "#app/components/listings/listing-card.tsx";
 import type { ListingCardView } from "#app/components/listings/listing-cards.server.ts";
 import { type CategoryId, categories, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/number-text.ts";
-import { categoryMark } from "#app/styles/category-mark.css.ts";
+import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
@@ -14,7 +14,7 @@ import { paths } from "#app/web/urls/paths.ts";
 import { searchParams } from "#app/web/urls/search-params.ts";
 import * as styles from "./search-screen.css.ts";
 
-export interface SearchGroupView {
+interface SearchGroup {
   category: CategoryId;
   total: number;
   /** Whether `total` is a lower bound. */
@@ -23,32 +23,32 @@ export interface SearchGroupView {
 }
 
 interface SearchScreenProps {
-  query: string;
-  categoryId: CategoryId | "all";
-  /** What was searched instead, where hardly anything matched the query itself. */
+  q: string;
+  category: CategoryId | "all";
+  /** The corrected query, where hardly anything matched `q`. */
   corrected: string | null;
-  /** Groups that hold something. */
-  groups: SearchGroupView[];
-  /** What the other categories have for the query. */
-  elsewhere: Omit<SearchGroupView, "listings">[];
-  /** The LEGO minifigure that the query names by its id. */
+  /** Groups with results. */
+  groups: SearchGroup[];
+  /** Totals of the categories that have no group here. */
+  elsewhere: Omit<SearchGroup, "listings">[];
+  /** The LEGO minifigure whose id is `q`. */
   minifigure: { key: string; name: string | null } | null;
 }
 
-/** The search through all marketplaces' listings: words, categories, and what was found in each. */
-export function SearchScreen({ query, categoryId, corrected, groups, elsewhere, minifigure }: SearchScreenProps) {
+/** Searches all listings, and shows the results by category. */
+export function SearchScreen({ q, category, corrected, groups, elsewhere, minifigure }: SearchScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={screenTitle}>Search prices</h1>
-        <SearchForm action={paths.search} query={query} placeholder="Search for a collectible..." required>
-          {categoryId === "all" ? null : <input type="hidden" name="category" value={categoryId} />}
+        <SearchForm action={paths.search} query={q} placeholder="Search for a collectible..." required>
+          {category === "all" ? null : <input type="hidden" name="category" value={category} />}
         </SearchForm>
       </div>
-      <Chips query={query} categoryId={categoryId} />
+      <Chips q={q} chosen={category} />
       {corrected === null ? null : (
         <p className={styles.correction}>
-          Hardly anything matches <strong>{query}</strong>. Showing results for <strong>{corrected}</strong>.
+          Hardly anything matches <strong>{q}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
       {minifigure ? (
@@ -59,28 +59,28 @@ export function SearchScreen({ query, categoryId, corrected, groups, elsewhere, 
           </Link>
         </p>
       ) : null}
-      {elsewhere.length > 0 ? <Elsewhere query={query} found={elsewhere} /> : null}
-      {query === "" ? (
-        <Message words="Ready to search!" />
+      {elsewhere.length > 0 ? <Elsewhere q={q} groups={elsewhere} /> : null}
+      {q === "" ? (
+        <Message text="Ready to search!" />
       ) : groups.length === 0 && minifigure === null ? (
-        <Message words="No results found for your search. Try different keywords or browse our categories." />
+        <Message text="No results found for your search. Try different keywords or browse our categories." />
       ) : (
-        groups.map((group) => <Group key={group.category} group={group} query={corrected ?? query} />)
+        groups.map((group) => <Group key={group.category} group={group} q={corrected ?? q} />)
       )}
     </div>
   );
 }
 
-/** The way to the listings of categories that have the words asked for. */
-function Elsewhere({ query, found }: { query: string; found: SearchScreenProps["elsewhere"] }) {
+/** Links to the results in other categories. */
+function Elsewhere({ q, groups }: { q: string; groups: SearchScreenProps["elsewhere"] }) {
   return (
     <ul className={lineLinks}>
-      {found.map((group) => {
+      {groups.map((group) => {
         const category = requireCategory(group.category);
         return (
           <li key={group.category}>
-            <Link className={lineLink} to={listingParams(category).href(paths.category(group.category), { q: query })}>
-              <span className={categoryMark[group.category]} />
+            <Link className={lineLink} to={listingParams(category).href(paths.category(group.category), { q })}>
+              <span className={categorySwatch[group.category]} />
               {`${totalOf(group)} in ${category.name}`}
             </Link>
           </li>
@@ -94,7 +94,7 @@ function totalOf({ total, isAtLeast }: { total: number; isAtLeast: boolean }): s
   return `${formatNumber(total)}${isAtLeast ? "+" : ""}`;
 }
 
-function Chips({ query, categoryId }: { query: string; categoryId: CategoryId | "all" }) {
+function Chips({ q, chosen }: { q: string; chosen: CategoryId | "all" }) {
   const chips = [{ id: "all" as const, name: "All Categories" }, ...searchCategories];
   return (
     <nav aria-label="Categories">
@@ -102,9 +102,9 @@ function Chips({ query, categoryId }: { query: string; categoryId: CategoryId | 
         {chips.map(({ id, name }) => (
           <li key={id}>
             <Link
-              className={choice({ isChosen: id === categoryId })}
-              to={searchParams.href(paths.search, { q: query, category: id })}
-              aria-current={id === categoryId ? "true" : undefined}
+              className={choice({ isChosen: id === chosen })}
+              to={searchParams.href(paths.search, { q, category: id })}
+              aria-current={id === chosen ? "true" : undefined}
             >
               {name}
             </Link>
@@ -115,19 +115,19 @@ function Chips({ query, categoryId }: { query: string; categoryId: CategoryId | 
   );
 }
 
-function Group({ group, query }: { group: SearchGroupView; query: string }) {
+function Group({ group, q }: { group: SearchGroup; q: string }) {
   const category = requireCategory(group.category);
   const total = totalOf(group);
-  const id = `found-${group.category}`;
+  const id = `results-${group.category}`;
   return (
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.groupHead}>
         <h2 className={sectionTitle} id={id}>
-          <span className={categoryMark[group.category]} />
+          <span className={categorySwatch[group.category]} />
           {category.searchGroup} <span className={styles.count}>{total}</span>
         </h2>
         {group.total > group.listings.length ? (
-          <Link className={lineLink} to={listingParams(category).href(paths.category(group.category), { q: query })}>
+          <Link className={lineLink} to={listingParams(category).href(paths.category(group.category), { q })}>
             {`Show all ${total}`}
           </Link>
         ) : null}
@@ -147,15 +147,15 @@ function Group({ group, query }: { group: SearchGroupView; query: string }) {
   );
 }
 
-function Message({ words }: { words: string }) {
+function Message({ text }: { text: string }) {
   return (
     <div className={styles.message}>
-      <p className={styles.messageText}>{words}</p>
+      <p className={styles.messageText}>{text}</p>
       <ul className={lineLinks}>
         {categories.map(({ id, name }) => (
           <li key={id}>
             <Link className={lineLink} to={paths.category(id)}>
-              <span className={categoryMark[id]} />
+              <span className={categorySwatch[id]} />
               {name}
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { categoryColor } from "./tokens.css.ts";
 
-const mark = style({
+const swatch = style({
   display: "inline-block",
   width: "0.5em",
   height: "0.5em",
@@ -12,4 +12,4 @@ const mark = style({
 });
 
 /** The small square in a category's colour; always beside the category's name. */
-export const categoryMark = styleVariants(categoryColor, (color) => [mark, { color }]);
+export const categorySwatch = styleVariants(categoryColor, (color) => [swatch, { color }]);
