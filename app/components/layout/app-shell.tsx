@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Avatar } from "#app/components/account/avatar.tsx";
+import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/shell.css.ts";
@@ -12,14 +12,14 @@ import { Logo } from "./logo.tsx";
 
 interface AppShellProps {
   children: ReactNode;
-  /** Whether the catalogue is the made-up one that comes with the product. */
+  /** Whether the catalogue is the sample one. */
   sampleData: boolean;
   backTo?: BackTo;
-  /** The page alone, without the ways through the site. */
+  /** Shows the page without header and footer. */
   standsAlone?: boolean;
 }
 
-/** What stands around every page: the mark, the ways through the site, the page itself, what the site is. */
+/** The frame of every page: header with navigation, the page itself, footer. */
 export function AppShell({ children, sampleData, backTo, standsAlone }: AppShellProps) {
   const { user, isUnknown } = useAuth();
   return (

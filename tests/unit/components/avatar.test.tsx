@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Avatar, type Pictured } from "#app/components/account/avatar.tsx";
+import { Avatar, type Pictured } from "#app/components/avatar.tsx";
 
 const nobody: Pictured = { username: null, firstName: null, email: null, profileImageUrl: null };
 const everything: Pictured = { ...nobody, username: "brickfan", firstName: "Ada", email: "ada@example.com" };

@@ -1,5 +1,5 @@
-import { Avatar, type Pictured } from "#app/components/account/avatar.tsx";
 import { SignOutEverywhereForm, SignOutForm } from "#app/components/account/sign-out-forms.tsx";
+import { Avatar, type Pictured } from "#app/components/avatar.tsx";
 import { Day } from "#app/components/dates.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 
