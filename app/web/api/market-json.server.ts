@@ -58,9 +58,9 @@ export function listingJson(category: Category, listing: Listing): z.infer<typeo
     image: listing.imageUrl,
     category: category.id,
     itemKey: listing.itemKey,
-    ...(listing.lotSize === null ? {} : { lotSize: listing.lotSize }),
-    ...(listing.availableQuantity === null ? {} : { availableQuantity: listing.availableQuantity }),
-    ...(listing.totalAvailable === null ? {} : { totalAvailable: listing.totalAvailable }),
+    lotSize: listing.lotSize ?? undefined,
+    availableQuantity: listing.availableQuantity ?? undefined,
+    totalAvailable: listing.totalAvailable ?? undefined,
     excludedBy: listing.excludedBy,
     recent: listing.recent && {
       median: toMajor(listing.recent.median),
@@ -97,7 +97,8 @@ export function saleJson(sale: Sale): z.infer<typeof saleSchema> {
     condition: sale.condition,
     url: sale.url,
     source: sale.source,
-    ...(sale.excluded ? { excludedBy: sale.excluded.rule, reason: sale.excluded.reason } : {}),
+    excludedBy: sale.excluded?.rule,
+    reason: sale.excluded?.reason,
   };
 }
 

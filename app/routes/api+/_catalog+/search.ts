@@ -7,8 +7,6 @@ import { categoryField, choiceField, numberField, searchField } from "#app/web/a
 import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
-const everywhere = "all";
-
 const contract = {
   summary: "Search for listings in several categories",
   description:
@@ -20,9 +18,7 @@ const contract = {
     limit: numberField(1, 100, 50)
       .describe("Listings in all.")
       .meta({ param: { example: 2 } }),
-    category: choiceField([everywhere, ...searchCategories.map(({ id }) => id)], everywhere).describe(
-      "Where to search.",
-    ),
+    category: choiceField(["all", ...searchCategories.map(({ id }) => id)], "all").describe("Where to search."),
   }),
   response: z.strictObject({
     items: z.array(listingSchema),
@@ -46,10 +42,10 @@ export const loader = apiRoute({
   GET: publicEndpoint(contract, async ({ query: { q, limit, category } }) => {
     if (q === "") return { items: [], corrected: null, groups: [] };
     return cachedByRevision("all", ["search api", category, limit, q], async () => {
-      const { corrected, groups } = await searchCatalogue(q, category === everywhere ? null : category, limit);
+      const { corrected, groups } = await searchCatalogue(q, category === "all" ? null : category, limit);
       const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
       return {
-        items: inTurns(lists).slice(0, limit),
+        items: interleave(lists, limit),
         corrected,
         groups: groups.map(({ category: id, total, isAtLeast }) => ({ category: id, total, isAtLeast })),
       };
@@ -59,8 +55,9 @@ export const loader = apiRoute({
 
 export const action = loader;
 
-/** The first of each list, then the second of each, until all are through. */
-function inTurns<Row>(lists: Row[][]): Row[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
+/** The first row of each list, then the second of each, and so on, up to `limit` rows. */
+function interleave<Row>(lists: Row[][], limit: number): Row[] {
+  return Array.from({ length: limit }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1)))
+    .flat()
+    .slice(0, limit);
 }
