@@ -49,6 +49,7 @@ test("a Funko Pop number without a line goes with the character, as numbers begi
 
 test("else a figure is its line and two capitalised words", () => {
   expectIdentities({
+    "rainbow-brite": ["The Loyal Subjects Rainbow Brite", "Rainbow Brite figure"],
     "darth-vader": [
       "Hasbro Star Wars Darth Vader",
       "DARTH VADER action figure NEW",
