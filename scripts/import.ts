@@ -1,4 +1,4 @@
-/** npm run import -- FILE… [options], which `--help` lists. */
+/** npm run import -- FILE… [options]. `--help` lists the options. */
 import { parseArgs } from "node:util";
 import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
@@ -13,13 +13,13 @@ const usage = `Usage: npm run import -- FILE… [options]
 
 Imports sales and listings from CSV files, JSON lines or JSON lists (.gz too). A second run of the same file changes nothing.
 
-  --kind sale|listing   what the rows are, where the file does not say
+  --kind sale|listing   what the rows are, if the file does not say
   --category NAME       ${itemKinds.join(", ")}
-  --sold-in WHEN        when sales without a date were made: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20; a file without
-                        any dates may say it at the end of its name instead: sold-2021-01.csv
-  --rejected FILE       writes every row that is not kept into a new CSV file: line,reason,title
-  --source NAME         a short name of where the rows come from; rows of one source are recognised when they come again
-  --preset NAME         how the columns are named: ${presets.map(({ name }) => name).join(", ")}`;
+  --sold-in WHEN        the time of sales without a date: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20. A file without any
+                        dates may have it at the end of its name instead: sold-2021-01.csv
+  --rejected FILE       writes every rejected row to a new CSV file: line,reason,title
+  --source NAME         a short name of the source. The import recognises rows of a source when they come again
+  --preset NAME         the names of the columns: ${presets.map(({ name }) => name).join(", ")}`;
 
 async function main(): Promise<number> {
   const { files, options } = readArguments();
@@ -71,10 +71,12 @@ function readArguments() {
     }
     const category = itemKinds.find((id) => id === values.category);
     if (values.category !== undefined && !category) {
-      throw new WrongArguments(`There is no category "${values.category}". Known ones: ${itemKinds.join(", ")}.`);
+      throw new WrongArguments(
+        `There is no category "${values.category}". The categories are: ${itemKinds.join(", ")}.`,
+      );
     }
     if (source !== undefined && !/^[\w.-]{1,60}$/.test(source)) {
-      throw new WrongArguments("--source is a short name of letters, digits, dots and dashes.");
+      throw new WrongArguments("--source is a name of at most 60 letters, digits, dots and dashes.");
     }
     const soldIn = readSoldIn(values["sold-in"]);
     const { rejected } = values;
@@ -120,7 +122,7 @@ function print(report: ImportReport): void {
   ];
   if (report.columnsNotUsed.length > 0) lines.push(`Columns not used: ${report.columnsNotUsed.join(", ")}`);
   if (report.rejected.some(({ reason }) => reason === "no date of sale")) {
-    lines.push("Sales without a date can be kept when you say when they were made, like --sold-in 2021-01.");
+    lines.push("To keep sales without a date, say when they were made, for example: --sold-in 2021-01.");
   }
   console.log(lines.join("\n"));
 }

@@ -1,11 +1,11 @@
-/** Loads the sample catalogue in a process of its own, which the server starts and which ends with it. */
+/** Loads the sample catalogue in a process of its own. The server starts it, and it ends with the server. */
 
 import { importSample } from "#app/models/market/import-sample.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 
 const database = openDatabase();
 process.once("disconnect", () => process.exit(1));
-// Ctrl-C reaches the server too, which then ends this process.
+// Ctrl-C reaches the server too, and the server ends this process.
 process.on("SIGINT", () => {});
 
 try {

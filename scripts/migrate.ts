@@ -1,4 +1,4 @@
-/** npm run db:migrate: brings the database to the newest schema. The server does so by itself when it starts. */
+/** npm run db:migrate: brings the database to the newest schema. The server does that too when it starts. */
 
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
