@@ -20,29 +20,32 @@ import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
 import { AuthProvider, isAuthInDoubt } from "#app/web/auth/auth-provider.tsx";
-import { findWhoAsks } from "#app/web/auth/viewer.server.ts";
+import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { cachePage } from "#app/web/client/cached-client-loader.ts";
 import { hasResponse } from "#app/web/client/no-response.ts";
-import { takeFlash } from "#app/web/forms/flash-message.server.ts";
-import { FlashProvider } from "#app/web/forms/flash-messages.tsx";
+import { takeFlash } from "#app/web/forms/flash.server.ts";
+import { FlashProvider } from "#app/web/forms/flash-provider.tsx";
+import { publicLoader } from "#app/web/handler.server.ts";
 import { useNonce } from "#app/web/http/nonce.ts";
-import { backToOf, standsAlone } from "#app/web/page-handle.ts";
-import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
+import { backToHome, backToOf, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
+
+/** What goes for pages that say nothing else. */
+export const handle: PageHandle = { backTo: backToHome };
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const loader = publicLoader(async ({ request }) => ({
+export const loader = publicLoader(async ({ request, url }) => ({
   origin: env.PUBLIC_ORIGIN,
-  ...(await findWhoAsks(request)),
-  notice: await takeFlash(request),
+  ...(await findViewerState(request)),
+  flash: await takeFlash(url.pathname),
   // A page that cannot be shown says so itself; its frame need not fail as well.
   ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
 }));
 
-export const action = noAction;
+export { noAction as action } from "#app/web/handler.server.ts";
 
 async function sampleMark() {
   return { sampleData: await holdsSampleData() };
@@ -66,11 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <FlashProvider left={data?.notice ?? null}>
+        <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider said={data}>
             <AppShell
               sampleData={data?.sampleData ?? false}
-              backTo={backToOf(matches)}
+              backTo={backToOf(matches) ?? undefined}
               standsAlone={standsAlone(matches)}
             >
               {children}

@@ -1,51 +1,70 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
-import { setFlash } from "./forms/flash-message.server.ts";
-import { type Form, readForm } from "./forms/form.server.ts";
-import { type Args, contextOf, pageHandler, readMethods } from "./handler.server.ts";
+import { setFlash } from "./forms/flash.server.ts";
+import { readForm, refusalOf } from "./forms/form.server.ts";
+import { type Args, contextOf, markBuilt, pageHandler, readMethods } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
-import { failureOf } from "./http/failures.server.ts";
+import { reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { sendHeaders } from "./http/request-context.server.ts";
 
-/** What the handler of a page's form is given. */
-export interface ActionContext extends LoaderContext {
-  form: Form;
+/** What the handler of a page's form is given: the request, and the form's value by its schema. */
+export interface ActionContext<Value> extends LoaderContext {
+  value: Value;
 }
 
-/** How a page words what became of its form when it failed. */
-export interface Wording {
-  /** Title of a notice that says it as well, for a form sent to this address. */
-  title?(url: URL): string;
-  /** Stands before the sentence. */
-  mark?: string;
-  /** For what nobody foresaw. */
-  unexpected?: string;
+export interface ActionOptions {
+  /** Bytes that the body may have; 64 KiB by default. */
+  maxBytes?: number;
+  /** Title of a flash message that shows the error as well. */
+  errorTitle?: string;
+  /** Stands before the sentence of an error. */
+  errorPrefix?: string;
+  /** The sentence for an unexpected error. */
+  unexpectedError?: string;
 }
+
+type ActionHandler<Answer> = (args: Args) => Promise<Answer>;
+
+export const formMethods = [...readMethods, "POST"];
 
 /**
- * A page's action, open to everybody: POST only, from our own pages, its body within the limit. Whatever fails becomes the
- * form's own error, with its status: the sentence of the model that refused it, or one that gives nothing away.
+ * A page's action, open to everybody: POST only, from our own pages, its body within the limit. A form that its schema refuses is
+ * answered with 422 and its values. An error becomes the form's own, with its status: the sentence of the model that threw it,
+ * or one that gives nothing away. The page shows both by `useFormResult`.
  */
-export function publicAction<Answer>(act: (posted: ActionContext) => Promise<Answer>, wording: Wording = {}) {
-  return pageHandler([...readMethods, "POST"], (args) => answerForm(args, act, wording));
+export function publicAction<Schema extends z.ZodType, Answer>(
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
+  options: ActionOptions = {},
+) {
+  return pageHandler(formMethods, (args) => answerForm(args, schema, act, options));
 }
 
-async function answerForm<Answer>(
-  { request: sent, ...args }: Args,
-  act: (posted: ActionContext) => Promise<Answer>,
-  { title, mark = "", unexpected = "An unexpected error occurred" }: Wording,
+/** The action of a page with several forms, each with an action of its own: the address says which form was sent. */
+export function actionByAddress<Answer>(choose: (url: URL) => ActionHandler<Answer>): ActionHandler<Answer> {
+  return markBuilt((args: Args) => choose(new URL(args.request.url))(args));
+}
+
+/** Reads the form, and answers it by `act` or by what is wrong with it. */
+export async function answerForm<Schema extends z.ZodType, Answer>(
+  args: Args,
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
+  { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred" }: ActionOptions,
 ) {
-  const request = await withinBodyLimit(sent);
-  const asked = contextOf({ ...args, request });
-  const form = await readForm(request.clone());
+  const request = await withinBodyLimit(args.request, maxBytes);
+  const submission = await readForm(request.clone(), schema);
+  if (submission.status !== "success") return data(refusalOf(submission), { status: 422 });
   try {
-    return await act({ ...asked, form });
+    return await act({ ...contextOf({ ...args, request }), value: submission.value });
   } catch (error) {
     if (error instanceof Response || error instanceof NotFoundError) throw error;
-    const { status, headers } = failureOf(error, request);
-    const sentence = error instanceof DomainError ? error.message : unexpected;
-    if (title) await setFlash({ title: title(asked.url), text: sentence, isBad: true });
+    const { status, headers } = toFailure(error, reportError(error, request));
+    const text = error instanceof DomainError ? error.message : unexpectedError;
+    if (errorTitle) await setFlash({ message: { title: errorTitle, text, isError: true } });
     sendHeaders(headers);
-    return form.refused(mark + sentence, status);
+    return data(refusalOf(submission, [errorPrefix + text]), { status });
   }
 }

@@ -7,9 +7,9 @@ import { findViewer } from "./auth/viewer.server.ts";
 import { type Args, contextOf, markBuilt, readMethods, requireMethod } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
 import { refuseCrossSiteCall } from "./http/cross-site.server.ts";
-import { failureOf } from "./http/failures.server.ts";
+import { reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
-import { markPrivate, sendHeaders } from "./http/request-context.server.ts";
+import { forbidCaching, sendHeaders } from "./http/request-context.server.ts";
 
 /**
  * A JSON resource as a table of its methods, to be exported as both `loader` and `action`. Unsafe methods must come from our
@@ -20,11 +20,11 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
   const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? readMethods : [method]));
   const handler = resourceHandler(
     async (args) => {
-      if (isGated) await requireGateForResource(args.request);
+      if (isGated) await requireGateForResource();
       requireMethod(args.request, allowed);
       const endpoint = endpointFor(args.request, methods);
       const isSafe = readMethods.includes(args.request.method);
-      if (!isSafe || endpoint?.requiresUser) markPrivate();
+      if (!isSafe || endpoint?.requiresUser) forbidCaching();
       if (!isSafe) refuseCrossSiteCall(args.request);
       const request = isSafe ? args.request : await withinBodyLimit(args.request);
       const viewer = endpoint?.requiresUser ? await requireViewer(request) : null;
@@ -42,7 +42,7 @@ export function apiRouteBy(parameter: string, table: Readonly<Record<string, Met
   const handler = resourceHandler(async (args) => {
     const route = routes.get(args.params[parameter] ?? "");
     if (route) return route(args);
-    await requireGateForResource(args.request);
+    await requireGateForResource();
     throw new NotFoundError("endpoint", "There is no such endpoint.");
   });
   const resources = Object.entries(table).map(([value, methods]) => ({ fixedParams: { [parameter]: value }, methods }));
@@ -52,7 +52,7 @@ export function apiRouteBy(parameter: string, table: Readonly<Record<string, Met
 /** A resource that is only read and is not JSON: its handler makes the response. Errors leave as those of JSON resources. */
 export function readRoute(respond: (context: LoaderContext) => Promise<Response>) {
   return resourceHandler(async (args) => {
-    await requireGateForResource(args.request);
+    await requireGateForResource();
     requireMethod(args.request, readMethods);
     return respond(contextOf(args));
   });
@@ -67,7 +67,7 @@ function resourceHandler(
       return await respond(args);
     } catch (error) {
       if (error instanceof Response) return error;
-      const { status, headers, ...body } = failureOf(error, args.request);
+      const { status, headers, ...body } = toFailure(error, reportError(error, args.request));
       if (env.NODE_ENV !== "production") onFailure?.(status, args.request);
       // For a data request, Remix takes the response of a resource apart and drops its headers.
       sendHeaders(headers);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireGateForPage } from "./auth/gate.server.ts";
+import { redirectToGate } from "./auth/gate.server.ts";
 import { refuseCrossSite } from "./http/cross-site.server.ts";
-import { failureOf } from "./http/failures.server.ts";
+import { reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { RefusedError } from "./http/refused.ts";
 import { sendHeaders, sentMethod } from "./http/request-context.server.ts";
@@ -19,11 +19,11 @@ export function markBuilt<Handler extends object>(handler: Handler): Handler {
 
 /** What a handler is given. */
 export function contextOf({ request, params }: Args): LoaderContext {
-  return { request, params: plain(params), url: new URL(request.url) };
+  return { request, params: withoutControls(params), url: new URL(request.url) };
 }
 
-/** Parts of a path without control characters, which no name of ours has and no database takes. */
-function plain(params: LoaderContext["params"]): LoaderContext["params"] {
+/** Parts of a path without control characters: no name of ours has them and no database takes them. */
+function withoutControls(params: LoaderContext["params"]): LoaderContext["params"] {
   return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text?.replace(/\p{Cc}/gu, " ")]));
 }
 
@@ -37,39 +37,41 @@ export function pageHandler<Answer>(
 ): (args: Args) => Promise<Answer> {
   return markBuilt(async (args: Args) => {
     try {
-      await requireGateForPage(args.request);
+      const toGate = await redirectToGate(args.request);
+      if (toGate) throw toGate;
       requireOwnPath(args.request);
       requireMethod(args.request, methods);
       if (methods.includes("POST")) refuseCrossSite(args.request);
       return await answer(args);
     } catch (error) {
-      throw pageFailure(error, args.request);
+      if (error instanceof Response) throw error;
+      const { headers, status, ...body } = toFailure(error, reportError(error, args.request));
+      sendHeaders(headers);
+      throw data(body, { status });
     }
   });
 }
 
-/** Sends an address that a browser could take for another site, "//evil.test", to the one of ours that it comes closest to. */
+/** A page's loader, open to everybody: GET and HEAD only, errors as statuses for the error boundary. */
+export function publicLoader<Data>(
+  load: (context: LoaderContext) => Promise<Data>,
+): (args: LoaderFunctionArgs) => Promise<Data> {
+  return pageHandler(readMethods, (args) => load(contextOf(args)));
+}
+
+/** The action of a page without a form. */
+export const noAction = pageHandler(readMethods, async () => null);
+
+/** Redirects from an address that a browser could take for another site, "//evil.test", to the path of ours closest to it. */
 function requireOwnPath(request: Request): void {
   const { pathname, search } = new URL(request.url);
   const own = ownPath(pathname);
   if (own !== pathname) throw redirect(own + search, 308);
 }
 
-function pageFailure(error: unknown, request: Request): unknown {
-  if (error instanceof Response) return error;
-  const { status, headers, ...said } = failureOf(error, request);
-  sendHeaders(headers);
-  return data(said, { status });
-}
-
-/** Of an action's request the method as it was sent; the loaders that run after an action read. */
+/** Refuses other methods with 405. The loaders that run after an action read, whatever the method of its request. */
 export function requireMethod({ method }: Request, allowed: string[]): void {
   if (allowed.includes(readMethods.includes(method) ? method : (sentMethod() ?? method))) return;
-  const sentence = `This address answers ${listed(allowed)} only.`;
+  const sentence = `This address answers ${new Intl.ListFormat("en-GB").format(allowed)} only.`;
   throw new RefusedError(405, "method-not-allowed", sentence, { Allow: allowed.join(", ") });
-}
-
-/** "GET, HEAD and POST". */
-function listed(words: string[]): string {
-  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 }

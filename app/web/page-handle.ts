@@ -13,8 +13,9 @@ type RouteParams = Readonly<Record<string, string | undefined>>;
 
 /** What a route says about its page besides its content. */
 export interface PageHandle {
-  backTo?: BackTo | ((params: RouteParams) => BackTo | undefined);
-  /** The page is the same for everybody: one rendering serves all until this part of the catalogue changes. */
+  /** The link back in the header: to the home page by default, none if null. */
+  backTo?: BackTo | null | ((params: RouteParams) => BackTo | undefined);
+  /** The page is public: one rendering serves everybody until this part of the catalogue changes. Other pages are private. */
   cachedBy?: ItemKind | "all" | "category in path";
   /** The page has no header and no footer. */
   standsAlone?: boolean;
@@ -26,7 +27,7 @@ export function standsAlone(matches: readonly { handle: unknown }[]): boolean {
 }
 
 /** The link back of the innermost route that has one. */
-export function backToOf(matches: readonly { handle: unknown; params: RouteParams }[]): BackTo | undefined {
+export function backToOf(matches: readonly { handle: unknown; params: RouteParams }[]): BackTo | null | undefined {
   const links = matches.map(({ handle, params }) => {
     const { backTo } = (handle ?? {}) as PageHandle;
     return typeof backTo === "function" ? backTo(params) : backTo;

@@ -5,19 +5,21 @@ import { type Args, contextOf, pageHandler, readMethods } from "./handler.server
 import type { LoaderContext } from "./http/loader-context.ts";
 import { paths } from "./urls/paths.ts";
 
-/** A page's loader for whoever is signed in; others are sent to sign in, and back here afterwards. */
+/** A page's loader for signed-in users. Others are sent to sign in, and back here afterwards. */
 export function userLoader<Data>(
-  load: (asked: LoaderContext & { viewer: Viewer }) => Promise<Data>,
-  signInAt: string = paths.auth,
+  load: (context: LoaderContext & { viewer: Viewer }) => Promise<Data>,
+  signInAt?: string,
 ): (args: LoaderFunctionArgs) => Promise<Data> {
   return pageHandler(readMethods, async (args) =>
     load({ ...contextOf(args), viewer: await requireViewer(args, signInAt) }),
   );
 }
 
-async function requireViewer({ request }: Args, signInAt: string): Promise<Viewer> {
+/** The signed-in user. Throws a redirect to the page where one signs in, and back to this address. */
+export async function requireViewer({ request }: Args, signInAt: string = paths.auth): Promise<Viewer> {
   const viewer = await findViewer(request);
   if (viewer) return viewer;
   const { pathname, search } = new URL(request.url);
-  throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`);
+  const status = request.method === "POST" ? 303 : 302;
+  throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, status);
 }

@@ -1,21 +1,22 @@
 import * as styles from "#app/styles/accounts.css.ts";
-import type { DelayedRedirectPage } from "#app/web/forms/delayed-redirect.ts";
-import { DelayedRedirectLine } from "./delayed-redirect.tsx";
+import type { DelayedRedirect as Target } from "#app/web/forms/flash.ts";
+import { DelayedRedirect } from "./delayed-redirect.tsx";
 import { SuccessBox } from "./message-box.tsx";
 
-interface OnwardScreenProps extends Required<DelayedRedirectPage> {
+interface DelayedRedirectScreenProps {
   title: string;
-  /** What was done. */
-  done?: string;
+  /** What the form did. */
+  message?: string;
+  redirect: Target;
 }
 
-/** In place of a form that did what it should, until the page goes on. */
-export function DelayedRedirectScreen({ title, done, onward }: OnwardScreenProps) {
+/** Takes the place of a form that did its work, until the next page opens. */
+export function DelayedRedirectScreen({ title, message, redirect }: DelayedRedirectScreenProps) {
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>{title}</h1>
-      {done ? <SuccessBox>{done}</SuccessBox> : null}
-      <DelayedRedirectLine onward={onward} />
+      {message ? <SuccessBox>{message}</SuccessBox> : null}
+      <DelayedRedirect {...redirect} />
     </div>
   );
 }

@@ -1,25 +1,25 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import type { DelayedRedirectPage } from "#app/web/forms/delayed-redirect.ts";
+import type { DelayedRedirect as Target } from "#app/web/forms/flash.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
-/** The link to where the page goes on by itself; where scripts fetched it, the timer that does. */
-export function DelayedRedirectLine({
-  onward: { to, afterSeconds, by },
-}: {
-  onward: NonNullable<DelayedRedirectPage["onward"]>;
-}) {
+/** Opens another page after some seconds, with a link for those who do not wait. A document does so itself, a page that a script opened by a timer. */
+export function DelayedRedirect({ to, afterSeconds }: Target) {
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const { current: isDocument } = useRef(!isHydrated);
   useEffect(() => {
-    if (by !== "timer") return;
+    if (isDocument) return;
     const timer = setTimeout(() => navigate(to, { replace: true }), afterSeconds * 1000);
     return () => clearTimeout(timer);
-  }, [navigate, to, afterSeconds, by]);
+  }, [isDocument, navigate, to, afterSeconds]);
   return (
     <p className={styles.lead}>
-      You are taken on in a moment.{" "}
+      {isDocument ? <meta httpEquiv="refresh" content={`${afterSeconds};url=${to}`} /> : null}
+      The next page opens in a moment.{" "}
       <Link className={lineLink} to={to} replace>
         Continue
       </Link>

@@ -7,7 +7,7 @@ import { lineLink } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import type { BackTo } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { Notices } from "./flash-message.tsx";
+import { FlashMessages } from "./flash-message.tsx";
 import { Logo } from "./logo.tsx";
 
 interface AppShellProps {
@@ -67,7 +67,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone }: AppShell
           </div>
         </header>
       )}
-      <Notices />
+      <FlashMessages />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,24 +1,21 @@
 import * as Radix from "@radix-ui/react-toast";
 import { Icon } from "#app/components/icon.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
-import type { FlashMessage } from "#app/web/forms/flash-message.ts";
+import type { FlashMessage } from "#app/web/forms/flash.ts";
 
 export interface ToastProps {
-  notice: FlashMessage;
-  number: number;
-  isOpen: boolean;
+  message: FlashMessage & { id: number; isOpen: boolean };
   dismiss(): void;
 }
 
-/** The notice as a toast: it goes by itself after five seconds, unless it is pointed at or focused (F8), or swiped away. */
-export function Toast({ notice, number, isOpen, dismiss }: ToastProps) {
-  const { title, text, isBad = false } = notice;
+/** The flash message as a toast: it goes after five seconds, unless it is hovered, focused (F8) or swiped away. */
+export function Toast({ message: { title, text, isError = false, id, isOpen }, dismiss }: ToastProps) {
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
-        key={number}
-        className={`${styles.notice({ isBad })} ${styles.toast({ isNew: number > 0 })}`}
-        type={isBad ? "foreground" : "background"}
+        key={id}
+        className={`${styles.notice({ isBad: isError })} ${styles.toast({ isNew: id > 0 })}`}
+        type={isError ? "foreground" : "background"}
         open={isOpen}
         onOpenChange={(isOpenNow) => {
           if (!isOpenNow) dismiss();

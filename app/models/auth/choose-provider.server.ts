@@ -1,13 +1,11 @@
 import { env } from "../../env.server.ts";
 import { embeddedAuth } from "./embedded.server.ts";
-import { registerAuthProvider } from "./port.ts";
+import type { AuthBackend } from "./port.ts";
 import { supabaseAuth } from "./supabase.server.ts";
 
-/** Makes the adapter that the settings name the auth provider of this process. */
-export function chooseAuthProvider(): void {
-  registerAuthProvider(
-    env.SUPABASE
-      ? supabaseAuth(env.SUPABASE)
-      : embeddedAuth({ needsConfirmation: env.EMAIL_CONFIRMATION === "required" }),
-  );
+/** The auth provider that the settings name: our own tables, or Supabase. */
+export function chooseAuthProvider(): AuthBackend {
+  return env.SUPABASE
+    ? supabaseAuth(env.SUPABASE)
+    : embeddedAuth({ needsConfirmation: env.EMAIL_CONFIRMATION === "required" });
 }

@@ -70,19 +70,6 @@ export interface AuthProvider {
   knows(id: string, email: string): Promise<boolean>;
 }
 
-let provider: AuthProvider | undefined;
-
-/** Makes this the auth provider of the process. */
-export function registerAuthProvider(chosen: AuthProvider): void {
-  provider = chosen;
-}
-
-/** The auth provider that was chosen at startup. */
-export function authProvider(): AuthProvider {
-  if (!provider) throw new Error("No auth provider was chosen at startup.");
-  return provider;
-}
-
 /** An address as it is stored and compared. */
 export function plainAddress(email: string): string {
   return email.trim().toLowerCase();

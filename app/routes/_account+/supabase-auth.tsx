@@ -1,9 +1,1 @@
-export {
-  action,
-  clientAction,
-  default,
-  handle,
-  loader,
-  meta,
-  shouldRevalidate,
-} from "./login/route.tsx";
+export { action, clientAction, default, loader, meta } from "./login/route.tsx";

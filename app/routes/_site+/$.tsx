@@ -1,14 +1,16 @@
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+
+export const handle: PageHandle = { backTo: null, cachedBy: "all" };
 
 export const loader = publicLoader(async () => {
   throw new NotFoundError("page", "We could not find that page.");
 });
 
-export const action = noAction;
-
 // Caught here and not by the root, so that the frame of the page stays as it is.
 export { RouteError as ErrorBoundary } from "#app/components/layout/route-error.tsx";
+export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function NoPage() {
   return null;

@@ -6,60 +6,59 @@ import { log } from "#app/models/platform/log.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 import { auth, type PasswordOwner } from "./auth.server.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
-import { endUnneeded } from "./viewer.server.ts";
+import { endUnusedSession } from "./viewer.server.ts";
 
-/**
- * The session that a mailed link gave, with that link: it may set a password and nothing else. For every path, since what
- * scripts read of a page has an address beside the page's own.
- */
-const recovery = signedCookie<Recovery & { link: string }>("recovery");
-
+/** The session that a mailed link gave: it may set a password and nothing else. */
 interface Recovery extends Tokens {
   owner: PasswordOwner;
+  /** The token of the link. */
+  link: string;
 }
 
-const recoveryKeptForSeconds = 600;
+const cookie = signedCookie<Recovery>("recovery");
 
-/** Uses up the link in the address: it confirms an e-mail address. Nobody is signed in by it, but from here nobody keeps them out. */
-export async function confirmWith(request: Request): Promise<void> {
-  const confirmed = await auth.followLink(linkIn(request) ?? "", "signup");
-  await rememberBrowser(confirmed.user.email);
-  await endUnneeded(confirmed);
+const cookieSeconds = 600;
+
+/** Uses up the link in the address, which confirms an email address. It signs nobody in, but no stranger can lock this browser out any more. */
+export async function confirmWith(url: URL): Promise<void> {
+  const session = await auth.followLink(linkIn(url) ?? "", "signup");
+  await rememberBrowser(session.user.email);
+  await endUnusedSession(session);
 }
 
-/** Whether this browser may set a password now: it brings a link, or used one up and its password was refused. */
-export async function canRecover(request: Request): Promise<boolean> {
-  return linkIn(request) !== null || (await recovery.read(request)) !== null;
+/** Whether this browser may set a password now: the address has a link, or an earlier one was used up and the password refused. */
+export async function canRecover(url: URL): Promise<boolean> {
+  return linkIn(url) !== null || (await cookie.read()) !== null;
 }
 
-/** Sets the password by the link in the address, used up here, or by the session of one used up before. */
-export async function recoverWith(request: Request, password: string): Promise<void> {
-  const session = await recoverySession(request);
+/** Sets the password by the link in the address, which is used up, or by the session of a link that was used up before. */
+export async function recoverWith(url: URL, password: string): Promise<void> {
+  const session = await recoverySession(url);
   await auth.setPassword(session.accessToken, password, session.owner);
   await rememberBrowser(session.owner.email);
-  await recovery.drop();
-  await endUnneeded(session);
+  await cookie.drop();
+  await endUnusedSession(session);
 }
 
-async function recoverySession(request: Request): Promise<Recovery> {
-  const link = linkIn(request);
-  const kept = await recovery.read(request);
-  if (kept && (link === null || link === kept.link)) return kept;
+async function recoverySession(url: URL): Promise<Recovery> {
+  const link = linkIn(url);
+  const recovery = await cookie.read();
+  if (recovery && (link === null || link === recovery.link)) return recovery;
   if (link === null) throw new InvalidError("otp_expired", "Email link is invalid or has expired");
   const { user, ...tokens } = await auth.followLink(link, "recovery");
   const { email, username } = await viewerOf(user);
-  const session = { ...tokens, owner: { email, username } };
-  await recovery.send({ ...session, link }, recoveryKeptForSeconds);
+  const session = { ...tokens, owner: { email, username }, link };
+  await cookie.send(session, cookieSeconds);
   return session;
 }
 
-/** Whether the address brings a mailed link. Those of a Supabase project do once its templates are changed. */
-export function bringsLink(request: Request): boolean {
-  const isThere = linkIn(request) !== null;
-  if (!isThere && env.SUPABASE) log.warn("a mailed link brought no token: see the mail templates in docs/supabase.md");
+/** Whether the address has a mailed link. Those of a Supabase project have one once its mail templates are changed. */
+export function hasLink(url: URL): boolean {
+  const isThere = linkIn(url) !== null;
+  if (!isThere && env.SUPABASE) log.warn("a mailed link has no token: see the mail templates in docs/supabase.md");
   return isThere;
 }
 
-function linkIn(request: Request): string | null {
-  return new URL(request.url).searchParams.get("token_hash");
+function linkIn(url: URL): string | null {
+  return url.searchParams.get("token_hash");
 }

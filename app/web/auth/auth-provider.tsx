@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
-import { useFlash } from "#app/web/forms/flash-messages.tsx";
+import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import type { SessionKeeper, SignOutScope } from "./session-keeper.tsx";
 import { forgetUnsentSignOut } from "./unsent-sign-out.ts";
@@ -68,7 +68,7 @@ interface AuthProviderProps {
 /** Knows who is signed in: what the server said when it last knew, unless that was ended here since. */
 export function AuthProvider({ said, children }: AuthProviderProps) {
   const { revalidate, state } = useRevalidator();
-  const { notify } = useFlash();
+  const { show } = useFlash();
   const [ended, setEnded] = useState(tab.ended);
   const [Keeper, setKeeper] = useState<ComponentType<ComponentProps<typeof SessionKeeper>> | null>(null);
   const known = said && !said.isViewerUnknown ? said : tab.known;
@@ -134,7 +134,7 @@ export function AuthProvider({ said, children }: AuthProviderProps) {
         () => false,
       );
       if (isTold) window.location.assign(paths.home);
-      else notify({ title: "Network connection failed during signout.", isBad: true });
+      else show({ title: "Network connection failed during signout.", isError: true });
     };
     return {
       user,
@@ -144,7 +144,7 @@ export function AuthProvider({ said, children }: AuthProviderProps) {
       signOut: () => end("this"),
       forceSignOut: () => end("everywhere"),
     };
-  }, [viewer, user, isUnknown, state, askAnew, notify]);
+  }, [viewer, user, isUnknown, state, askAnew, show]);
 
   const isShown = (answer: unknown) => shown.current !== null && isSamePerson(shown.current, answer);
   return (

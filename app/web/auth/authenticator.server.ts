@@ -2,10 +2,11 @@ import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { SignedIn } from "#app/models/auth/port.ts";
+import { takeFlash } from "#app/web/forms/flash.server.ts";
 import { signInForm } from "./account-forms.ts";
 import { auth } from "./auth.server.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
-import { findWhoAsks, signInVisitor } from "./viewer.server.ts";
+import { findViewerState, startSession } from "./viewer.server.ts";
 
 const authenticator = new Authenticator<SignedIn>().use(
   new FormStrategy(async ({ form }) => {
@@ -16,12 +17,13 @@ const authenticator = new Authenticator<SignedIn>().use(
   "password",
 );
 
-/** Signs in whoever sent this form. Throws what the auth provider refuses. */
+/** Signs in with the sign-in form in this request. Throws the auth provider's errors. */
 export async function signInWithForm(request: Request): Promise<void> {
-  await signInVisitor(request, await authenticator.authenticate("password", request));
+  await startSession(await authenticator.authenticate("password", request));
 }
 
-/** Sends whoever is signed in on to this path of ours: the page is for those who are not. */
-export async function sendOnSignedIn(request: Request, path: string): Promise<void> {
-  if ((await findWhoAsks(request)).viewer) throw redirect(path);
+/** Redirects signed-in users from a page that is for others, unless its form has just signed them in and the page says so. */
+export async function redirectSignedIn(request: Request, path: string): Promise<void> {
+  const flash = await takeFlash(new URL(request.url).pathname);
+  if (!flash?.result && (await findViewerState(request)).viewer) throw redirect(path);
 }

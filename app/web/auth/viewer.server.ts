@@ -3,9 +3,9 @@ import { type Viewer, viewerOf } from "#app/models/members/profile.server.ts";
 import { DomainError, NotSignedInError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { isDatabaseUnavailable } from "#app/web/http/failures.server.ts";
-import { forgetInRequest, markPrivate, oncePerRequest } from "#app/web/http/request-context.server.ts";
+import { forbidCaching, forgetInRequest, oncePerRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
-import { auth, refreshFromCookie } from "./auth.server.ts";
+import { auth } from "./auth.server.ts";
 
 /** Tokens only: together they fill a third of what a browser keeps in a cookie. */
 const cookie = signedCookie<Tokens>("session");
@@ -13,30 +13,31 @@ const cookie = signedCookie<Tokens>("session");
 /** As the browser knows it. */
 export const sessionCookieName = cookie.name;
 
-const keptForSeconds = 30 * 24 * 3600;
+const cookieSeconds = 30 * 24 * 3600;
 /** An access token with less than this left is refreshed before it is used. */
 const refreshBeforeSeconds = 60;
 
-/** Whoever asks, with the access token that says so. */
-export interface Visitor {
-  user: AuthUser;
-  accessToken: string;
+/**
+ * The signed-in user with their profile, or null. A bearer token says who it is, else the session cookie. The auth provider is
+ * asked once per request. Throws `UnavailableError` when it does not answer.
+ */
+export function findViewer(request: Request): Promise<Viewer | null> {
+  return oncePerRequest("viewer", async () => {
+    const session = await findSession(request);
+    return session && viewerOf(session.user);
+  });
 }
 
-/**
- * Whoever asks, or null. A bearer token says so, and then no cookie is looked at; else the session cookie does. Asked of the
- * auth provider once per request. Throws `UnavailableError` when it does not answer.
- */
-function findVisitor(request: Request): Promise<Visitor | null> {
-  return oncePerRequest("visitor", async () => {
+function findSession(request: Request): Promise<{ user: AuthUser; accessToken: string } | null> {
+  return oncePerRequest("session", async () => {
     const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
-    const shown: Shown | null = bearer === undefined ? await freshTokens(request) : { accessToken: bearer };
-    if (!shown) return null;
-    markPrivate();
+    if (bearer !== undefined) forbidCaching();
+    const tokens = bearer === undefined ? await freshTokens() : { accessToken: bearer };
+    if (!tokens) return null;
     try {
-      // Of tokens that were made just now it is known whose they are.
-      const user = shown.user ?? (await auth.getUser(shown.accessToken));
-      return { user, accessToken: shown.accessToken };
+      // New tokens come with their user.
+      const user = tokens.user ?? (await auth.getUser(tokens.accessToken));
+      return { user, accessToken: tokens.accessToken };
     } catch (error) {
       if (error instanceof NotSignedInError) return null;
       throw error;
@@ -46,54 +47,40 @@ function findVisitor(request: Request): Promise<Visitor | null> {
 
 /** Whether the session that came with a request is still open. Refreshes no tokens, since the response may have begun. */
 export async function isStillSignedIn(request: Request): Promise<boolean> {
-  const visitor = await findVisitor(request);
-  const check = visitor && auth.getUser(visitor.accessToken);
+  const session = await findSession(request);
+  const check = session && auth.getUser(session.accessToken);
   return Boolean(await check?.catch((error: unknown) => !(error instanceof NotSignedInError)));
 }
 
-/** Whoever asks, with their profile, or null. Throws `UnavailableError` when the auth provider does not answer. */
-export function findViewer(request: Request): Promise<Viewer | null> {
-  return oncePerRequest("viewer", async () => {
-    const visitor = await findVisitor(request);
-    return visitor && viewerOf(visitor.user);
-  });
-}
-
-/** Who asks, as far as it can be known now. */
-export interface WhoAsks {
+/** The signed-in user, as far as the server can tell. */
+export interface ViewerState {
   viewer: Viewer | null;
-  /** The browser says that it is signed in, and nobody answers as whom. */
+  /** The browser says that it is signed in, and nobody can tell who it is. */
   isViewerUnknown: boolean;
 }
 
-/** For what every page shows: a provider or database that does not answer, or has enough of us, makes no page fail. */
-export async function findWhoAsks(request: Request): Promise<WhoAsks> {
+/** The viewer for the frame of every page: no page fails because the auth provider or the database does not answer. */
+export async function findViewerState(request: Request): Promise<ViewerState> {
   try {
     return { viewer: await findViewer(request), isViewerUnknown: false };
   } catch (error) {
     if (!(error instanceof DomainError || isDatabaseUnavailable(error))) throw error;
-    markPrivate();
     return { viewer: null, isViewerUnknown: true };
   }
 }
 
-interface Shown {
-  accessToken: string;
-  user?: AuthUser;
-}
-
 /**
- * The cookie's tokens, refreshed when they are about to end. A refresh that fails signs nobody out: another tab may have
- * won, or the provider be away, and the cookie stays as it is.
+ * The cookie's tokens, refreshed shortly before they end. A failed refresh signs nobody out: another tab may have refreshed them,
+ * or the provider may be down. The cookie then stays as it is.
  */
-async function freshTokens(request: Request): Promise<Shown | null> {
-  const tokens = await cookie.read(request);
+async function freshTokens(): Promise<{ accessToken: string; user?: AuthUser } | null> {
+  const tokens = await cookie.read();
   if (!tokens) return null;
   const secondsLeft = tokens.expiresAt - Date.now() / 1000;
   if (secondsLeft > refreshBeforeSeconds) return tokens;
   try {
-    const fresh = await refreshFromCookie(tokens.refreshToken);
-    await keepTokens(fresh);
+    const fresh = await auth.refreshFromCookie(tokens.refreshToken);
+    await sendTokens(fresh);
     return fresh;
   } catch (error) {
     log.info({ reason: error instanceof Error ? error.message : String(error) }, "a session was not refreshed");
@@ -103,31 +90,35 @@ async function freshTokens(request: Request): Promise<Shown | null> {
   }
 }
 
-/** Signs the browser in with these tokens, in place of whoever was signed in with it. */
-export async function signInVisitor(request: Request, tokens: Tokens): Promise<void> {
-  const before = await cookie.read(request);
-  await keepTokens(tokens);
-  if (before) await endUnneeded(before);
+/** Signs this browser in with these tokens. A session that it had before ends. */
+export async function startSession(tokens: Tokens): Promise<void> {
+  const previous = await cookie.read();
+  await sendTokens(tokens);
+  forgetViewer();
+  if (previous) await endUnusedSession(previous);
 }
 
-/** Ends a session that nobody needs any more; one that cannot be ended now ends by itself. */
-export async function endUnneeded(session: Tokens): Promise<void> {
+/** Signs this browser out, even if the auth provider does not answer; its error is thrown afterwards. */
+export async function endSession(scope: "this" | "all"): Promise<void> {
+  const tokens = await cookie.read();
+  await cookie.drop();
+  forgetViewer();
+  if (tokens) await auth.signOut(tokens, scope);
+}
+
+/** Ends a session that nobody uses any more. One that cannot be ended now ends by itself. */
+export async function endUnusedSession(session: Tokens): Promise<void> {
   await auth
     .signOut(session, "this")
-    .catch((error: unknown) => log.info({ reason: String(error) }, "a session that is not needed was not ended"));
+    .catch((error: unknown) => log.info({ reason: String(error) }, "an unused session was not ended"));
 }
 
-async function keepTokens({ accessToken, refreshToken, expiresAt }: Tokens): Promise<void> {
-  await cookie.send({ accessToken, refreshToken, expiresAt }, keptForSeconds);
-  forgetInRequest("visitor");
-  forgetInRequest("viewer");
+async function sendTokens({ accessToken, refreshToken, expiresAt }: Tokens): Promise<void> {
+  await cookie.send({ accessToken, refreshToken, expiresAt }, cookieSeconds);
 }
 
-/** Signs the browser out, whatever the auth provider says. Its failure is thrown afterwards, for those who want to tell. */
-export async function signOutVisitor(request: Request, scope: "this" | "all"): Promise<void> {
-  const tokens = await cookie.read(request);
-  await cookie.drop();
-  forgetInRequest("visitor");
+/** The session that this request began with is no longer the browser's. */
+function forgetViewer(): void {
+  forgetInRequest("session");
   forgetInRequest("viewer");
-  if (tokens) await auth.signOut(tokens, scope);
 }

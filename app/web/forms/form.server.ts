@@ -1,67 +1,56 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
 import { z } from "zod";
 import { RefusedError } from "#app/web/http/refused.ts";
-
-/** What a page's form gets back when it was refused: its values without secrets, and a sentence where each mistake is. */
-export interface Refusal {
-  result: SubmissionResult<string[]>;
-}
-
-type Rejected = ReturnType<typeof data<Refusal>>;
 
 /** Fields that are never sent back. */
 const secretFields = ["password", "newPassword", "confirmPassword", "code", "token"];
 
-/** A form that was posted to a page. */
-export interface Form {
-  /** Its value by this schema, or the answer that says what is wrong with it: 422. Fields that the schema does not name are left aside. */
-  read<Schema extends z.ZodType>(
-    schema: Schema,
-  ): { ok: true; value: z.output<Schema> } | { ok: false; rejected: () => Rejected };
-  /** The answer that says why it was refused as a whole. */
-  refused(sentence: string, status: number): Rejected;
-}
-
 /** No form of ours has half as many. */
 const mostFields = 100;
 
-/** The form that this request brings. Its body must be within the limit already. */
-export async function readForm(request: Request): Promise<Form> {
+/** The form in this request, read by its schema. Fields that the schema does not name are ignored. The body must be within the limit already. */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<Submission<z.output<Schema>, string[]>> {
   const sent = await request.formData().catch(() => new FormData());
   if ([...sent.keys()].length > mostFields) {
     throw new RefusedError(400, "too-many-fields", `A form has at most ${mostFields} fields.`);
   }
-  let said: SubmissionResult<string[]> = { status: "error" };
-  return {
-    read: (schema) => {
-      const submission = parseWithZod(only(fieldNames(schema), sent), { schema });
-      said = submission.reply({ hideFields: secretFields });
-      if (submission.status === "success") return { ok: true, value: submission.value };
-      return { ok: false, rejected: () => data({ result: said }, { status: 422 }) };
-    },
-    refused: (sentence, status) =>
-      data({ result: { ...said, status: "error", error: { "": [sentence] } } }, { status }),
-  };
+  return parseWithZod(only(schema, sent), { schema, async: true });
+}
+
+/** What a refused form gets back: its values without secrets, and a sentence for each mistake. */
+export function refusalOf(
+  submission: Submission<unknown, string[]>,
+  formErrors: string[] = [],
+): SubmissionResult<string[]> {
+  return submission.reply({ hideFields: secretFields, formErrors });
 }
 
 /**
- * The first value of each of these fields. Of others conform would make what we never asked for: a list of that length of
- * `a[4294967294]`, a change of lists of `__intent__`.
+ * The first value of each field of this schema: a text, or a file where the schema takes one. conform would make of other names
+ * what we never asked for: a list of that length of `a[4294967294]`, a change of lists of `__intent__`.
  */
-function only(names: string[], sent: FormData): FormData {
+function only(schema: z.core.$ZodType, sent: FormData): FormData {
   const fields = new FormData();
-  for (const name of new Set(names)) {
+  for (const [name, field] of fieldsOf(schema)) {
     const value = sent.get(name);
-    if (typeof value === "string") fields.set(name, value);
+    if (typeof value === "string" || (value && takesFile(field))) fields.set(name, value);
   }
   return fields;
 }
 
-/** Names of the fields of a form, of all its variants. */
-function fieldNames(schema: z.core.$ZodType): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldNames);
+/** The fields of a form, of all its variants. */
+function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsOf);
   throw new TypeError("The schema of a form is an object, or a choice of objects.");
+}
+
+function takesFile(field: z.core.$ZodType): boolean {
+  if (field instanceof z.ZodFile) return true;
+  const { def } = field._zod;
+  return "innerType" in def && takesFile(def.innerType as z.core.$ZodType);
 }

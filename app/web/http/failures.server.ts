@@ -19,29 +19,32 @@ export interface Failure {
   headers: Record<string, string>;
 }
 
-/** The one place where errors become statuses. What nobody foresaw is logged under an id, and only the id is shown. */
-export function failureOf(error: unknown, request: Request): Failure {
-  if (error instanceof RefusedError) {
-    return { status: error.status, code: error.code, error: error.message, headers: error.headers };
-  }
-  if (error instanceof DomainError) return failure(statusOf(error), error);
+/** Logs an error that no request should cause, under a new id. Nothing of it is shown but that id. */
+export function reportError(error: unknown, request: Request): string {
   const id = randomUUID();
-  const details = {
-    id,
-    method: request.method,
-    path: new URL(request.url).pathname.slice(0, 300),
-    error: describe(error),
-  };
+  if (error instanceof RefusedError || error instanceof DomainError) return id;
+  const { pathname } = new URL(request.url);
+  const details = { id, method: request.method, path: pathname.slice(0, 300), error: describe(error) };
+  if (isDatabaseUnavailable(error)) log.warn(details, "the database did not answer");
+  else log.error(details, "unexpected error");
+  return id;
+}
+
+/** The one place where errors become statuses. `id` is the one under which an unexpected error was reported. */
+export function toFailure(error: unknown, id: string): Failure {
+  if (error instanceof RefusedError || error instanceof DomainError) {
+    const { code, message } = error;
+    return { status: statusOf(error), code, error: message, headers: headersOf(error) };
+  }
   if (isDatabaseUnavailable(error)) {
-    log.warn(details, "the database did not answer");
     const sentence = "The database does not answer. Please try again in a moment.";
     return { status: 503, code: "database-unavailable", error: sentence, headers: { "Retry-After": "5" } };
   }
-  log.error(details, "unexpected error");
   return { status: 500, code: "unexpected", error: `Something went wrong on our side (${id}).`, headers: {} };
 }
 
-function statusOf(error: DomainError): number {
+function statusOf(error: RefusedError | DomainError): number {
+  if (error instanceof RefusedError) return error.status;
   if (error instanceof InvalidError) return 400;
   if (error instanceof NotSignedInError) return 401;
   if (error instanceof ForbiddenError) return 403;
@@ -51,11 +54,8 @@ function statusOf(error: DomainError): number {
   return 409;
 }
 
-function failure(status: number, error: DomainError): Failure {
-  return { status, code: error.code, error: error.message, headers: headersOf(error) };
-}
-
-function headersOf(error: DomainError): Record<string, string> {
+function headersOf(error: RefusedError | DomainError): Record<string, string> {
+  if (error instanceof RefusedError) return error.headers;
   if (error instanceof TooManyError) return { "Retry-After": String(error.retryAfter) };
   if (error instanceof UnavailableError) return { "Retry-After": "5" };
   if (error instanceof NotSignedInError) return { "WWW-Authenticate": "Bearer" };

@@ -36,7 +36,12 @@ export function oncePerRequest<Value>(what: string, read: () => Promise<Value>):
   return value;
 }
 
-/** What was read before in this request holds no more. */
+/** From here on, `oncePerRequest` gives this value. */
+export function rememberInRequest(what: string, value: unknown): void {
+  scopes.getStore()?.known.set(what, Promise.resolve(value));
+}
+
+/** The next `oncePerRequest` reads again. */
 export function forgetInRequest(what: string): void {
   scopes.getStore()?.known.delete(what);
 }
@@ -46,9 +51,9 @@ export function sentFrom(): string | undefined {
   return scopes.getStore()?.sentFrom;
 }
 
-/** The cookies that came with this request, as `Headers` hold them. */
-export function cookieHeaders(): Headers {
-  return new Headers({ Cookie: scopes.getStore()?.message.headers.cookie ?? "" });
+/** The cookies that came with this request. */
+export function cookieHeader(): string | null {
+  return scopes.getStore()?.message.headers.cookie ?? null;
 }
 
 /**
@@ -64,8 +69,8 @@ export function sendCookie(setCookie: string): void {
   scopes.getStore()?.response.appendHeader("Set-Cookie", setCookie);
 }
 
-/** The answer to this request is for one person: no cache may keep it, nor the browser's way back show it. */
-export function markPrivate(): void {
+/** The response to this request is for one person: no cache may keep it, nor the browser show it again on the way back. */
+export function forbidCaching(): void {
   sendHeaders({ "Cache-Control": "private, no-store" });
 }
 
@@ -76,10 +81,4 @@ export function clientAddress(): string {
   const forwarded = env.TRUST_PROXY === 0 ? [] : String(message.headers["x-forwarded-for"] ?? "").split(",");
   const way = [...forwarded.map((part) => part.trim()).filter(Boolean), message.socket.remoteAddress ?? "unknown"];
   return way.at(-1 - env.TRUST_PROXY) ?? way[0] ?? "unknown";
-}
-
-/** Whether the browser shows the answer to this request itself; else a script of the page before fetched it. */
-export function cameAsDocument(): boolean {
-  const { pathname } = new URL(scopes.getStore()?.message.url ?? "/", "http://here.invalid");
-  return !pathname.endsWith(".data");
 }

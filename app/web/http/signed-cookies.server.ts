@@ -1,6 +1,12 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
-import { sendCookie } from "./request-context.server.ts";
+import {
+  cookieHeader,
+  forbidCaching,
+  oncePerRequest,
+  rememberInRequest,
+  sendCookie,
+} from "./request-context.server.ts";
 import { siteSecrets } from "./secrets.server.ts";
 
 const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
@@ -8,15 +14,18 @@ const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
 export interface SignedCookie<Value> {
   /** As the browser knows it. */
   name: string;
-  /** What we wrote into it; null when it is not there, or not ours. */
-  read(request: Pick<Request, "headers">): Promise<Value | null>;
-  /** Sends it with the answer to this request; without `seconds` it goes when the browser closes. */
+  /** What we last wrote into it, in this request or an earlier one. Null when it is missing or its signature is not ours. */
+  read(): Promise<Value | null>;
+  /** Sends it with the response to this request. Without `seconds` the browser keeps it until it closes. */
   send(value: Value, seconds?: number): Promise<void>;
-  /** Has the browser drop it. */
+  /** Has the browser delete it. */
   drop(): Promise<void>;
 }
 
-/** A cookie that only our server reads and writes: signed, out of reach of scripts, not sent from other sites. */
+/**
+ * A cookie that only our server reads and writes: signed, out of reach of scripts, not sent from other sites. No cache keeps
+ * a response that it was read for or sent with.
+ */
 export function signedCookie<Value>(name: string): SignedCookie<Value> {
   // The prefix makes the browser insist on https, this host and every path.
   const prefix = isSecure ? "__Host-" : "";
@@ -26,13 +35,23 @@ export function signedCookie<Value>(name: string): SignedCookie<Value> {
       httpOnly: true,
       sameSite: "lax",
       secure: isSecure,
-      // The signature is of the value alone: one of another cookie must not do for this one.
+      // The signature covers the value alone: the name keeps one cookie's value from passing for another's.
       secrets: siteSecrets().map((secret) => `${name} ${secret}`),
     });
+  const write = async (value: Value | null, maxAge?: number) => {
+    forbidCaching();
+    rememberInRequest(`cookie ${name}`, value);
+    sendCookie(await cookie().serialize(value ?? "", { maxAge }));
+  };
   return {
     name: prefix + name,
-    read: async (request) => (await cookie().parse(request.headers.get("Cookie"))) as Value | null,
-    send: async (value, seconds) => sendCookie(await cookie().serialize(value, { maxAge: seconds })),
-    drop: async () => sendCookie(await cookie().serialize("", { maxAge: 0 })),
+    read: () =>
+      oncePerRequest(`cookie ${name}`, async () => {
+        const value: Value | null = (await cookie().parse(cookieHeader())) || null;
+        if (value !== null) forbidCaching();
+        return value;
+      }),
+    send: write,
+    drop: () => write(null, 0),
   };
 }

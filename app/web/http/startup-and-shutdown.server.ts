@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#app/env.server.ts";
-import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { startJobs } from "#app/models/jobs/jobs.server.ts";
 import { loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
@@ -33,7 +32,6 @@ let stopping = new AbortController();
 export async function startUp(): Promise<void> {
   const lives = globalThis as { chartablesProcess?: Life };
   const database = openDatabase();
-  chooseAuthProvider();
   await lives.chartablesProcess?.end(database);
   lives.chartablesProcess = { end: tearDown };
   stopping = new AbortController();

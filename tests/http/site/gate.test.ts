@@ -160,14 +160,14 @@ test("health, the mark and built assets are there for everybody, and hold nothin
 test("a cookie that is made up, that another secret signed, or that an older code earned opens nothing", async () => {
   const good = await gateCookie(server, code);
   const [name = "", value = ""] = good.split(/=(.*)/s);
-  const notice = cookiesOf(await enter(server, "wrong")).replace(/^notice=/, `${name}=`);
+  const flash = cookiesOf(await enter(server, "wrong")).replace(/^flash=/, `${name}=`);
   const cookies = [
     `${name}=true`,
     `${name}=`,
     good.slice(0, -1),
     `${name}=${value.split(".")[0]}.${"A".repeat(43)}`,
     `${name}=${"x".repeat(5_000)}`,
-    notice,
+    flash,
     await gateCookie(otherSecret, code),
     await gateCookie(oldCode, "last month's code"),
   ];

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { failureOf } from "#app/web/http/failures.server.ts";
+import { toFailure } from "#app/web/http/failures.server.ts";
 
-const request = new Request("http://localhost/legos?q=secret");
 const failed = (facts: { code?: string; syscall?: string }, message = "failed") =>
-  failureOf(Object.assign(new Error(message), facts), request).status;
+  toFailure(Object.assign(new Error(message), facts), "id").status;
 
 test.each([
   ["a connection that is refused", { code: "ECONNREFUSED", syscall: "connect" }],

@@ -1,10 +1,8 @@
 import { SignInForm, SignUpForm } from "#app/components/account/credential-forms.tsx";
-import { SuccessBox } from "#app/components/forms/message-box.tsx";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { choice } from "#app/styles/controls.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import type { Refusal } from "#app/web/forms/form.server.ts";
 import { authParams } from "#app/web/urls/account-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -15,15 +13,12 @@ const tabs = [
 
 interface AuthCardProps {
   tab: (typeof tabs)[number]["tab"];
-  /** Where to go once signed in; the tabs keep it. */
+  /** The page to open after signing in. The links of the tabs pass it on. */
   next: string;
-  /** What a form did just now. */
-  done: string | undefined;
-  refusal: Refusal | undefined;
 }
 
 /** The card with a tab for signing in and one for signing up. */
-export function AuthCard({ tab: chosen, next, done, refusal }: AuthCardProps) {
+export function AuthCard({ tab: chosen, next }: AuthCardProps) {
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>Welcome to Chartables</h1>
@@ -40,16 +35,15 @@ export function AuthCard({ tab: chosen, next, done, refusal }: AuthCardProps) {
           </Link>
         ))}
       </nav>
-      {done && !refusal ? <SuccessBox>{done}</SuccessBox> : null}
       {chosen === "sign-in" ? (
         <>
-          <SignInForm refusal={refusal} />
+          <SignInForm />
           <Link className={lineLink} to={paths.forgotPassword}>
             Forgot your password?
           </Link>
         </>
       ) : (
-        <SignUpForm refusal={refusal} />
+        <SignUpForm />
       )}
     </div>
   );

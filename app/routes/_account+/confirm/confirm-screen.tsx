@@ -1,44 +1,44 @@
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { DelayedRedirectLine } from "#app/components/forms/delayed-redirect.tsx";
+import { DelayedRedirect } from "#app/components/forms/delayed-redirect.tsx";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import type { DelayedRedirectPage } from "#app/web/forms/delayed-redirect.ts";
-import type { Refusal } from "#app/web/forms/form.server.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 
-const failed = "Failed to confirm email. Please try again.";
+export const confirmationFailed = "Failed to confirm email. Please try again.";
 
-export interface Confirmation extends DelayedRedirectPage {
-  /** `ready`: the address holds a link that nobody used here yet. */
-  state: "ready" | "failed" | "confirmed" | "signed-in" | "waiting";
+interface ConfirmScreenProps {
+  /** `ready`: the address has a link that this browser has not used yet. */
+  state: "ready" | "failed" | "signed-in" | "waiting";
 }
 
-/** What became of the link that confirms an e-mail address. */
-export function ConfirmScreen({ state, onward, refusal }: Confirmation & { refusal: Refusal | undefined }) {
+/** Confirms an email address by a mailed link, or says what to do without one. */
+export function ConfirmScreen({ state }: ConfirmScreenProps) {
+  const { result, refusal } = useFormResult();
+  const isSignedIn = !result && state === "signed-in";
+  const redirect = isSignedIn ? { to: paths.trackedItems, afterSeconds: 2 } : result?.delayedRedirect;
   return (
     <div className={styles.card}>
-      {/* One for all states: what takes the place of another in it is read out. */}
+      {/* One element for all states: a screen reader reads out what replaces its content. */}
       <div role="status">
         {refusal ? (
-          <Failed>{refusal.result.error?.[""]?.join(" ") ?? failed}</Failed>
+          <Failed>{refusal.error?.[""]?.join(" ") ?? confirmationFailed}</Failed>
+        ) : result ? (
+          <Status title={result.message}>Your email address is confirmed. You can now sign in.</Status>
         ) : state === "ready" ? (
           <ConfirmForm />
         ) : state === "failed" ? (
-          <Failed>{failed}</Failed>
-        ) : state === "waiting" ? (
-          <Said title="Confirm your email">Please check your email and click the confirmation link.</Said>
+          <Failed>{confirmationFailed}</Failed>
+        ) : state === "signed-in" ? (
+          <Status title="Email Confirmed!">Account confirmed! Redirecting to your profile...</Status>
         ) : (
-          <Said title="Email Confirmed!">
-            {state === "signed-in"
-              ? "Account confirmed! Redirecting to your profile..."
-              : "Your address is confirmed. You can now sign in."}
-          </Said>
+          <Status title="Confirm your email">Please check your email and click the confirmation link.</Status>
         )}
       </div>
-      {onward ? <DelayedRedirectLine onward={onward} /> : null}
+      {redirect && !refusal ? <DelayedRedirect {...redirect} /> : null}
       <p className={styles.hint}>
         Still having trouble? Look into your spam folder, sign up again for a new link, or contact support.
       </p>
@@ -46,7 +46,7 @@ export function ConfirmScreen({ state, onward, refusal }: Confirmation & { refus
   );
 }
 
-function Said({ title, children }: { title: string; children: ReactNode }) {
+function Status({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.message}>
       <h1 className={styles.title}>{title}</h1>
@@ -67,12 +67,12 @@ function Failed({ children }: { children: string }) {
   );
 }
 
-/** Uses up the link at once where there are scripts, else when its reader says so. */
+/** Uses up the link at once where there are scripts, else when its reader clicks. */
 function ConfirmForm() {
   const form = useRef<HTMLFormElement>(null);
   const wasSent = useRef(false);
   const submit = useSubmit();
-  const isBusy = useNavigation().state !== "idle";
+  const { isPending } = useFormResult();
   useEffect(() => {
     if (wasSent.current) return;
     wasSent.current = true;
@@ -80,9 +80,9 @@ function ConfirmForm() {
   }, [submit]);
   return (
     <Form ref={form} className={styles.form} method="post" replace>
-      <h1 className={styles.title}>{isBusy ? "Confirming your email..." : "Confirm your email"}</h1>
+      <h1 className={styles.title}>{isPending ? "Confirming your email..." : "Confirm your email"}</h1>
       <p className={styles.lead}>One step is left to open your account.</p>
-      <button className={button} type="submit" disabled={isBusy}>
+      <button className={button} type="submit" disabled={isPending}>
         Confirm Email
       </button>
     </Form>

@@ -1,51 +1,41 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
 import { publicAction } from "#app/web/actions.server.ts";
 import { resetPasswordForm } from "#app/web/auth/account-forms.ts";
 import { canRecover, recoverWith } from "#app/web/auth/account-links.server.ts";
-import { delayedRedirectMeta } from "#app/web/forms/delayed-redirect.ts";
-import { showFormResult, takeFormResult } from "#app/web/forms/form-result.server.ts";
-import { markPrivate } from "#app/web/http/request-context.server.ts";
-import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { publicLoader } from "#app/web/public-loader.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { NoResetLinkScreen, ResetPasswordScreen } from "./reset-password-screen.tsx";
 
-export const handle: PageHandle = { backTo: backToHome };
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Reset Password", unlisted: true }, matches);
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...pageMeta({ title: "Reset Password", unlisted: true }, matches),
-  ...delayedRedirectMeta(data?.outcome ?? {}),
-];
-
-/** Uses up no link: programs that look through mails for people follow them too. */
-export const loader = publicLoader(async ({ request }) => {
-  markPrivate();
-  return { outcome: await takeFormResult(request), canRecover: await canRecover(request) };
-});
+/** Does not use up the link: programs that scan mails open links too. */
+export const loader = publicLoader(async ({ url }) => ({ canRecover: await canRecover(url) }));
 
 export const action = publicAction(
-  async ({ form, request }) => {
-    const entry = form.read(resetPasswordForm);
-    if (!entry.ok) return entry.rejected();
-    await recoverWith(request, entry.value.newPassword);
-    return showFormResult(paths.resetPassword, {
-      said: "✅ Password updated successfully! You can now sign in.",
-      onward: { to: paths.supabaseAuth, afterSeconds: 2 },
+  resetPasswordForm,
+  async ({ value, url }) => {
+    await recoverWith(url, value.newPassword);
+    return seeOther(paths.resetPassword, {
+      result: {
+        message: "✅ Password updated successfully! You can now sign in.",
+        delayedRedirect: { to: paths.supabaseAuth, afterSeconds: 2 },
+      },
     });
   },
-  { mark: "❌ " },
+  { errorPrefix: "❌ " },
 );
 
 export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
-export { revalidateAfterForms as shouldRevalidate } from "#app/web/forms/delayed-redirect.ts";
 
 export default function ResetPasswordPage() {
-  const { outcome, canRecover } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
-  if (outcome?.onward)
-    return <DelayedRedirectScreen title="Reset Password" done={outcome.said} onward={outcome.onward} />;
-  return canRecover ? <ResetPasswordScreen refusal={refusal} /> : <NoResetLinkScreen />;
+  const { canRecover } = useLoaderData<typeof loader>();
+  const { result } = useFormResult();
+  if (result?.delayedRedirect)
+    return <DelayedRedirectScreen title="Reset Password" message={result.message} redirect={result.delayedRedirect} />;
+  return canRecover ? <ResetPasswordScreen /> : <NoResetLinkScreen />;
 }

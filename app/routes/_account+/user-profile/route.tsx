@@ -1,12 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { backToHome, type PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { noAction } from "#app/web/public-loader.server.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
 import { OwnProfileScreen } from "./user-profile-screen.tsx";
-
-export const handle: PageHandle = { backTo: backToHome };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your profile", unlisted: true }, matches);
 
@@ -15,7 +11,7 @@ export const loader = userLoader(async ({ viewer }) => {
   return { viewer: { username, firstName, email, profileImageUrl }, memberSince: createdAt.toISOString() };
 });
 
-export const action = noAction;
+export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function UserProfilePage() {
   return <OwnProfileScreen {...useLoaderData<typeof loader>()} />;

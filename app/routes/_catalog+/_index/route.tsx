@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { categories } from "#app/models/catalog/categories.ts";
 import { countCategory } from "#app/models/listings/listings.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { HomeScreen } from "./home-screen.tsx";
 
-export const handle: PageHandle = { cachedBy: "all" };
+export const handle: PageHandle = { backTo: null, cachedBy: "all" };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Track & Discover Your Favorite Collectibles", canonical: paths.home }, matches);
@@ -27,7 +27,7 @@ export const loader = publicLoader(() =>
   })),
 );
 
-export const action = noAction;
+export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function HomePage() {
   return <HomeScreen {...useLoaderData<typeof loader>()} />;

@@ -7,9 +7,9 @@ import { categories, requireCategory, tryAgain } from "#app/models/catalog/categ
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { PriceHistoryScreen } from "./price-history-screen.tsx";
@@ -47,9 +47,8 @@ export const loader = publicLoader(async ({ params, url }) => {
   return historyView(category, title, choice, await itemHistory(category, title, choice));
 });
 
-export const action = noAction;
-
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function PriceHistoryPage() {
   const history = useLoaderData<typeof loader>();

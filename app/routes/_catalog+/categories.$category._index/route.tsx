@@ -6,9 +6,9 @@ import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ListingScreen } from "./listing-screen.tsx";
@@ -53,9 +53,8 @@ export const loader = publicLoader(async ({ params, url }) => {
   });
 });
 
-export const action = noAction;
-
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function ListingPage() {
   const { categoryId, ...data } = useLoaderData<typeof loader>();

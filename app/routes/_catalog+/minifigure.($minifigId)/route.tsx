@@ -6,9 +6,9 @@ import { minifigureView } from "#app/components/price-history/history-view.serve
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { minifigureParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { MinifigureScreen } from "./minifigure-screen.tsx";
@@ -39,9 +39,8 @@ export const loader = publicLoader(async ({ params, url }) => {
   return minifigureView(itemKey, choice, await minifigureHistory(itemKey, choice));
 });
 
-export const action = noAction;
-
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function MinifigurePage() {
   const history = useLoaderData<typeof loader>();

@@ -5,9 +5,9 @@ import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { findMinifigure, searchCatalogue } from "#app/models/listings/search.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { searchParams } from "#app/web/urls/search-params.ts";
 import { SearchScreen } from "./search-screen.tsx";
@@ -46,9 +46,8 @@ export const loader = publicLoader(async ({ url }) => {
   });
 });
 
-export const action = noAction;
-
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function SearchPage() {
   return <SearchScreen {...useLoaderData<typeof loader>()} />;

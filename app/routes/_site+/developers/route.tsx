@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicApi, publicEndpoints } from "#app/public-api.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { noAction, publicLoader } from "#app/web/public-loader.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ReferenceScreen } from "./reference-screen.tsx";
 import { referenceView } from "./reference-view.server.ts";
@@ -29,7 +29,7 @@ export const loader = publicLoader(() =>
   cachedByRevision("all", ["developers"], () => referenceView(publicApi(), publicEndpoints())),
 );
 
-export const action = noAction;
+export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function DevelopersPage() {
   return <ReferenceScreen reference={useLoaderData<typeof loader>()} />;

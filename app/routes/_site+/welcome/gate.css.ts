@@ -34,4 +34,4 @@ export const enter = style({
   selectors: { "&:disabled": { opacity: 0.55, cursor: "not-allowed" } },
 });
 
-export const problem = style({ color: color.loss, fontSize: text.small });
+export const error = style({ color: color.loss, fontSize: text.small });

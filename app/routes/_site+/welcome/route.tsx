@@ -1,62 +1,63 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type MetaFunction, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLocation } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { z } from "zod";
 import { publicAction } from "#app/web/actions.server.ts";
-import { isGateOpen, openGate } from "#app/web/auth/gate.server.ts";
+import { isGateOpen } from "#app/web/auth/gate.server.ts";
 import { markGate } from "#app/web/auth/gate-marker.ts";
-import { seeOther } from "#app/web/forms/flash-message.server.ts";
+import { openGate } from "#app/web/auth/open-gate.server.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { publicLoader } from "#app/web/public-loader.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 import { GateScreen } from "./gate-screen.tsx";
 
-/** So long a check takes at least. */
+/** Each check takes at least this long. */
 const checkMs = 500;
 
 export const handle: PageHandle = { standsAlone: true };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Welcome", unlisted: true }, matches);
 
-export const loader = publicLoader(async ({ request, url }) => {
-  if (await isGateOpen(request)) throw redirect(beyond(url));
+export const loader = publicLoader(async ({ url }) => {
+  if (await isGateOpen()) throw redirect(nextPath(url));
   return {};
 });
 
 const gateForm = z.object({ code: z.string().default("") });
 
-export const action = publicAction(async ({ form, url }) => {
+export const action = publicAction(gateForm, async ({ value, url }) => {
   await wait(checkMs);
-  const entry = form.read(gateForm);
-  if (entry.ok && (await openGate(entry.value.code))) {
-    return seeOther(beyond(url), { title: "Access Granted", text: "Welcome to Chartables!" });
-  }
-  const denied = { title: "Access Denied", text: "Invalid password. Please try again.", isBad: true };
-  return seeOther(paths.gate + url.search, denied);
+  if (await openGate(value.code))
+    return seeOther(nextPath(url), { message: { title: "Access Granted", text: "Welcome to Chartables!" } });
+  return seeOther(paths.gate + url.search, {
+    message: { title: "Access Denied", text: "Invalid password. Please try again.", isError: true },
+  });
 });
 
-/** Where the visitor was going. */
-function beyond(url: URL): string {
+/** The page that the visitor was going to. */
+function nextPath(url: URL): string {
   return safePath(url.searchParams.get("next"), paths.home);
 }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
-  } catch (answer) {
-    const isLetIn = answer instanceof Response && !answer.headers.get("Location")?.startsWith(paths.gate);
-    if (isLetIn) markGate("open");
-    throw answer;
+  } catch (response) {
+    const isRightCode = response instanceof Response && !response.headers.get("Location")?.startsWith(paths.gate);
+    if (isRightCode) markGate("open");
+    throw response;
   }
 }
 
 export default function WelcomePage() {
-  const refusal = useActionData<typeof action>();
+  const { refusal } = useFormResult();
   const { key } = useLocation();
   useEffect(() => markGate("locked"), []);
-  // A new key for each answer: the code that was tried is gone from the field.
-  return <GateScreen key={key} problem={refusal?.result.error?.[""]?.[0]} />;
+  // A new key for each response empties the field.
+  return <GateScreen key={key} error={refusal?.error?.[""]?.[0]} />;
 }

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { refuseGuessable } from "#app/models/auth/passwords.server.ts";
+import { type AuthBackend, plainAddress } from "#app/models/auth/port.ts";
+import { TakenError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
+import { consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limits.server.ts";
+import type { SiteAuth } from "./auth.server.ts";
+import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-browser.server.ts";
+
+/**
+ * Milliseconds before which no answer comes that could tell by its time whether an email address has an account. Either provider
+ * takes less on a busy machine, with the mail server that Supabase waits for.
+ */
+const floorMs = 1_000;
+
+/**
+ * The auth provider behind limits by account and by client address. They look the same whether or not an email address has an
+ * account (docs/decisions/0016-gate-and-limits.md).
+ */
+export function limitedAuth(provider: AuthBackend): SiteAuth {
+  return {
+    async signIn({ email: typed, password }) {
+      const floor = wait(floorMs);
+      const email = plainAddress(typed);
+      const knownBrowser = await findKnownBrowser(email);
+      const ofAccount = knownBrowser
+        ? rateLimits.signInFromKnownBrowser(email, knownBrowser)
+        : rateLimits.signInToAccount(email);
+      // Strangers at the owner's client address must not lock the owner out either.
+      await consumeLimits(...(knownBrowser ? [] : [rateLimits.signInFromBlock()]), ofAccount);
+      const signedIn = await provider.signIn({ email, password }).catch(async (error) => {
+        if (!(error instanceof UnavailableError)) await floor;
+        throw error;
+      });
+      await refundLimits(ofAccount);
+      return signedIn;
+    },
+
+    async signUp({ email: typed, ...form }) {
+      const email = plainAddress(typed);
+      await refuseGuessable(form.password, { email, username: form.username });
+      const accounts = rateLimits.signUpFor(email);
+      const mails = rateLimits.signUpMailTo(email);
+      await consumeLimits(rateLimits.signUpFromBlock(), accounts);
+      const isUnmailed = await consumeLimits(mails).then(
+        () => false,
+        (error) => {
+          if (error instanceof TooManyError && provider.signsUpUnmailed) return true;
+          throw error;
+        },
+      );
+      try {
+        const browserId = await requireBrowserId();
+        return await noSoonerThanFloor(provider.signUp({ ...form, email, browserId, isUnmailed }));
+      } catch (error) {
+        // No mail was sent: another username may be tried at once.
+        if (error instanceof TakenError) await refundLimits(accounts, isUnmailed ? [] : mails);
+        throw error;
+      }
+    },
+
+    async requestPasswordReset(typed) {
+      const email = plainAddress(typed);
+      await consumeLimits(
+        rateLimits.resetMailFromBlock(),
+        rateLimits.resetMailsInARow(email),
+        rateLimits.resetMailTo(email),
+      );
+      await noSoonerThanFloor(provider.requestPasswordReset(email));
+    },
+
+    async followLink(token, kind) {
+      await consumeLimits(rateLimits.linkFromBlock(), rateLimits.link(token));
+      return provider.followLink(token, kind, await findBrowserId());
+    },
+
+    async setPassword(accessToken, password, owner) {
+      await refuseGuessable(password, owner);
+      await consumeLimits(rateLimits.newPasswordFromBlock(), rateLimits.newPasswordOf(accessToken));
+      await provider.setPassword(accessToken, password);
+    },
+
+    signOut: provider.signOut,
+    getUser: provider.getUser,
+    refreshFromCookie: provider.refresh,
+
+    async refresh(refreshToken) {
+      const limits = rateLimits.refreshFromBlock();
+      await consumeLimits(limits);
+      const tokens = await provider.refresh(refreshToken);
+      await refundLimits(limits);
+      return tokens;
+    },
+
+    async knows(id, email) {
+      await consumeLimits(rateLimits.whoIsFromBlock());
+      return provider.knows(id, email);
+    },
+  };
+}
+
+/** A provider that does not answer says so at once: that tells nothing of any account, and a page may wait for it twice. */
+async function noSoonerThanFloor<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const floor = wait(floorMs);
+  const error: unknown = await answer.then(() => null).catch((error) => error);
+  if (!(error instanceof UnavailableError)) await floor;
+  return answer;
+}

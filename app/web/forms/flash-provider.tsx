@@ -1,0 +1,61 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useActionData, useLocation, useNavigation } from "@remix-run/react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import type { Flash, FlashMessage, FormResult } from "./flash.ts";
+
+/** The latest message. It stays in memory after it was dismissed, until the next one. */
+interface ShownMessage extends FlashMessage {
+  /** Counts up from 0, the message that came with the document. */
+  id: number;
+  isOpen: boolean;
+}
+
+interface FlashContextValue {
+  message: ShownMessage | null;
+  /** Shows a message in place of the one before. */
+  show(message: FlashMessage): void;
+  dismiss(): void;
+  result: FormResult | undefined;
+}
+
+const FlashContext = createContext<FlashContextValue | null>(null);
+
+/** Holds the one message that is shown at a time, and the form result of the current page. */
+export function FlashProvider({ flash, children }: { flash: Flash | null; children: ReactNode }) {
+  const { key } = useLocation();
+  const [message, setMessage] = useState<ShownMessage | null>(
+    flash?.message ? { ...flash.message, id: 0, isOpen: true } : null,
+  );
+  const [current, setCurrent] = useState({ flash, key, result: flash?.result });
+  const { show, dismiss } = useMemo(
+    () => ({
+      show: (next: FlashMessage) => setMessage((last) => ({ ...next, id: (last?.id ?? 0) + 1, isOpen: true })),
+      dismiss: () => setMessage((last) => last && { ...last, isOpen: false }),
+    }),
+    [],
+  );
+  const isNew = flash !== null && flash !== current.flash;
+  if (isNew || key !== current.key) {
+    setCurrent({ flash, key, result: isNew ? flash.result : undefined });
+    if (isNew && flash.message) show(flash.message);
+  }
+  const { result } = current;
+  const value = useMemo(() => ({ message, show, dismiss, result }), [message, show, dismiss, result]);
+  return <FlashContext.Provider value={value}>{children}</FlashContext.Provider>;
+}
+
+export function useFlash(): FlashContextValue {
+  const value = useContext(FlashContext);
+  if (!value) throw new Error("useFlash must be used within a FlashProvider");
+  return value;
+}
+
+/** How the form of this page stands: what it did, why the server refused it, and whether it is being sent. */
+export function useFormResult() {
+  const { state, formMethod } = useNavigation();
+  return {
+    result: useFlash().result,
+    refusal: useActionData<SubmissionResult<string[]>>(),
+    isPending: state !== "idle" && formMethod === "POST",
+  };
+}

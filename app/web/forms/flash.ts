@@ -1,0 +1,24 @@
+/** What the site tells its reader once: a toast, or without scripts a note at the top of the page. */
+export interface FlashMessage {
+  title: string;
+  text?: string;
+  isError?: boolean;
+}
+
+/** A page that opens by itself after this one. */
+export interface DelayedRedirect {
+  to: string;
+  afterSeconds: number;
+}
+
+/** What a form did, shown by its own page. */
+export interface FormResult {
+  message: string;
+  delayedRedirect?: DelayedRedirect;
+}
+
+/** What the next page says once. */
+export interface Flash {
+  message?: FlashMessage;
+  result?: FormResult;
+}

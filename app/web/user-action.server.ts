@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import type { Viewer } from "#app/models/members/profile.server.ts";
+import { type ActionContext, type ActionOptions, answerForm, formMethods } from "./actions.server.ts";
+import { pageHandler } from "./handler.server.ts";
+import { requireViewer } from "./user-loader.server.ts";
+
+/** A page's action for signed-in users, else like `publicAction`. Others are sent to sign in, and back to the page afterwards. */
+export function userAction<Schema extends z.ZodType, Answer>(
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Answer>,
+  { signInAt, ...options }: ActionOptions & { signInAt?: string } = {},
+) {
+  return pageHandler(formMethods, async (args) => {
+    const viewer = await requireViewer(args, signInAt);
+    return answerForm(args, schema, (context) => act({ ...context, viewer }), options);
+  });
+}
