@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { redirectToGate } from "./auth/gate.server.ts";
 import { refuseCrossSite } from "./http/cross-site.server.ts";
-import { reportError, toFailure } from "./http/failures.server.ts";
+import { RefusedError, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
-import { RefusedError } from "./http/refused.ts";
 import { sendHeaders, sentMethod } from "./http/request-context.server.ts";
 import { ownPath } from "./urls/safe-redirect.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDatabaseAnswering } from "#app/models/jobs/startup.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { RefusedError } from "#app/web/http/refused.ts";
+import { RefusedError } from "#app/web/http/failures.server.ts";
 
 const contract = { summary: "Whether the database answers", response: z.strictObject({ status: z.literal("ok") }) };
 

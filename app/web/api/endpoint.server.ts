@@ -3,8 +3,8 @@ import { z } from "zod";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
+import { RefusedError } from "#app/web/http/failures.server.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
-import { RefusedError } from "#app/web/http/refused.ts";
 
 /** What an endpoint takes and returns, in words and schemas. Its handler, the OpenAPI document and the tests use it. */
 interface Contract {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { categories } from "#app/models/catalog/categories.ts";
+import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
-import { oneOf, type QueryParam, searchText, wholeNumber } from "#app/web/urls/params.ts";
+import { oneOf, type QueryParam, wholeNumber } from "#app/web/urls/params.ts";
 
 /** A query field of the API, read as the pages read theirs: any text is accepted, and a broken one means the default. */
 function queryField<Value>({ defaultValue, parse }: QueryParam<Value>, documented: z.ZodType = z.string()) {
@@ -30,7 +31,7 @@ function textQuery(parse: (text: string) => string | undefined) {
 }
 
 /** Search words: one clean line of at most 100 characters, empty by default. */
-export const searchField = textQuery(searchText.parse);
+export const searchField = textQuery(cleanQuery);
 
 /** Search words and unwanted words, of which clients send dozens: up to 1,000 characters. */
 export const termsField = textQuery((text) => text.slice(0, 1_000));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
-import { RefusedError } from "#app/web/http/refused.ts";
+import { RefusedError } from "#app/web/http/failures.server.ts";
 import { forbidCaching } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 import { paths } from "#app/web/urls/paths.ts";

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { RefusedError } from "#app/web/http/refused.ts";
+import { RefusedError } from "#app/web/http/failures.server.ts";
 
 /** Fields that are never sent back. */
 const secretFields = ["password", "newPassword", "confirmPassword", "code", "token"];

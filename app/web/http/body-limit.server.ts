@@ -1,4 +1,4 @@
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./failures.server.ts";
 
 /** Bytes a form or a JSON body may have. */
 const mostBytes = 64 * 1024;

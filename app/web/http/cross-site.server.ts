@@ -1,5 +1,5 @@
 import { env } from "#app/env.server.ts";
-import { RefusedError } from "./refused.ts";
+import { RefusedError } from "./failures.server.ts";
 import { sentFrom } from "./request-context.server.ts";
 
 /** The origin the person sees: the configured one, else the request's own host. */

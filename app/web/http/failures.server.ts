@@ -9,7 +9,21 @@ import {
   UnavailableError,
 } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
-import { RefusedError } from "./refused.ts";
+
+/** A request that is refused before it reaches a model. */
+export class RefusedError extends Error {
+  override name = "RefusedError";
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, sentence: string, headers: Record<string, string> = {}) {
+    super(sentence);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
 
 /** A failure as it leaves the server, for pages and for JSON alike: a status, a code, and a sentence for a person. */
 export interface Failure {

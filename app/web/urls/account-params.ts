@@ -1,8 +1,8 @@
-import { defineParams, oneOf } from "./params.ts";
+import { defineParams, oneOf, textParam } from "./params.ts";
 import { safePath } from "./safe-redirect.ts";
 
 /** Where to go after signing in: a path of this site; empty by default. */
-const next = { defaultValue: "", parse: (text: string) => safePath(text, "") };
+const next = textParam((text) => safePath(text, ""));
 
 /** Search parameters of the card with tabs. */
 export const authParams = defineParams({ tab: oneOf(["sign-in", "sign-up"], "sign-in"), next });

@@ -1,5 +1,6 @@
+import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
-import { defineParams, oneOf, searchText, textLike, wholeNumber } from "./params.ts";
+import { defineParams, oneOf, textLike, textParam, wholeNumber } from "./params.ts";
 
 const currency = textLike(/^[A-Z]{3}$/);
 const page = wholeNumber(1, 10_000, 1);
@@ -8,4 +9,4 @@ const page = wholeNumber(1, 10_000, 1);
 export const historyParams = defineParams({ window: oneOf(priceWindows, "7d"), currency, page });
 
 /** Search parameters of a minifigure's page: what to call it, the currency, the page of the sales behind it. */
-export const minifigureParams = defineParams({ title: searchText, currency, page });
+export const minifigureParams = defineParams({ title: textParam(cleanQuery), currency, page });

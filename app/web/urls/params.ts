@@ -1,5 +1,3 @@
-import { cleanQuery } from "#app/models/catalog/search-words.ts";
-
 /** One search parameter: its default, and the value of a text; undefined for a text without meaning. */
 export interface QueryParam<Value> {
   defaultValue: Value;
@@ -54,8 +52,10 @@ export function wholeNumber(low: number, high: number, defaultValue: number): Qu
 
 /** A text that matches a pattern, else empty. */
 export function textLike(pattern: RegExp): QueryParam<string> {
-  return { defaultValue: "", parse: (text) => (pattern.test(text) ? text : undefined) };
+  return textParam((text) => (pattern.test(text) ? text : undefined));
 }
 
-/** Search words: one clean line of at most 100 characters, empty by default. */
-export const searchText: QueryParam<string> = { defaultValue: "", parse: cleanQuery };
+/** A text as this function reads it, empty by default. */
+export function textParam(parse: QueryParam<string>["parse"]): QueryParam<string> {
+  return { defaultValue: "", parse };
+}

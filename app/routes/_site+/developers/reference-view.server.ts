@@ -10,7 +10,7 @@ import {
   type Operation,
   type Parameter,
 } from "#app/web/api/open-api.server.ts";
-import { RefusedError } from "#app/web/http/refused.ts";
+import { RefusedError } from "#app/web/http/failures.server.ts";
 
 const maxExampleLines = 48;
 
