@@ -26,7 +26,7 @@ export async function formClientAction({
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
     const message = "Network connection failed. Please check your internet connection.";
-    return Response.json({ result: { status: "error", error: { "": [message] } } }, { status: noResponseStatus });
+    return Response.json({ status: "error", error: { "": [message] } }, { status: noResponseStatus });
   }
 }
 
