@@ -1,18 +1,18 @@
 import ipaddr from "ipaddr.js";
 
-/** Whom an address counts for. */
+/** The addresses that a rate limit counts as one client. */
 export interface AddressBlock {
-  /** An IPv4 address itself, the /64 of an IPv6 one, which a single line gets to choose from. */
+  /** An IPv4 address, or the /64 of an IPv6 address, which a single connection can choose from. */
   name: string;
-  /** The /48 around an IPv6 one, which a single customer may get. */
+  /** The /48 of an IPv6 address, which a single customer may get. */
   site: string | null;
-  /** Of this machine or its own network: a proxy of ours may stand there, and everybody behind it. */
+  /** On this machine or its own network: it may be our proxy, with everybody behind it. */
   isNear: boolean;
 }
 
 const nearRanges = ["loopback", "private", "uniqueLocal", "linkLocal"];
 
-/** The block of an address as a socket or a proxy writes it. All that is no address is one block. */
+/** The block of an address as a socket or a proxy writes it. Anything else than an address is one block. */
 export function addressBlock(text: string): AddressBlock {
   // Some proxies add the port.
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;

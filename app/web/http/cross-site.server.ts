@@ -2,7 +2,7 @@ import { env } from "#app/env.server.ts";
 import { RefusedError } from "./failures.server.ts";
 import { sentFrom } from "./request-context.server.ts";
 
-/** The origin the person sees: the configured one, else the request's own host. */
+/** The origin in the browser's address bar: the configured one, else that of the request. */
 function ownOrigin(request: Request): string {
   return env.ORIGIN ?? new URL(request.url).origin;
 }
@@ -16,15 +16,15 @@ export function refuseCrossSite(request: Request): void {
   if (headers.get("Authorization")?.startsWith("Bearer ") && !headers.has("Cookie")) return;
   const fetchSite = headers.get("Sec-Fetch-Site");
   if (fetchSite === "same-origin" || fetchSite === "none") return;
-  const said = sentFrom();
-  const isOwn = fetchSite === null && said !== undefined && URL.parse(said)?.origin === ownOrigin(request);
+  const sender = sentFrom();
+  const isOwn = fetchSite === null && sender !== undefined && URL.parse(sender)?.origin === ownOrigin(request);
   if (!isOwn) throw new RefusedError(403, "cross-site", "This request came from another site and was refused.");
 }
 
 /**
- * The same for a call of the JSON API, which a program makes as well. It sends no cookie, and nothing of what a browser adds
- * by itself: so there is nothing that another site could have borrowed. No JSON resource sets a cookie either, by which a
- * browser that says nothing of itself could be signed in as somebody else; forms do, and have no such exception.
+ * The same for a call of the JSON API, which programs make too. A program sends no cookie and none of the headers that a browser
+ * adds, so another site has nothing to borrow. Forms have no such exception: they set cookies, by which another site could sign
+ * an old browser in as somebody else.
  */
 export function refuseCrossSiteCall(request: Request): void {
   const { headers } = request;

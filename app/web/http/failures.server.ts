@@ -25,7 +25,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** A failure as it leaves the server, for pages and for JSON alike: a status, a code, and a sentence for a person. */
+/** An error as pages and the JSON API send it: a status, a code, and a sentence for people. */
 export interface Failure {
   status: number;
   code: string;
@@ -33,7 +33,7 @@ export interface Failure {
   headers: Record<string, string>;
 }
 
-/** Logs an error that no request should cause, under a new id. Nothing of it is shown but that id. */
+/** Logs an unexpected error under a new id, which is all that the response shows of it. */
 export function reportError(error: unknown, request: Request): string {
   const id = randomUUID();
   if (error instanceof RefusedError || error instanceof DomainError) return id;
@@ -44,7 +44,7 @@ export function reportError(error: unknown, request: Request): string {
   return id;
 }
 
-/** The one place where errors become statuses. `id` is the one under which an unexpected error was reported. */
+/** The one place where errors become statuses. `id` is that of `reportError`. */
 export function toFailure(error: unknown, id: string): Failure {
   if (error instanceof RefusedError || error instanceof DomainError) {
     const { code, message } = error;
@@ -80,7 +80,7 @@ function describe(error: unknown): string {
   return (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
 }
 
-/** Connection refused, lost or not to be had (classes 08 and 57P, 53300), a statement given up (57014), a socket that is not there. */
+/** The connection is refused, lost or not available (classes 08 and 57P, 53300), the statement timed out (57014), or the socket does not exist. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = "", message = "", syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
   return (

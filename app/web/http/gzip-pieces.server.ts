@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
 
-/** The UTF-8 of a text with gaps, all of one length, where something else belongs in each answer. */
+/** The UTF-8 of a text with gaps of one length, which each response fills differently. */
 export interface GappedText {
   bytes: Buffer<ArrayBuffer>;
   /** Where each gap begins. */
@@ -9,7 +9,7 @@ export interface GappedText {
   gapBytes: number;
 }
 
-/** A part of a text, as DEFLATE blocks that end on a whole byte and refer to nothing behind a gap. */
+/** A part of a text as DEFLATE blocks that end on a whole byte and refer to no gap. */
 interface Piece {
   blocks: Buffer;
   /** Of the text. */
@@ -26,10 +26,10 @@ export interface GzipPieces {
 /** Compressing less than this would cost more than it saves. */
 const worthCompressing = 2_048;
 const windowBytes = 32_768;
-/** In no UTF-8 text, so that no later part of the text is found in a gap. */
+/** A byte that UTF-8 never contains, so that no later part of the text refers to a gap. */
 const gap = 0xff;
 
-/** The text with a gap at every occurrence of the placeholder; takes its bytes over. */
+/** The text with a gap at every occurrence of the placeholder. Changes the given bytes. */
 export function gapsAt(placeholder: string, bytes: Buffer<ArrayBuffer>): GappedText {
   const gapBytes = Buffer.byteLength(placeholder);
   const gaps: number[] = [];
@@ -54,7 +54,7 @@ function requireFitting(filling: string, gapBytes: number): Buffer {
   return bytes;
 }
 
-/** Compresses the text around its gaps, beside the thread that asks. */
+/** Compresses the text around its gaps, off the main thread. */
 export async function compressAround({ bytes, gaps, gapBytes }: GappedText): Promise<GzipPieces> {
   const starts = [0, ...gaps.map((at) => at + gapBytes)];
   const pieces = starts.map((from, index) => pieceOf(bytes, from, gaps[index] ?? bytes.length));
@@ -76,13 +76,13 @@ const deflate = promisify(deflateRaw);
 async function deflated(part: Buffer, before: Buffer): Promise<Buffer> {
   const options = { level: 4, finishFlush: constants.Z_FULL_FLUSH };
   const blocks = await deflate(part, before.length > 0 ? { ...options, dictionary: before } : options);
-  // zlib gives a view of the 16 kB that it works in, and small buffers share a pool: either would be kept with it, whole.
+  // zlib returns a view of its 16 kB buffer, and small buffers share a pool: the cache would keep either as a whole.
   const own = Buffer.allocUnsafeSlow(blocks.length);
   blocks.copy(own);
   return own;
 }
 
-/** One block that holds its bytes as they are. */
+/** One uncompressed block. */
 function stored(part: Buffer): Buffer {
   const block = Buffer.alloc(5 + part.length);
   block.writeUInt16LE(part.length, 1);
@@ -113,7 +113,7 @@ export function fillPieces({ pieces, gapBytes }: GzipPieces, filling: string): B
   return Buffer.concat([header, ...all.map(({ blocks }) => blocks), trailer]);
 }
 
-/** CRC-32 of a text of which the first part's is known, and then comes a piece: zlib's `crc32_combine`. */
+/** CRC-32 of a text, from that of its first part and that of the piece after it: zlib's `crc32_combine`. */
 function crcOfBoth(crc: number, { bytes, crc: ownCrc }: Piece): number {
   return (multiply(crc, powerOfX(8 * bytes)) ^ ownCrc) >>> 0;
 }

@@ -1,4 +1,4 @@
-/** What a handler is given: the request, its address and the parameters of its path. */
+/** What a handler gets: the request, its address and the parameters of its path. */
 export interface LoaderContext {
   request: Request;
   url: URL;

@@ -12,7 +12,7 @@ import {
   sizeOf,
 } from "./gzip-pieces.server.ts";
 
-/** Stands in rendered pages where a nonce belongs; random, so that no content can hold it, and as long as a nonce. */
+/** Stands for the nonce in rendered pages. Random, so that no content can contain it, and as long as a nonce. */
 export const noncePlaceholder = randomBytes(12).toString("hex");
 
 const pages = createCache<GzipPieces>({ maxBytes: 16 * 1024 * 1024, ttlMs: 30_000, bytesOf: sizeOf });
@@ -22,15 +22,15 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** The body of an answer, and how it is encoded. */
+/** The body of a response, and its encoding. */
 interface Body {
   body: Buffer<ArrayBuffer>;
   encoding?: "gzip";
 }
 
 /**
- * The page for everybody at this address with this response's nonce in place, compressed for those who understand that.
- * `render` is asked only when what it shows has changed, or when the database is away and nobody can tell.
+ * The public page at this address with the nonce of this response, compressed if the browser accepts that. It is rendered again
+ * only when its data has changed, or when the database does not answer and nobody can tell.
  */
 export async function cachedPage(
   scope: string,
@@ -48,20 +48,22 @@ export async function cachedPage(
     return compressAround(page);
   });
   if (isGzipAccepted) return { body: fillPieces(await compressed, nonce), encoding: "gzip" };
-  // Whoever takes no gzip need not wait for the copy that is cached.
+  // A client without gzip does not wait for the compressed copy.
   const page = await Promise.race([rendered.promise, compressed]);
   return { body: "bytes" in page ? fillGaps(page, nonce) : gunzipSync(fillPieces(page, nonce)) };
 }
 
-/** A rendered page with this response's nonce in place. */
+/** A rendered page with the nonce of this response. */
 export function withNonce(html: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
   return fillGaps(gapsAt(noncePlaceholder, html), nonce);
 }
 
-/** Whether whoever asks says to understand gzip. */
+/** Whether the client accepts gzip. */
 export function isGzipAccepted(request: Request): boolean {
-  const said = (request.headers.get("Accept-Encoding") ?? "").toLowerCase().split(",");
-  const weights = new Map(said.map((coding) => coding.split(";")).map(([name = "", q]) => [name.trim(), weightOf(q)]));
+  const codings = (request.headers.get("Accept-Encoding") ?? "").toLowerCase().split(",");
+  const weights = new Map(
+    codings.map((coding) => coding.split(";")).map(([name = "", q]) => [name.trim(), weightOf(q)]),
+  );
   return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
 }
 

@@ -3,37 +3,37 @@ import { addressBlock } from "./address-block.server.ts";
 import { clientAddress } from "./request-context.server.ts";
 import { keyedHash } from "./secrets.server.ts";
 
-/** A limit with what it counts for. */
+/** A limit, and the key under which it counts. */
 export interface Counted {
   key: string;
   allowance: RateLimit;
 }
 
-/** At most 20 in a quarter of an hour, over any number of addresses. Whoever waits a minute gets one. */
+/** At most 20 in a quarter of an hour, from any number of addresses. After a minute one more is allowed. */
 const perPerson: RateLimit = { capacity: 5, refillSeconds: 60 };
 /** At most 30 in a quarter of an hour, over any number of accounts. */
 const perBlock: RateLimit = { capacity: 15, refillSeconds: 60 };
 /** A /48 of IPv6 is one customer's, or many customers' of one mobile network. */
 const perSite: RateLimit = { capacity: 60, refillSeconds: 15 };
-/** Of all together who never came through the gate: 43,200 codes a day at most, and a place in the line every other second. */
+/** For all browsers together that never opened the gate: at most 43,200 codes a day, one every other second. */
 const perGate: RateLimit = { capacity: 120, refillSeconds: 2 };
 const perLink: RateLimit = { capacity: 20, refillSeconds: 60 };
 /** At most five mails an hour, and none within a minute of another. */
 const mailsToAddress: RateLimit = { capacity: 2, refillSeconds: 20 * 60 };
 const mailsInARow: RateLimit = { capacity: 1, refillSeconds: 60 };
-/** At most five in an hour, three of them at once: somebody may want another name or mistype one. */
+/** At most five in an hour, three of them at once: people choose another username, or mistype one. */
 const signUpsForAddress: RateLimit = { capacity: 3, refillSeconds: 30 * 60 };
-/** Tells what names are taken; somebody who cannot decide gets one a minute. */
+/** The answer tells which usernames are taken. After 20 names, one more is allowed each minute. */
 const newUsernames: RateLimit = { capacity: 20, refillSeconds: 60 };
 const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
-/** The limits of this site, by what is tried. */
+/** The limits of this site, by what they limit. */
 export const rateLimits = {
   signInToAccount: (email: string) => count("sign-in to", email, perPerson),
   signInFromKnownBrowser: (email: string, browser: string) =>
     count("sign-in from known browser", `${browser} ${email}`, perPerson),
   signInFromBlock: () => fromBlock("sign-in"),
-  /** Of each block its own: strangers elsewhere leave the owner of an address theirs. */
+  /** Each block has its own limit: strangers elsewhere cannot use up that of the address's owner. */
   signUpFor(email: string) {
     const { name, isNear } = addressBlock(clientAddress());
     return count("sign-up for", `${name} ${email}`, isNear ? tenfold(signUpsForAddress) : signUpsForAddress);
@@ -56,17 +56,17 @@ export const rateLimits = {
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };
 
-/** Takes a try of each. Throws `TooManyError` at the first that has none left; those before it stay taken. */
+/** Uses up one attempt of each limit. Throws `TooManyError` at the first that has none left; the ones before it stay used. */
 export async function consumeLimits(...counted: (Counted | Counted[])[]): Promise<void> {
   for (const { key, allowance } of counted.flat()) await consumeLimit(key, allowance);
 }
 
-/** Gives a try of each back: it turned out not to count. */
+/** Gives one attempt of each limit back. */
 export async function refundLimits(...counted: (Counted | Counted[])[]): Promise<void> {
   for (const { key, allowance } of counted.flat()) await refundLimit(key, allowance);
 }
 
-/** Whoever reads the database learns neither whom nor which secret a key is about, not even by trying out addresses. */
+/** The key is hashed, so that the database gives away no email address and no secret, not even to somebody who guesses them. */
 function count(what: string, whom: string, allowance: RateLimit): Counted {
   return { key: `${what} ${keyedHash(whom)}`, allowance };
 }
@@ -78,7 +78,7 @@ function fromBlock(what: string): Counted[] {
   return [by(name, perBlock), ...(site ? [by(site, perSite)] : [])];
 }
 
-/** Where many people may stand behind one address. */
+/** For an address that many people may share. */
 function tenfold({ capacity, refillSeconds }: RateLimit): RateLimit {
   return { capacity: 10 * capacity, refillSeconds: refillSeconds / 10 };
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 /**
- * A whole page as UTF-8. Nothing is streamed: a first paint of ours is final. A part that fails inside a `Suspense` leaves its
- * fallback in its place and is told of in `onFailedPart`; any other failure is the page's.
+ * A whole page as UTF-8. Nothing is streamed: the first paint is final. A part that fails inside a `Suspense` shows its fallback
+ * and is reported to `onFailedPart`. Any other error rejects.
  */
 export function renderPage(
   page: ReactNode,
@@ -26,7 +26,7 @@ export function renderPage(
   });
 }
 
-/** Gives all that was written to it. */
+/** Resolves to everything that was written. */
 function collected(resolve: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({

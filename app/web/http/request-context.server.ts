@@ -5,68 +5,68 @@ import { env } from "#app/env.server.ts";
 interface RequestContext {
   message: IncomingMessage;
   response: ServerResponse;
-  /** As it was sent: nobody after us is shown one that Remix does not know. */
+  /** As it was sent: later code sees only methods that Remix knows. */
   method: string;
-  /** The page that sent it, as far as the browser says. */
+  /** The page that sent it, if the browser says so. */
   sentFrom: string | undefined;
   known: Map<string, Promise<unknown>>;
 }
 
-const scopes = new AsyncLocalStorage<RequestContext>();
+const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** From here on, what is asked below is about this request. Called once for each, before anybody handles it. */
+/** Begins the context of a request, which the functions below read. Called once for each, before it is handled. */
 export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {
   const sentFrom = message.headers.origin ?? message.headers.referer;
-  scopes.enterWith({ message, response, method: message.method ?? "GET", sentFrom, known: new Map() });
+  contexts.enterWith({ message, response, method: message.method ?? "GET", sentFrom, known: new Map() });
 }
 
-/** The method by which this request was sent, "PROPFIND" for one; see `makePresentable`. */
+/** The method of this request as it was sent, such as "PROPFIND"; see `sanitizeRequest`. */
 export function sentMethod(): string | undefined {
-  return scopes.getStore()?.method;
+  return contexts.getStore()?.method;
 }
 
-/** What `read` gives, read once while this request is answered, whichever of its loaders ask. */
+/** The value of `read`, which runs once per request, however many loaders need it. */
 export function oncePerRequest<Value>(what: string, read: () => Promise<Value>): Promise<Value> {
-  const scope = scopes.getStore();
-  if (!scope) return read();
-  const before = scope.known.get(what) as Promise<Value> | undefined;
+  const context = contexts.getStore();
+  if (!context) return read();
+  const before = context.known.get(what) as Promise<Value> | undefined;
   if (before) return before;
   const value = read();
-  scope.known.set(what, value);
+  context.known.set(what, value);
   return value;
 }
 
 /** From here on, `oncePerRequest` gives this value. */
 export function rememberInRequest(what: string, value: unknown): void {
-  scopes.getStore()?.known.set(what, Promise.resolve(value));
+  contexts.getStore()?.known.set(what, Promise.resolve(value));
 }
 
 /** The next `oncePerRequest` reads again. */
 export function forgetInRequest(what: string): void {
-  scopes.getStore()?.known.delete(what);
+  contexts.getStore()?.known.delete(what);
 }
 
-/** What `Origin` says of this request, else `Referer`. Nobody after us is shown the former: see `makePresentable`. */
+/** The `Origin` of this request, else its `Referer`. Later code does not see the former; see `sanitizeRequest`. */
 export function sentFrom(): string | undefined {
-  return scopes.getStore()?.sentFrom;
+  return contexts.getStore()?.sentFrom;
 }
 
 /** The cookies that came with this request. */
 export function cookieHeader(): string | null {
-  return scopes.getStore()?.message.headers.cookie ?? null;
+  return contexts.getStore()?.message.headers.cookie ?? null;
 }
 
 /**
- * Sets headers of the answer to this request, whoever makes the answer: of a page that fails, Remix passes on none of what its
- * loader or action said, as document or as data.
+ * Sets headers of the response to this request, whoever makes it: when a page fails, Remix drops the headers of its loaders and
+ * its action.
  */
 export function sendHeaders(headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) scopes.getStore()?.response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers)) contexts.getStore()?.response.setHeader(name, value);
 }
 
-/** Sends a cookie along with the answer to this request, whoever makes the answer: a page, its data, a resource, an error. */
+/** Sets a cookie with the response to this request, whoever makes it: a page, its data, a resource, an error. */
 export function sendCookie(setCookie: string): void {
-  scopes.getStore()?.response.appendHeader("Set-Cookie", setCookie);
+  contexts.getStore()?.response.appendHeader("Set-Cookie", setCookie);
 }
 
 /** The response to this request is for one person: no cache may keep it, nor the browser show it again on the way back. */
@@ -74,11 +74,11 @@ export function forbidCaching(): void {
   sendHeaders({ "Cache-Control": "private, no-store" });
 }
 
-/** The address that asks: behind `TRUST_PROXY` proxies, the one that the outermost of them saw. */
+/** The address of the client: behind `TRUST_PROXY` proxies, the one that the outermost of them saw. */
 export function clientAddress(): string {
-  const message = scopes.getStore()?.message;
+  const message = contexts.getStore()?.message;
   if (!message) return "unknown";
   const forwarded = env.TRUST_PROXY === 0 ? [] : String(message.headers["x-forwarded-for"] ?? "").split(",");
-  const way = [...forwarded.map((part) => part.trim()).filter(Boolean), message.socket.remoteAddress ?? "unknown"];
-  return way.at(-1 - env.TRUST_PROXY) ?? way[0] ?? "unknown";
+  const hops = [...forwarded.map((part) => part.trim()).filter(Boolean), message.socket.remoteAddress ?? "unknown"];
+  return hops.at(-1 - env.TRUST_PROXY) ?? hops[0] ?? "unknown";
 }

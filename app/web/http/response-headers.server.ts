@@ -6,7 +6,7 @@ import { env } from "#app/env.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { enterRequestContext } from "./request-context.server.ts";
 
-/** What every answer carries, whoever gives it: a route, a static file, the server's own 400. */
+/** The headers of every response: of a route, a static file, the server's own 400. */
 const headers: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -24,16 +24,16 @@ interface RequestStart {
   response: ServerResponse;
 }
 
-/** Connections that may be open at once. What comes after them is closed unread, and a proxy tries again. */
+/** Connections that may be open at once. Further ones are closed unread, and a proxy tries again. */
 const mostConnections = 1_000;
-/** So long a client may take to read an answer, as it may to write a request. An event stream has no end. */
+/** A client may take this long to send a request, and again to read the response. An event stream has no end. */
 const patienceMs = 30_000;
 
-/** Requests of one connection that may be under way at once. No browser sends the next before the last is answered. */
+/** Requests that one connection may have open at once. Browsers wait for each response before they send the next request. */
 const mostAtOnce = 32;
 
-/** How many requests of each connection are being answered. */
-const underWay = new Map<Socket, number>();
+/** How many requests of each connection wait for their response. */
+const openRequests = new Map<Socket, number>();
 let hasWarnedOfProxy = false;
 
 /**
@@ -62,51 +62,51 @@ function onRequest(message: unknown): void {
   const { request, response } = message as RequestStart;
   enterRequestContext(request, response);
   if (request.headers["x-forwarded-for"]) warnOfUnknownProxy();
-  makePresentable(request);
+  sanitizeRequest(request);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   onHeaders(response, () => {
     response.setHeader("Cache-Control", strictest(response.getHeader("Cache-Control")));
-    if (!/^text\/event-stream/.test(String(response.getHeader("Content-Type")))) hurryReader(response);
+    if (!/^text\/event-stream/.test(String(response.getHeader("Content-Type")))) limitReading(response);
   });
-  countUnderWay(request.socket, 1);
-  response.once("close", () => countUnderWay(request.socket, -1));
+  countRequests(request.socket, 1);
+  response.once("close", () => countRequests(request.socket, -1));
 }
 
-/** Says once that there seems to be a proxy: without `TRUST_PROXY` the limits take all who come through it for one visitor. */
+/** Warns once of a proxy that the settings do not name: the rate limits take everybody behind it for one visitor. */
 function warnOfUnknownProxy(): void {
   if (!env.IS_PROXY_UNKNOWN || hasWarnedOfProxy) return;
   hasWarnedOfProxy = true;
   log.warn(
-    "X-Forwarded-For arrived and TRUST_PROXY is not set: whoever comes through a proxy counts as one visitor. " +
+    "X-Forwarded-For arrived and TRUST_PROXY is not set: everybody behind a proxy counts as one visitor. " +
       "Set TRUST_PROXY to the number of proxies in front, or to 0 if there is none.",
   );
 }
 
-function countUnderWay(socket: Socket, change: 1 | -1): void {
-  const count = underWay.get(socket);
-  // A connection that is closed takes with it the answers that wait for their turn: nobody tells us of those.
-  if (count === undefined && change === 1) socket.once("close", () => underWay.delete(socket));
-  if (count !== undefined || change === 1) underWay.set(socket, (count ?? 0) + change);
+function countRequests(socket: Socket, change: 1 | -1): void {
+  const count = openRequests.get(socket);
+  // A closed connection drops the responses that wait for their turn, and Node reports none of them.
+  if (count === undefined && change === 1) socket.once("close", () => openRequests.delete(socket));
+  if (count !== undefined || change === 1) openRequests.set(socket, (count ?? 0) + change);
 }
 
 function limitConnections(server: Server & { connectionsCheckingInterval?: number }): void {
   server.connectionsCheckingInterval = 5_000;
   server.headersTimeout = 10_000;
   server.requestTimeout = patienceMs;
-  // Longer than proxies keep theirs, so that none sends a request on a connection that ends at that moment.
+  // Longer than proxies keep theirs, so that no proxy uses a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
   server.maxConnections = mostConnections;
-  const [answer] = server.listeners("request");
-  if (!answer) return;
+  const [listener] = server.listeners("request");
+  if (!listener) return;
   server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if ((underWay.get(request.socket) ?? 0) > mostAtOnce) request.socket.destroy();
-    else answer.call(server, request, response);
+    if ((openRequests.get(request.socket) ?? 0) > mostAtOnce) request.socket.destroy();
+    else listener.call(server, request, response);
   });
 }
 
-/** What is said last of how long an answer may be kept, by the handler and by what it found out on its way: the most careful. */
-function strictest(said: number | string | string[] | undefined): string {
-  const values = [said ?? "no-cache"].flat().map(String);
+/** The strictest of the `Cache-Control` values that a response got on its way. */
+function strictest(header: number | string | string[] | undefined): string {
+  const values = [header ?? "no-cache"].flat().map(String);
   return (
     values.find((value) => value.includes("no-store")) ??
     values.find((value) => value.includes("private")) ??
@@ -114,43 +114,42 @@ function strictest(said: number | string | string[] | undefined): string {
   );
 }
 
-function hurryReader(response: ServerResponse): void {
-  const impatient = setTimeout(() => response.destroy(), patienceMs);
-  response.once("close", () => clearTimeout(impatient));
+function limitReading(response: ServerResponse): void {
+  const timer = setTimeout(() => response.destroy(), patienceMs);
+  response.once("close", () => clearTimeout(timer));
 }
 
-/** The methods that Remix hands to our loaders and actions. */
-const passedOn = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/** The methods that Remix passes to our loaders and actions. */
+const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** A name or an address, and a port: all that `Host` may be. */
-const hostForm = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+/** What `Host` may be: a name or an address, and a port. */
+const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Takes out of a request what the adapter would turn into an error or believe wrongly: a host that no address can have, a
- * forwarded host where no proxy of ours stands in front, an address that is more than a path. A method that Remix refuses
- * without asking us becomes one that it passes on; `sentMethod` tells which it was. And what Remix has checks and doors of its
- * own for: `Origin`, which it holds against `Host` without knowing `ORIGIN` and answers 500 (our check is `refuseCrossSite`),
- * and `_data`, by which data was asked for before single fetch.
+ * Removes from a request what the adapter would answer with an error or wrongly believe: a host that cannot exist, a forwarded
+ * host without a proxy of ours, an address that is more than a path. A method that Remix itself would refuse becomes one that it
+ * passes on; `sentMethod` returns the original. `Origin` goes since Remix compares it with `Host`, without knowing `ORIGIN`, and
+ * answers 500; our own check is `refuseCrossSite`. `_data` goes since it asks for data as before single fetch.
  */
-function makePresentable(request: IncomingMessage): void {
+function sanitizeRequest(request: IncomingMessage): void {
   if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];
   for (const name of ["host", "x-forwarded-host"] as const) {
     const host = request.headers[name];
-    const isHost = host === undefined || (hostForm.test(String(host)) && URL.canParse(`http://${host}`));
+    const isHost = host === undefined || (hostPattern.test(String(host)) && URL.canParse(`http://${host}`));
     if (!isHost) request.headers[name] = "localhost";
   }
-  if (!passedOn.includes(request.method ?? "")) request.method = "PATCH";
+  if (!knownMethods.includes(request.method ?? "")) request.method = "PATCH";
   if (request.method !== "GET") delete request.headers.origin;
-  request.url = presentableAddress(request.url ?? "/");
+  request.url = sanitizedAddress(request.url ?? "/");
 }
 
-/** Path and query of an address as a proxy or an old client may write it, without `_data`. A path that cannot be decoded leads nowhere. */
-function presentableAddress(address: string): string {
+/** Path and query of an address as a proxy or an old client may write it, without `_data`. A path that cannot be decoded leads to a 404. */
+function sanitizedAddress(address: string): string {
   const [path = "", query] = address.replace(/^https?:\/\/[^/?]*/i, "").split(/\?(.*)/s);
   const params = new URLSearchParams(query);
-  const hasOldDoor = params.has("_data");
+  const hasData = params.has("_data");
   params.delete("_data");
-  const rest = hasOldDoor ? params.toString() : query;
+  const rest = hasData ? params.toString() : query;
   const ownPath = path.startsWith("/") ? path : "/";
   return (isDecodable(ownPath) ? ownPath : ownPath.replaceAll("%", "%25")) + (rest ? `?${rest}` : "");
 }
@@ -164,9 +163,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Resolves when no request is being answered any more, or after the given time. */
+/** Resolves when every request has its response, or after the given time. */
 export async function requestsAnswered(patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  const isAnswering = () => [...underWay.values()].some((count) => count > 0);
+  const isAnswering = () => [...openRequests.values()].some((count) => count > 0);
   while (isAnswering() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -5,13 +5,13 @@ import { env } from "#app/env.server.ts";
 
 let secrets: string[] | undefined;
 
-/** The secrets of this site: the first signs, and what any of them signed is believed. */
+/** The secrets of this site. The first one signs; a signature by any of them is valid. */
 export function siteSecrets(): string[] {
   secrets ??= env.SESSION_SECRET ?? [ownSecret()];
   return secrets;
 }
 
-/** The secret of this data directory, made when it is first asked for. */
+/** The secret in the data directory, made on first use. */
 function ownSecret(): string {
   const file = path.join(env.DATA_DIR, "session-secret");
   mkdirSync(env.DATA_DIR, { recursive: true });
@@ -23,12 +23,12 @@ function ownSecret(): string {
   return readFileSync(file, "utf8");
 }
 
-/** What stands for a text that nobody may read or guess from it: its HMAC with each secret of this site, the newest first. */
+/** Hashes that do not give the text away, even to somebody who guesses it: its HMAC with each secret, the newest first. */
 export function keyedHashes(text: string): string[] {
   return siteSecrets().map((secret) => createHmac("sha256", `hash ${secret}`).update(text).digest("base64url"));
 }
 
-/** What stands for a text from now on. */
+/** The hash with the newest secret. */
 export function keyedHash(text: string): string {
   const [newest = ""] = keyedHashes(text);
   return newest;

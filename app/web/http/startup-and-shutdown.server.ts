@@ -10,13 +10,13 @@ import { endEventStreams } from "./event-stream.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
 import { requestsAnswered, watchResponses } from "./response-headers.server.ts";
 
-/** Docker kills ten seconds after it asked. */
-const patienceMs = 8_000;
+/** Docker kills a container ten seconds after SIGTERM. */
+const shutdownMs = 8_000;
 
-/** What is alive in this process. The dev server loads our modules anew after each change: the life before ends then. */
-interface Life {
-  /** Ends it but for the database of the next, where that is the same. */
-  end(next: typeof database): Promise<void>;
+/** A started app. The dev server loads our modules again after each change: the app before stops then. */
+interface StartedApp {
+  /** Stops everything but the database, if the next app uses the same one. */
+  stop(next: typeof database): Promise<void>;
 }
 
 let stopWatching = () => {};
@@ -25,15 +25,14 @@ let stopListening = async () => {};
 let stopping = new AbortController();
 
 /**
- * What a process does before it serves or works: it opens and migrates the database, loads the sample catalogue where it
- * belongs, and starts the jobs. A PostgreSQL that does not answer yet is tried again behind the scenes, while `/readyz` says
- * 503.
+ * Opens and migrates the database, loads the sample catalogue where the settings say so, and starts the jobs. If PostgreSQL does
+ * not answer yet, the process tries again in the background, and `/readyz` answers 503 until then.
  */
 export async function startUp(): Promise<void> {
-  const lives = globalThis as { chartablesProcess?: Life };
+  const global = globalThis as { chartablesApp?: StartedApp };
   const database = openDatabase();
-  await lives.chartablesProcess?.end(database);
-  lives.chartablesProcess = { end: tearDown };
+  await global.chartablesApp?.stop(database);
+  global.chartablesApp = { stop: tearDown };
   stopping = new AbortController();
   process.once("SIGTERM", shutDown);
   process.once("SIGINT", shutDown);
@@ -48,7 +47,7 @@ async function prepareOnceItAnswers(): Promise<void> {
   }
 }
 
-/** False when there is no database to prepare yet. One that cannot be prepared ends the process with a sentence. */
+/** False if the database does not answer yet. Any other error ends the process with a sentence. */
 async function prepareIfItAnswers(): Promise<boolean> {
   try {
     await prepare();
@@ -87,9 +86,9 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
   log.info({ signal }, "stopping");
-  const deadline = setTimeout(() => process.exit(1), patienceMs);
+  const deadline = setTimeout(() => process.exit(1), shutdownMs);
   endEventStreams();
-  await requestsAnswered(patienceMs - 2_000);
+  await requestsAnswered(shutdownMs - 2_000);
   await tearDown();
   clearTimeout(deadline);
   process.exit(0);
