@@ -19,7 +19,7 @@ import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import "./styles/global.css.ts";
-import { AuthProvider, isAuthInDoubt } from "#app/web/auth/auth-provider.tsx";
+import { AuthProvider, isAuthStale } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { cachePage } from "#app/web/client/cached-client-loader.ts";
 import { hasResponse } from "#app/web/client/no-response.ts";
@@ -29,7 +29,7 @@ import { publicLoader } from "#app/web/handler.server.ts";
 import { useNonce } from "#app/web/http/nonce.ts";
 import { backToHome, backToOf, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
 
-/** What goes for pages that say nothing else. */
+/** The default for every page. */
 export const handle: PageHandle = { backTo: backToHome };
 
 export const links: LinksFunction = () => [
@@ -41,7 +41,7 @@ export const loader = publicLoader(async ({ request, url }) => ({
   origin: env.PUBLIC_ORIGIN,
   ...(await findViewerState(request)),
   flash: await takeFlash(url.pathname),
-  // A page that cannot be shown says so itself; its frame need not fail as well.
+  // A page that cannot be read says so itself; its frame need not fail too.
   ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
 }));
 
@@ -51,9 +51,9 @@ async function sampleMark() {
   return { sampleData: await holdsSampleData() };
 }
 
-/** What the frame of the pages shows changes with what the reader does, here or in another tab, not with where they go. */
+/** The data of the frame changes after a form or when the viewer changes, not when another page opens. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus }) =>
-  isAuthInDoubt() || (formMethod !== undefined && formMethod !== "GET" && hasResponse({ actionStatus }));
+  isAuthStale() || (formMethod !== undefined && formMethod !== "GET" && hasResponse({ actionStatus }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationProgress />
         <FlashProvider flash={data?.flash ?? null}>
-          <AuthProvider said={data}>
+          <AuthProvider viewerState={data}>
             <AppShell
               sampleData={data?.sampleData ?? false}
               backTo={backToOf(matches) ?? undefined}
@@ -90,8 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { data } = useMatches().at(-1) ?? {};
-  // The page that the server sent counts as read, like those that come after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is the only one that comes without a read
+  // The page that came as a document goes into the cache like those after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page comes without a client loader
   useEffect(() => {
     if (data !== undefined) cachePage(window.location, data);
   }, []);

@@ -1,6 +1,6 @@
 import * as styles from "#app/styles/avatar.css.ts";
 
-/** A person, as far as their picture needs to know them. */
+/** What the picture of a user needs. */
 export interface Pictured {
   username: string | null;
   firstName: string | null;
@@ -8,7 +8,7 @@ export interface Pictured {
   profileImageUrl: string | null;
 }
 
-/** A person's picture, else the first letter of what they are called. Says nothing: a name or a label stands beside it. */
+/** The picture of a user, else the first letter of their name. Decorative: a name or a label stands beside it. */
 export function Avatar({ viewer }: { viewer: Pictured }) {
   return viewer.profileImageUrl ? (
     <img className={styles.avatar} src={viewer.profileImageUrl} alt="" width="36" height="36" />

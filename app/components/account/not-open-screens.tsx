@@ -5,16 +5,16 @@ import { paths } from "#app/web/urls/paths.ts";
 
 interface NotOpenScreenProps {
   title: string;
-  /** What will be done here. */
-  willBe: string;
+  /** What the page will offer. */
+  plan: string;
 }
 
-/** In place of what the product does not do yet. */
-function NotOpenScreen({ title, willBe }: NotOpenScreenProps) {
+/** Stands for a page that the product does not have yet. */
+function NotOpenScreen({ title, plan }: NotOpenScreenProps) {
   return (
     <div className={styles.message}>
       <h1 className={screenTitle}>{title}</h1>
-      <p className={styles.messageText}>{willBe}</p>
+      <p className={styles.messageText}>{plan}</p>
       <p className={styles.messageText}>Prices, charts and search are open to everybody.</p>
       <div className={styles.ways}>
         <Link className={lineLink} to={paths.search}>
@@ -32,7 +32,7 @@ export function CollectionScreen() {
   return (
     <NotOpenScreen
       title="Collections are not open yet"
-      willBe="Keeping what you watch and what you own will be done here."
+      plan="Here you will keep track of the items you watch and the items you own."
     />
   );
 }
@@ -41,7 +41,7 @@ export function CommunityScreen() {
   return (
     <NotOpenScreen
       title="The community is not open yet"
-      willBe="Following other collectors and seeing what they find will be done here."
+      plan="Here you will follow other collectors and see what they add."
     />
   );
 }

@@ -15,7 +15,7 @@ export function SignOutForm() {
   );
 }
 
-/** Ends every session of the person, and has this browser forget all it keeps of the site. */
+/** Ends every session of the user, and deletes the data of the site in this browser. */
 export function SignOutEverywhereForm() {
   const { forceSignOut } = useAuth();
   return (
@@ -27,7 +27,7 @@ export function SignOutEverywhereForm() {
   );
 }
 
-/** A script does what the form would have, also where the server cannot be reached. */
+/** With scripts, this also works while the server cannot be reached. */
 function instead(act: () => Promise<void>) {
   return (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { RouteError } from "#app/components/layout/route-error.tsx";
 
-/** In place of a page for whoever is signed in, when nobody can tell who that is. */
+/** Replaces a page for signed-in users when the server cannot tell who is signed in. */
 export function WithoutViewer() {
   return <RouteError failed={() => ({ message: "Failed to get current user." })} />;
 }

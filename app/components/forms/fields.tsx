@@ -7,7 +7,7 @@ import { useHydrated } from "./use-hydrated.ts";
 interface FieldProps {
   label: string;
   field: FieldMetadata<string>;
-  /** Of the box that says what is wrong. */
+  /** The id of the box with the errors. */
   errorsId: string;
   autoComplete: string;
   /** What the field takes. */
@@ -24,7 +24,7 @@ export function TextField({ type, ...props }: FieldProps & { type: "text" | "ema
 
 const aboutUnderscores = "With an underscore, a name is not in the members list and not suggested to others";
 
-/** A field for a username. Nobody becomes invisible unawares: the hint says what an underscore does, and again when one is typed. */
+/** A field for a username. The hint explains what an underscore does, and a warning repeats it when one is typed. */
 export function UsernameField({ hint, ...props }: Omit<FieldProps, "label" | "autoComplete"> & { hint: string }) {
   const [hasUnderscore, setHasUnderscore] = useState(String(props.field.initialValue ?? "").includes("_"));
   const all = { ...props, label: "Username", autoComplete: "nickname", hint: `${hint}. ${aboutUnderscores}.` };
@@ -42,7 +42,7 @@ export function UsernameField({ hint, ...props }: Omit<FieldProps, "label" | "au
   );
 }
 
-/** A field for a secret, which the page's scripts can show. The room for their button is there before they are. */
+/** A field for a password, with a button to show it. The layout has room for the button before the scripts run. */
 export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
@@ -93,13 +93,13 @@ function inputProps({ field, errorsId, autoComplete, hint }: FieldProps, type: "
   const describedBy = [!field.valid && errorsId, hint && hintIdOf(field)].filter(Boolean).join(" ");
   return {
     ...props,
-    // The browser knows the form of an address, and says so better than it could of a pattern.
+    // The browser's own message about an email address is better than one about a pattern.
     pattern: type === "email" ? undefined : pattern,
     title: pattern && hint,
     autoComplete,
     autoCapitalize: "none",
     spellCheck: false,
-    // Without scripts the browser leads to the first mistake; with them the form does.
+    // Without scripts the browser focuses the first mistake; with them the form does.
     autoFocus: !field.valid,
     "aria-invalid": field.valid ? undefined : true,
     "aria-describedby": describedBy || undefined,

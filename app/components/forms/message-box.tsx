@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 
-/** What went well, in a green box. Its reader is led here. */
+/** A success message in a green box, which takes the focus. */
 export function SuccessBox({ children }: { children: string }) {
   return <Box kind="good" role="status" sentences={[children]} takesFocus />;
 }
@@ -9,11 +9,11 @@ export function SuccessBox({ children }: { children: string }) {
 interface ErrorBoxProps {
   id: string;
   sentences: string[];
-  /** Whether the reader should be led here: no field is to blame. */
+  /** Whether the box takes the focus, since no field is to blame. */
   takesFocus: boolean;
 }
 
-/** What went wrong, in a red box; nothing where nothing did. */
+/** Errors in a red box, if there are any. */
 export function ErrorBox(props: ErrorBoxProps) {
   return props.sentences.length > 0 ? <Box kind="bad" role="alert" {...props} /> : null;
 }
@@ -26,13 +26,13 @@ interface BoxProps extends Omit<ErrorBoxProps, "id"> {
 
 function Box({ id, kind, role, sentences, takesFocus }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
-  const said = sentences.join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said anew is to be read anew
+  const text = sentences.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text must be read out again
   useEffect(() => {
     if (takesFocus) box.current?.focus();
-  }, [takesFocus, said]);
+  }, [takesFocus, text]);
   return (
-    // biome-ignore lint/a11y/noAutofocus: what a form came to is the first thing to read on the page that the server answers
+    // biome-ignore lint/a11y/noAutofocus: the result of a form is the first thing to read on its page
     <div ref={box} className={styles.box({ kind })} id={id} role={role} tabIndex={-1} autoFocus={takesFocus}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -10,14 +10,14 @@ interface SearchFormProps {
   placeholder: string;
   /** Whether the browser should refuse a blank search. */
   required?: boolean;
-  /** Hidden fields that go along. */
+  /** Hidden fields. */
   children?: ReactNode;
 }
 
 export function SearchForm({ action, query = "", placeholder, required, children }: SearchFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // The field belongs to the reader, but a search that is cleared by a link, or gone back from, must leave it too.
+  // A link or the way back may change the search, and the field must follow.
   useEffect(() => {
     if (input.current) input.current.value = query;
   }, [query]);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the page's scripts are there: for what only they can do. */
+/** Whether the page's scripts run: for controls that need them. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -5,17 +5,17 @@ const required = "Please fill in all required fields";
 const tooShort = "Password must be at least 6 characters long";
 const tooLong = "Password must be at most 72 bytes long";
 
-/** Longer ones would be cut off without a word by some of the ways to hash them. */
+/** Some hash functions silently cut longer passwords off. */
 const fitsTheHash = (password: string) => new TextEncoder().encode(password).length <= 72;
 
-const email = (missing: string, broken: string) =>
-  z.email({ pattern: z.regexes.html5Email, error: ({ input }) => (input ? broken : missing) }).max(254, broken);
+const email = (missing: string, invalid: string) =>
+  z.email({ pattern: z.regexes.html5Email, error: ({ input }) => (input ? invalid : missing) }).max(254, invalid);
 
-const newPassword = (missing: string, mark = "") =>
+const newPassword = (missing: string, prefix = "") =>
   z
     .string(missing)
-    .min(6, mark + tooShort)
-    .refine(fitsTheHash, mark + tooLong);
+    .min(6, prefix + tooShort)
+    .refine(fitsTheHash, prefix + tooLong);
 
 export const signInForm = z.object({
   email: email(required, "Please enter a valid email address"),

@@ -17,123 +17,122 @@ import { paths } from "#app/web/urls/paths.ts";
 import type { SessionKeeper, SignOutScope } from "./session-keeper.tsx";
 import { forgetUnsentSignOut } from "./unsent-sign-out.ts";
 
-/** A person as the pages know them: dates travel as text. */
+/** The signed-in user as pages get them, without the dates. */
 type User = Omit<Viewer, "createdAt" | "accountCreatedAt">;
 
 interface Auth {
-  /** Whoever is signed in. */
+  /** The signed-in user, or null. */
   user: User | null;
   isAuthenticated: boolean;
-  /** Somebody may be signed in, and nobody can tell who. */
+  /** Somebody may be signed in, but the server cannot tell who. */
   isUnknown: boolean;
-  /** The server is being asked anew. */
+  /** The page is being read again. */
   isLoading: boolean;
-  /** Ends the session of this browser, and says so where the server could not be told. */
+  /** Ends the session of this browser. Shows an error if the server could not be reached. */
   signOut(): Promise<void>;
-  /** Ends all sessions of the person, and removes all that is kept in this browser. */
+  /** Ends all sessions of the user, and deletes all data of the site in this browser. */
   forceSignOut(): Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** On it every tab says who is signed in as far as it knows. */
-const channelName = "who-is-signed-in";
+/** Tabs tell each other here who is signed in. */
+const channelName = "viewer";
 
-/** What the server said is in doubt: it is to be asked anew, also where the page goes elsewhere on the way. */
-let isInDoubt = false;
+/** The viewer may have changed: the next read must include it, even that of another page. */
+let isStale = false;
 
-/** For the `shouldRevalidate` of the route that says who is signed in. */
-export function isAuthInDoubt(): boolean {
-  return isInDoubt;
+/** For the `shouldRevalidate` of the route that reads the viewer. */
+export function isAuthStale(): boolean {
+  return isStale;
 }
 
-/** Loaded for those who are signed in only. */
+/** Loaded for signed-in users only. */
 const loadSession = () => import("./session-keeper.tsx");
 
-/** What the server says of who is signed in. */
-interface Said {
+interface ViewerState {
   viewer: User | null;
   isViewerUnknown: boolean;
 }
 
-/** What outlives the frame, which is drawn anew where a page fails. Only a browser has it: nothing writes it on the server. */
-const tab: { known?: Said; ended: User | null } = { ended: null };
+/** State of the tab. It outlives the provider, which React mounts again when a page fails. Only browsers write it. */
+const tab: { lastKnown?: ViewerState; signedOut: User | null } = { signedOut: null };
 
 interface AuthProviderProps {
-  /** What the server said last: a new object each time it is asked, and nothing where it gave no answer. */
-  said: Said | undefined;
+  /** The latest from the server: a new object for each read, undefined if a read failed. */
+  viewerState: ViewerState | undefined;
   children: ReactNode;
 }
 
-/** Knows who is signed in: what the server said when it last knew, unless that was ended here since. */
-export function AuthProvider({ said, children }: AuthProviderProps) {
+/** Provides the signed-in user: the last one that the server knew, unless they signed out here since. */
+export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   const { revalidate, state } = useRevalidator();
   const { show } = useFlash();
-  const [ended, setEnded] = useState(tab.ended);
+  const [signedOut, setSignedOut] = useState(tab.signedOut);
   const [Keeper, setKeeper] = useState<ComponentType<ComponentProps<typeof SessionKeeper>> | null>(null);
-  const known = said && !said.isViewerUnknown ? said : tab.known;
+  const known = viewerState && !viewerState.isViewerUnknown ? viewerState : tab.lastKnown;
   const isUnknown = known === undefined;
   const viewer = known?.viewer ?? null;
-  const user = viewer === ended ? null : viewer;
+  const user = viewer === signedOut ? null : viewer;
   const viewerId = viewer?.id ?? null;
   const userId = user?.id;
   const shown = useRef(user);
   shown.current = user;
-  const askAnew = useCallback(() => {
-    isInDoubt = true;
+  const readAgain = useCallback(() => {
+    isStale = true;
     revalidate();
   }, [revalidate]);
 
   useEffect(() => {
-    isInDoubt = false;
-    if (!said || said.isViewerUnknown) return;
-    tab.known = said;
-    if (said.viewer === null) forgetUnsentSignOut();
-  }, [said]);
+    isStale = false;
+    if (!viewerState || viewerState.isViewerUnknown) return;
+    tab.lastKnown = viewerState;
+    if (viewerState.viewer === null) forgetUnsentSignOut();
+  }, [viewerState]);
 
   useEffect(() => {
-    // A tab that was told something else asks the server.
+    // A tab that knows another viewer reads again.
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = ({ data }) => {
-      if (isUnknown || data !== viewerId) askAnew();
+      if (isUnknown || data !== viewerId) readAgain();
     };
     if (!isUnknown) channel.postMessage(viewerId);
-    // The browser may show a page again as it was left, before somebody signed out.
+    // On the way back, the browser may show a page from before the sign-out.
     const refresh = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) askAnew();
+      if (persisted) readAgain();
     };
     window.addEventListener("pageshow", refresh);
     return () => {
       channel.close();
       window.removeEventListener("pageshow", refresh);
     };
-  }, [viewerId, isUnknown, askAnew]);
+  }, [viewerId, isUnknown, readAgain]);
 
   const mayBeSignedIn = isUnknown || userId !== undefined;
   useEffect(() => {
     if (!mayBeSignedIn) return;
-    let isOver = false;
+    let isUnmounted = false;
     loadSession().then(
       ({ SessionKeeper, finishSignOut }) => {
-        if (!isOver && !finishSignOut(askAnew)) setKeeper(() => SessionKeeper);
+        if (!isUnmounted && !finishSignOut(readAgain)) setKeeper(() => SessionKeeper);
       },
       () => {},
     );
     return () => {
-      isOver = true;
+      isUnmounted = true;
       setKeeper(null);
     };
-  }, [mayBeSignedIn, askAnew]);
+  }, [mayBeSignedIn, readAgain]);
 
   const auth = useMemo(() => {
     const end = async (scope: SignOutScope) => {
-      tab.ended = viewer;
-      setEnded(viewer);
-      const isTold = await loadSession().then(
-        ({ endSession }) => endSession(scope, askAnew),
+      tab.signedOut = viewer;
+      setSignedOut(viewer);
+      const isEnded = await loadSession().then(
+        ({ endSession }) => endSession(scope, readAgain),
         () => false,
       );
-      if (isTold) window.location.assign(paths.home);
+      if (isEnded) window.location.assign(paths.home);
       else show({ title: "Network connection failed during signout.", isError: true });
     };
     return {
@@ -144,27 +143,27 @@ export function AuthProvider({ said, children }: AuthProviderProps) {
       signOut: () => end("this"),
       forceSignOut: () => end("everywhere"),
     };
-  }, [viewer, user, isUnknown, state, askAnew, show]);
+  }, [viewer, user, isUnknown, state, readAgain, show]);
 
-  const isShown = (answer: unknown) => shown.current !== null && isSamePerson(shown.current, answer);
+  const isShown = (data: unknown) => shown.current !== null && isSameUser(shown.current, data);
   return (
     <AuthContext.Provider value={auth}>
       {children}
-      {Keeper && mayBeSignedIn ? <Keeper key={userId} user={user} isShown={isShown} changed={askAnew} /> : null}
+      {Keeper && mayBeSignedIn ? <Keeper key={userId} user={user} isShown={isShown} onChange={readAgain} /> : null}
     </AuthContext.Provider>
   );
 }
 
-/** Who is signed in, and the ways out. */
+/** The signed-in user, and the ways to sign out. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");
   return auth;
 }
 
-/** Whether the page shows what the server says of a person. */
-function isSamePerson(user: User, said: unknown): boolean {
-  const { id, username, firstName, profileImageUrl } = (said ?? {}) as Partial<User>;
+/** Whether the page shows the user in the server's response. */
+function isSameUser(user: User, data: unknown): boolean {
+  const { id, username, firstName, profileImageUrl } = (data ?? {}) as Partial<User>;
   return (
     id === user.id &&
     username === user.username &&

@@ -3,8 +3,8 @@ const afterActivityMs = 5 * 60_000;
 const activityPauseMs = 1_000;
 
 /**
- * Keeps a session alive with a beat now, one every 15 minutes, and one when the reader does something more than 5 minutes after
- * the last, a second after they paused. A beat that says false is the last; one that fails says nothing.
+ * Keeps a session alive with a heartbeat now, then every 15 minutes, and a second after activity if the last one was more than
+ * 5 minutes ago. Stops when `beat` returns false; one that fails does not stop it.
  */
 export function keepAlive(beat: () => Promise<boolean>): { active(): void; stop(): void } {
   let lastAt = 0;

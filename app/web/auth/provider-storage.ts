@@ -1,7 +1,7 @@
-/** Keys under which auth provider providers keep something in a browser: `sb-{project}-auth-token`, `supabase.auth.token`. */
+/** Keys of the auth provider in browser storage: `sb-{project}-auth-token`, `supabase.auth.token`. */
 const providerKeys = [/^sb-/, /^supabase/];
 
-/** Removes what an auth provider kept in this browser. */
+/** Deletes what the auth provider stored in this browser. */
 export function forgetProvider(): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage))
@@ -9,14 +9,14 @@ export function forgetProvider(): void {
   }
 }
 
-/** Removes all that scripts of ours can reach in this browser. */
+/** Deletes all data of the site that scripts can reach in this browser. */
 export function forgetEverything(): void {
   for (const storage of storages()) storage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store
   for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; Max-Age=0; Path=/`;
 }
 
-/** Both of them, or none where the reader forbids keeping anything. */
+/** Local and session storage, or nothing where the browser blocks them. */
 export function storages(): Storage[] {
   try {
     return [window.localStorage, window.sessionStorage];

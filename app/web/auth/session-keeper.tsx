@@ -6,27 +6,27 @@ import { keepAlive } from "./keep-alive.ts";
 import { forgetEverything, forgetProvider, storages } from "./provider-storage.ts";
 import { unsentSignOutKey } from "./unsent-sign-out.ts";
 
-/** What ends: this browser's session, or all of the person's, and then nothing of ours stays in this browser. */
+/** The session of this browser, or all of the user's; then the browser deletes all data of the site too. */
 export type SignOutScope = "this" | "everywhere";
 
 interface SessionKeeperProps {
-  /** Whom the page shows; null where it is not known who is signed in. */
+  /** The user on the page; null if nobody knows who is signed in. */
   user: { id: string } | null;
-  /** Whether it is the person that the page shows. */
+  /** Whether the page shows this user. */
   isShown(user: unknown): boolean;
-  /** Somebody else is signed in now, or nobody. */
-  changed(): void;
+  /** Called when another user is signed in, or nobody. */
+  onChange(): void;
 }
 
-/** Keeps the session of whoever is signed in alive, and watches whether it still is theirs. Shows nothing. */
-export function SessionKeeper({ user, isShown, changed }: SessionKeeperProps) {
+/** Keeps the session of the signed-in user alive, and watches for a change of user. Renders nothing. */
+export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
   useEffect(() => {
     const listening = new AbortController();
     const { active, stop } = keepAlive(async () => {
-      const answer = await fetch("/api/auth/heartbeat", { method: "POST" });
-      // An answer that nobody reads does not end for the browser.
-      await answer.text();
-      return answer.status !== 401;
+      const response = await fetch("/api/auth/heartbeat", { method: "POST" });
+      // For the browser, the request ends when its body was read.
+      await response.text();
+      return response.status !== 401;
     });
     for (const type of ["click", "keydown", "scroll", "focus"]) {
       window.addEventListener(type, active, { capture: true, passive: true, signal: listening.signal });
@@ -36,7 +36,7 @@ export function SessionKeeper({ user, isShown, changed }: SessionKeeperProps) {
       stop();
     };
   }, []);
-  // Before anything is read for whoever is next.
+  // Before anything is read for the next user.
   useLayoutEffect(() => () => forgetPolledData({ revalidate: false }), []);
 
   const { error } = usePolling<unknown>(["/api/auth/user", user?.id], fetchJsonIfSignedIn, {
@@ -46,8 +46,8 @@ export function SessionKeeper({ user, isShown, changed }: SessionKeeperProps) {
     revalidateOnReconnect: true,
     dedupingInterval: 30_000,
     errorRetryCount: 1,
-    onSuccess: (answer) => {
-      if (!isShown(answer)) changed();
+    onSuccess: (data) => {
+      if (!isShown(data)) onChange();
     },
   });
   useEffect(() => {
@@ -56,39 +56,39 @@ export function SessionKeeper({ user, isShown, changed }: SessionKeeperProps) {
   return null;
 }
 
-/** Ends the session that a sign-out left at the server, where there is one. False where there is none. */
-export function finishSignOut(told: () => void): boolean {
+/** Sends a sign-out that did not reach the server before. False if there is none. Calls `onEnded` once it succeeds. */
+export function finishSignOut(onEnded: () => void): boolean {
   const [local] = storages();
   const scope = local?.getItem(unsentSignOutKey);
   if (scope !== "this" && scope !== "everywhere") return false;
-  endSession(scope, told).then((isTold) => {
-    if (isTold) told();
+  endSession(scope, onEnded).then((isEnded) => {
+    if (isEnded) onEnded();
   });
   return true;
 }
 
 /**
- * Ends the session here and at the server. False where the server could not be told: it is as soon as there is a connection,
- * on this page or the next, since no script can drop the session's cookie. `toldLater` is called then.
+ * Ends the session here and on the server. False if the server could not be reached: no script can delete the session cookie, so
+ * this page or the next tries again once there is a connection, and then calls `onEnded`.
  */
-export async function endSession(scope: SignOutScope, toldLater: () => void): Promise<boolean> {
+export async function endSession(scope: SignOutScope, onEnded: () => void): Promise<boolean> {
   if (scope === "everywhere") forgetEverything();
   else forgetProvider();
-  const answer = await fetch(paths.signOut, {
+  const response = await fetch(paths.signOut, {
     method: "POST",
     body: new URLSearchParams(scope === "everywhere" ? { everywhere: "yes" } : {}),
     redirect: "manual",
   }).catch(() => undefined);
-  const isTold = answer?.ok || answer?.type === "opaqueredirect";
+  const isEnded = response?.ok || response?.type === "opaqueredirect";
   const [local] = storages();
-  if (isTold) {
+  if (isEnded) {
     local?.removeItem(unsentSignOutKey);
     return true;
   }
   local?.setItem(unsentSignOutKey, scope);
-  const tellAgain = async () => {
-    if (await endSession(scope, toldLater)) toldLater();
+  const tryAgain = async () => {
+    if (await endSession(scope, onEnded)) onEnded();
   };
-  window.addEventListener("online", tellAgain, { once: true });
+  window.addEventListener("online", tryAgain, { once: true });
   return false;
 }

@@ -1,11 +1,11 @@
-/** Under this key a browser remembers a sign-out that the server has not heard of. */
+/** The local storage key of a sign-out that did not reach the server. */
 export const unsentSignOutKey = "unsent-sign-out";
 
-/** For when nobody is signed in: there is nothing left to tell, and a later session must not be ended by it. */
+/** For when nobody is signed in: the sign-out is done, and must not end a later session. */
 export function forgetUnsentSignOut(): void {
   try {
     localStorage.removeItem(unsentSignOutKey);
   } catch {
-    // Where the browser keeps nothing, nothing was remembered.
+    // Storage is blocked, so there is nothing to delete.
   }
 }

@@ -3,10 +3,10 @@ import type { z } from "zod";
 
 type Constraint = NonNullable<ReturnType<typeof getZodConstraint>>[string];
 
-/** A schema whose fields are texts. */
+/** A schema of text fields. */
 export type TextSchema<Values> = z.ZodType<Values, Values> & { shape: z.core.$ZodShape };
 
-/** What the browser itself can check of a form, by its schema. conform looks for lengths and patterns where zod 4.6 keeps none. */
+/** The checks of a schema that the browser itself can make. conform does not find lengths and patterns of zod 4.6. */
 export function constraintOf(schema: TextSchema<unknown>): Record<string, Constraint> {
   const required = getZodConstraint(schema);
   return Object.fromEntries(
@@ -24,7 +24,7 @@ function checksOf(field: z.core.$ZodType): Constraint {
     if (check.check === "string_format" && check.format === "regex" && check.pattern)
       patterns.push(check.pattern.source);
   }
-  // The browser matches the whole text.
+  // Browsers match a pattern against the whole text.
   if (patterns.length > 0) constraint.pattern = `${patterns.map((source) => `(?=[^]*?(?:${source}))`).join("")}[^]*`;
   return constraint;
 }

@@ -37,9 +37,8 @@ const openRequests = new Map<Socket, number>();
 let hasWarnedOfProxy = false;
 
 /**
- * Gives every response of this process the headers above and slow clients less patience. Node's own channel is the one
- * place that sees them all, in the dev server too (docs/decisions/0004-response-headers.md).
- * Gives what stops it.
+ * Gives every response of this process the headers above, and slow clients a time limit. Only Node's own channel sees all of
+ * them, in the dev server too (docs/decisions/0004-response-headers.md). Returns a function that stops it.
  */
 export function watchResponses(): () => void {
   subscribe(listening, onListening);

@@ -10,7 +10,7 @@ export function TrackedItemsScreen() {
       <h1 className={screenTitle}>Tracked Items - Monitor price changes on your favorite collectibles</h1>
       <div className={styles.message}>
         <h2 className={sectionTitle}>No Tracked Items</h2>
-        <p className={quiet}>What you track will stand here, with what it sells for now.</p>
+        <p className={quiet}>Items that you track will appear here with their current prices.</p>
         <Link className={button} to={paths.search}>
           Browse Collectibles
         </Link>
