@@ -39,12 +39,8 @@ export default async function handleDocumentRequest(
   const { cachedBy } = ((page && context.routeModules[page.route.id]?.handle) ?? {}) as PageHandle;
   const isPublic = cachedBy !== undefined && !(viewer || isViewerUnknown || flash);
   const isComplete = status === 200 && errors === null && sampleData !== null;
-  const scope =
-    isPublic && isComplete
-      ? cachedBy === "category in path"
-        ? requireCategory(page?.params.category).id
-        : cachedBy
-      : null;
+  let scope = isPublic && isComplete ? cachedBy : undefined;
+  if (scope === "category in path") scope = requireCategory(page?.params.category).id;
   const { body, encoding } = scope
     ? await cachedPage(scope, url.pathname + url.search, { nonce, isGzipAccepted: isGzipAccepted(request) }, render)
     : { body: withNonce(await render(), nonce), encoding: undefined };
@@ -57,7 +53,7 @@ export default async function handleDocumentRequest(
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
-/** The data of a page may be personal, and the page's own cache in the browser holds what may be kept. */
+/** Page data may be personal: the browser must not store it. `cachedClientLoader` keeps what is public. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set("Cache-Control", "private, no-store");
   return response;
