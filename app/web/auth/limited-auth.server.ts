@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { refuseGuessable } from "#app/models/auth/passwords.server.ts";
-import { type AuthBackend, plainAddress } from "#app/models/auth/port.ts";
+import { type AuthProvider, plainAddress } from "#app/models/auth/port.ts";
 import { TakenError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
 import { consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limits.server.ts";
 import type { SiteAuth } from "./auth.server.ts";
@@ -16,7 +16,7 @@ const floorMs = 1_000;
  * The auth provider behind limits by account and by client address. They look the same whether or not an email address has an
  * account (docs/decisions/0016-gate-and-limits.md).
  */
-export function limitedAuth(provider: AuthBackend): SiteAuth {
+export function limitedAuth(provider: AuthProvider): SiteAuth {
   return {
     async signIn({ email: typed, password }) {
       const floor = wait(floorMs);
