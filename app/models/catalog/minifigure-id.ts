@@ -1,12 +1,12 @@
 import { NotFoundError } from "../platform/errors.ts";
 
-/** BrickLink's ids: a theme's letters and a number, sw0001, sw0001a; of the collectible series col21-3, colhp2-14. */
+/** BrickLink's ids: a theme's letters and a number (sw0001, sw0001a), or a collectible series (col21-3, colhp2-14). */
 export const minifigureIdForm = /col[a-z]{0,6}\d{0,2}-\d{1,2}|[a-z]{2,5}\d{2,5}[a-z]?/;
 
 /** Rebrickable's. */
 export const rebrickableIdForm = /fig-\d{6}/;
 
-/** Of BrickLink's also those that would mean something else in a title: cas040new, fab1a, belvfem12a, 85863pb010, 47205c01pb002. */
+/** BrickLink's ids that may mean something else in a title: cas040new, fab1a, belvfem12a, 85863pb010, 47205c01pb002. */
 const otherForms =
   /[a-z]{2,5}\d{2,5}new|fab\d{1,2}[a-z]?|belv[a-z]{3,5}\d{1,3}[a-z]?|\d{4,6}(?:c\d{2})?p[brx]\d{2,4}[a-z]?/;
 
@@ -15,12 +15,12 @@ const whole = new RegExp(
   "i",
 );
 
-/** Whether a text is a minifigure's id and nothing else. */
+/** Whether the whole text is a minifigure's id. */
 export function isMinifigureId(text: string): boolean {
   return whole.test(text);
 }
 
-/** A minifigure's id as the catalogue writes it, in lower case. Throws `NotFoundError` for what is none. */
+/** A minifigure's id in lower case, as in the catalogue. Throws `NotFoundError` for anything else. */
 export function requireMinifigureId(text: string | undefined): string {
   if (!text || !isMinifigureId(text)) throw new NotFoundError("minifigure", "Minifigure not found");
   return text.toLowerCase();

@@ -1,9 +1,9 @@
 import { foldTitle } from "./title.ts";
 
-/** No person types more than this; a query is cut here. */
-const mostWords = 12;
+/** Longer queries are cut. */
+const maxWords = 12;
 
-/** The query as a person meant it: one line, no control characters, at most 100 characters. */
+/** A query on one line, without control characters, at most 100 characters. */
 export function cleanQuery(text: string): string {
   const plain = text
     .toWellFormed()
@@ -20,7 +20,7 @@ export function wordsOf(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Words written with a hyphen, a full stop or an apostrophe, as one: "spiderman" of "Spider-Man". */
+/** Words with a hyphen, full stop or apostrophe, joined: "spiderman" for "Spider-Man". */
 function joinedWords(text: string): string[] {
   const compounds = plain(text).match(/[\p{L}\p{N}]+(?:[-.'][\p{L}\p{N}]+)+/gu) ?? [];
   return compounds.filter((word) => /\p{L}/u.test(word)).map((word) => word.replace(/[-.']/g, ""));
@@ -32,12 +32,12 @@ function plain(text: string): string {
     .replace(/\b(\d{4,7})-\d\b/g, "$1");
 }
 
-/** All that a title is found by, as one text of words: its own words in their order, then the joined ones. */
+/** The words that find a title: its words in their order, then the joined ones. */
 export function searchText(title: string): string {
   return [...wordsOf(title), ...joinedWords(title)].join(" ");
 }
 
-/** What a title must hold for one word of a query: all of `apart`, or `joined` ("spider" and "man", or "spiderman"). */
+/** A title must hold all of `apart`, or `joined`: "spider" and "man", or "spiderman". */
 export interface QueryPart {
   apart: string[];
   joined: string | null;
@@ -50,10 +50,10 @@ export function queryParts(query: string): QueryPart[] {
     .map((chunk) => ({ apart: wordsOf(chunk), joined: joinedWords(chunk)[0] ?? null }))
     .filter(({ apart }) => apart.length > 0)
     .map(({ apart, joined }) => ({ apart, joined: apart.length > 1 ? joined : null }))
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
-/** A word, and how it would be written in the singular and in the plural. */
+/** A word with its possible singulars and plurals. */
 export function formsOf(word: string): string[] {
   if (!/^\p{L}{3,}$/u.test(word)) return [word];
   const singular = word.endsWith("ies")
@@ -65,21 +65,21 @@ export function formsOf(word: string): string[] {
   return [word, ...singular, ...plural];
 }
 
-/** What a client searches for and what it wants to see nothing of. */
+/** A query and its negative terms. */
 export interface WantedWords {
   text: string;
-  /** Words and phrases, folded, each as a person would write it: "lot", "job lot". */
+  /** Folded words and phrases: "lot", "job lot". */
   without: string[];
 }
 
-/** Longer queries end here, negatives included: the lists that clients send have about 30 words. */
-const longestQuery = 1_000;
-const mostNegatives = 50;
+/** Longer queries are cut, negative terms included. Clients send lists of about 30 words. */
+const maxQueryLength = 1_000;
+const maxNegatives = 50;
 
 /** `-lot`, `-"job lot"`, `-(lot, lots, bundle)`, `NOT lot`, `NOT "job lot"`, `NOT (lot OR lots)`, each at the start of a word. */
 const negative = /(?<![^\s,(])(?:-|NOT\s+)(?:["“]([^"“”]*)["”]|\(([^()]*)\)|([\p{L}\p{N}][^\s,()"“”]*)),?/gu;
 
-/** Puts phrases after a minus in quotes where a client left them off: `-job lot` is `-"job lot"`. */
+/** Puts phrases after a minus in quotes where a client omits them: `-job lot` becomes `-"job lot"`. */
 function quotedWhole(query: string, phrases: readonly string[]): string {
   return phrases.reduce(
     (text, phrase) => text.replace(new RegExp(`(?<!\\S)-${phrase}(?!\\S)`, "gi"), `-"${phrase}"`),
@@ -87,16 +87,16 @@ function quotedWhole(query: string, phrases: readonly string[]): string {
   );
 }
 
-/** A query without its negative terms, and those terms; `phrases` need no quotes. A hyphen inside a word ("Spider-Man", "75257-1") is no negative. */
+/** Parts a query from its negative terms. `phrases` need no quotes. A hyphen in a word ("Spider-Man", "75257-1") is no minus. */
 export function splitNegativeTerms(query: string, phrases: readonly string[] = []): WantedWords {
   const without = new Set<string>();
-  const text = quotedWhole(query.slice(0, longestQuery), phrases).replace(
+  const text = quotedWhole(query.slice(0, maxQueryLength), phrases).replace(
     negative,
     (_, phrase?: string, list?: string, word?: string) => {
       for (const term of list?.split(/,|\sOR\s|\|/) ?? [phrase ?? word ?? ""]) {
-        // Written out, a character can be eighteen, and PostgreSQL takes no word beyond 2 kB.
-        const plain = wordsOf(cleanQuery(term)).slice(0, mostWords).join(" ");
-        if (plain && without.size < mostNegatives) without.add(plain);
+        // A character can become eighteen when it is normalized, and PostgreSQL takes no word over 2 kB.
+        const plain = wordsOf(cleanQuery(term)).slice(0, maxWords).join(" ");
+        if (plain && without.size < maxNegatives) without.add(plain);
       }
       return " ";
     },

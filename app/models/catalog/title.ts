@@ -1,12 +1,12 @@
-/** Longest title kept, in UTF-16 units: a title that fits here fits wherever lengths are counted, here or in SQL. */
+/** In UTF-16 units, so that a title also fits where SQL counts characters. */
 const MAX_LENGTH = 300;
 
-/** Printable ASCII without `&` needs no more than its spaces squeezed. Four titles in five are like that. */
+/** Printable ASCII without `&`: only its spaces need cleaning. Four titles in five are like that. */
 const PLAIN = /^[ -%'-~]*$/;
 
 const LOOSE_SPACE = /^\s|\s$|\s\s|[^\S ]/;
 
-/** eBay's badge of fresh offers, scraped into the title and often glued to it: "New listingLego City". */
+/** eBay's badge of new listings, scraped into the title and often glued to it: "New listingLego City". */
 const BADGE = /^(?:new listing(?!s\b)(?: ?[:–-] )?\s*)+/i;
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
@@ -24,26 +24,26 @@ const namedEntities: ReadonlyMap<string, string> = new Map(
 
 const spaceEntities = new Set(["nbsp", "ensp", "emsp", "thinsp"]);
 
-/** What `&#128;` to `&#159;` mean on the web: the characters Windows-1252 has there. */
+/** The characters of `&#128;` to `&#159;` on the web. */
 const windows1252 = new TextDecoder("windows-1252");
 
-/** Trade marks say nothing to a collector. One that stands between two words parts them: "LEGO®City". */
+/** Trade marks. One between two words parts them: "LEGO®City". */
 const TRADE_MARK = /[®™℠]+(?=[\p{L}\p{N}])|([®™℠]+)/gu;
 
-/** Plain letters in costume: full-width forms, the mathematical alphabets, ligatures. */
-const COSTUMED = /[\u{ff01}-\u{ff9f}\u{ffe0}-\u{ffe6}\u{1d400}-\u{1d7ff}\u{fb00}-\u{fb06}]+/gu;
+/** Variants of plain letters: full-width forms, mathematical alphabets, ligatures. */
+const LETTER_VARIANT = /[\u{ff01}-\u{ff9f}\u{ffe0}-\u{ffe6}\u{1d400}-\u{1d7ff}\u{fb00}-\u{fb06}]+/gu;
 
-/** Controls, soft hyphens, zero-width spaces, marks of writing direction, U+FFFD: nobody sees them. */
+/** Controls, soft hyphens, zero-width spaces, direction marks and U+FFFD. */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is what it is for
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffd]+/g;
 
-/** Joiners hold emoji families and Persian words together; beside plain text they are dirt. */
+/** Joiners hold emoji families and Persian words together. Beside plain text they are noise. */
 const STRAY_JOINER = /(?<![^ -~])[\u200c\u200d]+|[\u200c\u200d]+(?![^ -~])/g;
 
 /**
- * A marketplace title as a person would have typed it: no badge, entities decoded once, one kind of space, no trade
- * marks and nothing invisible, at most 300 characters. Emoji and the letters of every language stay.
+ * Cleans a marketplace title: no badge, entities decoded once, single spaces, no trade marks, nothing invisible, at most 300
+ * characters. Emoji and the letters of every language stay.
  */
 export function cleanTitle(raw: string): string {
   const text = PLAIN.test(raw) ? raw : plainText(raw);
@@ -51,12 +51,12 @@ export function cleanTitle(raw: string): string {
   return clip(title.replace(BADGE, ""));
 }
 
-/** The title that an address is about, clean, also where its link was encoded once too often: "LEGO%2075257". */
+/** The cleaned title in an address, also where a link was encoded twice: "LEGO%2075257". */
 export function titleInAddress(text: string): string {
   return cleanTitle(text.replace(/(?:%[\da-f]{2})+/gi, decodeEscapes));
 }
 
-/** What the escapes stand for; a space for what stands for nothing. */
+/** The decoded escapes; a space for invalid ones. */
 function decodeEscapes(escapes: string): string {
   try {
     return decodeURIComponent(escapes);
@@ -65,7 +65,7 @@ function decodeEscapes(escapes: string): string {
   }
 }
 
-/** Whether a title tells nothing about an item: empty, the marketplace's own advertisement, a scraper's blank. */
+/** Whether a title names no item: it is empty, the marketplace's advertisement or a scraper's placeholder. */
 export function isPlaceholderTitle(title: string): boolean {
   return (
     !/[\p{L}\p{N}]/u.test(title) || /^\s*(?:shop on ebay|untitled|no title|n\/a|nan|null|undefined)\s*$/i.test(title)
@@ -73,8 +73,8 @@ export function isPlaceholderTitle(title: string): boolean {
 }
 
 /**
- * The title in the form that rules compare: lower case, Latin letters without accents, plain quotes and dashes.
- * Every character keeps its place, so what is found here can be quoted from the title.
+ * Folds a title for rules: lower case, Latin letters without accents, plain quotes and dashes. Every character keeps its
+ * place, so that matches can be quoted from the title.
  */
 export function foldTitle(title: string): string {
   if (/^[ -~]*$/.test(title)) return title.toLowerCase();
@@ -95,7 +95,7 @@ function plainText(raw: string): string {
     .normalize("NFC")
     .replace(INVISIBLE, "")
     .replace(TRADE_MARK, (_, loose?: string) => (loose ? "" : " "))
-    .replace(COSTUMED, (letters) => letters.normalize("NFKC"))
+    .replace(LETTER_VARIANT, (letters) => letters.normalize("NFKC"))
     .replace(STRAY_JOINER, "");
 }
 

@@ -26,8 +26,8 @@ export async function prepareDatabase(): Promise<void> {
 type LoaderMessage = { done: number } | { failure: { message: string; code?: string } };
 
 /**
- * Loads the sample catalogue, or what is missing of it, where the operator wants one, and tells how far it is. A process of
- * its own does it: what this one took for it, it would keep for good.
+ * Loads the sample catalogue, or the rest of it, if the settings want one. Runs in a process of its own, since this one would
+ * never free the memory.
  */
 export async function loadSampleCatalogue(onProgress: (done: number) => void, signal: AbortSignal): Promise<void> {
   const today = env.SAMPLE_DATA === "on" ? await beginSampleLoad() : null;

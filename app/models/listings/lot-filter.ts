@@ -1,7 +1,7 @@
 import { type Category, categories } from "../catalog/categories.ts";
 import { foldTitle } from "../catalog/title.ts";
 
-/** What a listing says of how many things it offers. */
+/** The title and the quantities of a listing. */
 export interface ListedQuantity {
   title: string;
   lotSize?: number | null;
@@ -9,7 +9,7 @@ export interface ListedQuantity {
   totalAvailable?: number | null;
 }
 
-/** What is said of lots, by category; categories that keep nothing off are absent. */
+/** The pattern of lots in a title, for each category that hides lots. */
 const lotPatterns = new Map(
   categories.flatMap(({ id, listing: { lotWords, lotPhrases = [] } }) =>
     lotWords ? [[id, patternOf([...lotPhrases, ...lotWords])]] : [],
@@ -17,18 +17,18 @@ const lotPatterns = new Map(
 );
 
 /**
- * Whether the screens leave a listing out as a lot: it says so, the first quantity it gives exceeds 1, or it has no title.
- * Always false in categories that show lots.
+ * Whether the screens of a category hide a listing as a lot: by its title, by its first known quantity, or since it has no
+ * title. False in categories that show lots.
  */
 export function isHiddenFromScreens(category: Category["id"], listing: ListedQuantity): boolean {
-  const saysLot = lotPatterns.get(category);
-  if (!saysLot) return false;
+  const lotPattern = lotPatterns.get(category);
+  if (!lotPattern) return false;
   if (listing.title.trim() === "") return true;
   const quantity = listing.lotSize ?? listing.availableQuantity ?? listing.totalAvailable ?? 1;
-  return quantity > 1 || saysLot.test(foldTitle(listing.title));
+  return quantity > 1 || lotPattern.test(foldTitle(listing.title));
 }
 
-/** Any of the phrases as whole words; `N` is any number, and blanks and hyphens are the same: "job-lot", "2-pack". */
+/** Matches any phrase as whole words. `N` is a number; spaces and hyphens are equal: "job-lot", "2-pack". */
 function patternOf(phrases: readonly string[]): RegExp {
   const sources = phrases.map((phrase) => phrase.replaceAll("N", "\\d+").replaceAll(" ", "[\\s-]*"));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join("|")})(?![\\p{L}\\p{N}])`, "u");

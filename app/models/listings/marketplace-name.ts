@@ -2,12 +2,12 @@ const names: Record<string, string> = { EBAY: "eBay", AMAZON: "Amazon", BRICKLIN
 
 const ownHost = /^(?:.+\.)?(ebay|amazon|bricklink)\.(?:com?\.)?[a-z]{2,3}$/;
 
-/** The name that people know a marketplace by, by a host of its own: "eBay" for "m.ebay.co.uk". Null for other hosts. */
+/** The name of the marketplace at a host: "eBay" for "m.ebay.co.uk". Null for other hosts. */
 export function marketplaceAt(host: string | null): string | null {
   return marketplaceName(ownHost.exec(host ?? "")?.[1] ?? null);
 }
 
-/** The name that people know a marketplace by: "eBay" for `EBAY_GB`. Null for none and for one that has no name here. */
+/** The name of a marketplace: "eBay" for `EBAY_GB`. Null for none and for unknown ones. */
 export function marketplaceName(marketplace: string | null): string | null {
   return names[marketplace?.split("_")[0]?.toUpperCase() ?? ""] ?? null;
 }

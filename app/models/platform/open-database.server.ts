@@ -17,7 +17,7 @@ function connectOrExit(): Database {
       dataDir: env.DATA_DIR,
       statementTimeoutMs: 5_000,
       onIdleError: (error) => log.warn({ error: error.message }, "a database connection broke while idle"),
-      onNews: (news) => log.warn(news),
+      onMessage: (message) => log.warn(message),
     });
   } catch (error) {
     exitIfItCannotOpen(error);

@@ -1,6 +1,6 @@
 import type { ItemKind } from "../catalog/categories.ts";
 
-/** Why a sale is not counted. The label is what a page shows beside it. */
+/** Why a sale is excluded. Pages show the label. */
 export const exclusionRules = {
   lot: { label: "Lot of several items" },
   "part-only": { label: "Part or accessory only" },
@@ -15,32 +15,31 @@ export const exclusionRules = {
 
 export type ExclusionRule = keyof typeof exclusionRules;
 
-/** The label of a rule by its stored name. */
 export function exclusionLabel(rule: string): string {
   return (exclusionRules as Record<string, { label: string }>)[rule]?.label ?? rule;
 }
 
 interface TitleRule {
   rule: ExclusionRule;
-  /** What the rule takes for evidence, in a reader's words. */
+  /** What the pattern looks for, for people. */
   evidence: string;
-  /** Categories it speaks of; all of them where it is silent. */
+  /** All kinds unless set. */
   in?: readonly ItemKind[];
-  /** What the title says then. A group that ends where the match ends is what is quoted instead of the match. */
-  says: RegExp;
-  /** What makes it harmless, wherever it stands in the title. */
+  /** The pattern of such titles. A group at the end of the match is quoted instead of the match. */
+  matches: RegExp;
+  /** A title with this anywhere is not excluded. */
   unless?: RegExp;
 }
 
 /**
- * A pattern that begins at a word, one phrase after the other. It reads folded titles: lower case, no accents, plain
- * quotes and dashes. Ends of lines and the blanks beside them are not part of it.
+ * A pattern that begins at a word. Titles are folded: lower case, no accents, plain quotes and dashes. Line ends and the
+ * spaces beside them are not part of the pattern.
  */
 function phrases(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   return new RegExp(`\\b(?:${joined(source, parts)})`);
 }
 
-/** A pattern as it stands, for what need not begin at a word. */
+/** A pattern that need not begin at a word. */
 function pattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   return new RegExp(joined(source, parts));
 }
@@ -83,10 +82,10 @@ const wrapping = "(?:box|packag\\w+|packet|karton|ovp|boite|sticker)";
 const numberedSet = "\\b(?:[126-9]\\d{4}|3[1-9]\\d{3}|4[1-9]\\d{3}|[4-9]\\d{3})\\b";
 
 /**
- * Phrases in which the words of the rules mean nothing; they are blanked before a rule looks.
+ * Phrases in which the words of the rules are harmless. They are blanked before the rules are tried.
  *
- * Packaging is not the item: a set without its box or its instructions is whole and counts, and so does a sealed one
- * in a dented box. What they fetch less lies within what honest prices of one set differ by.
+ * Packaging is not the item: a set without its box or its instructions counts, and so does a sealed one in a dented box. The
+ * loss in price is within the usual differences between sales of one set.
  */
 export const harmless: readonly RegExp[] = [
   // Damage to the wrapping.
@@ -104,11 +103,11 @@ export const harmless: readonly RegExp[] = [
     only (?:available|opened?|one|at|used|once|displayed|built|made|to|uk|sold|for sale|the best|\d{1,3}\b(?![:/]))`,
   // One comic, as sellers of many put it.
   phrases`(?:1|one|single) (?:comic )?(?:book|issue) lots?\b`,
-  // A seller's mark for one of several offers of the same set: "(Lot B)", "40524 Lot 7".
+  // A seller's numbering of several listings of the same set: "(Lot B)", "40524 Lot 7".
   pattern`[(-] ?lot [a-z\d]\)?$|\d{4,7}\)? lot [a-z\d]$`,
 ];
 
-/** What comes with the item: harmless too, but for a minifigure, which is the item. */
+/** What comes with the item. Not harmless for minifigures, which are the item. */
 export const included: readonly RegExp[] = [
   pattern`
     (?<![a-z])(?:
@@ -130,7 +129,7 @@ export const titleRules: readonly TitleRule[] = [
   {
     rule: "pick-your-own",
     evidence: "you pick",
-    says: phrases`
+    matches: phrases`
       (?:yo)?u (?:pick|choose|select)\b|your (?:pick|choice)\b|pick (?:your|a|the|one|from|any|which)\b|
       choose (?:your|from|which|any|mix|(?:the )?(?:colou?r|quantity|size|figure|set|card|issue))|
       select (?:your|from|colou?r|size)\b|multi[ -]?(?:listing|variation)s?\b`,
@@ -138,35 +137,35 @@ export const titleRules: readonly TitleRule[] = [
   {
     rule: "pick-your-own",
     evidence: "you pick, in German, French, Italian and Spanish",
-    says: phrases`
+    matches: phrases`
       aussuchen\b|auswahl\b|nach wahl\b|(?:mehrere|verschiedene) varianten\b|au choix\b|choix (?:de|du|multiple)\b|
       a scelta\b|da scegliere\b|a elegir\b|elige\b`,
   },
 
   // Several items
-  { rule: "lot", evidence: "lot", says: phrases`(?:job[ -]?)?lots?\b(?: ?(?:of|[/x(])? ?\(?${several}\b\)?)?` },
+  { rule: "lot", evidence: "lot", matches: phrases`(?:job[ -]?)?lots?\b(?: ?(?:of|[/x(])? ?\(?${several}\b\)?)?` },
   {
     rule: "lot",
     evidence: "lot, in German, Italian and Spanish",
-    says: phrases`konvolut\w*|lotto (?:di|da|stock|\d+)|lote\b`,
+    matches: phrases`konvolut\w*|lotto (?:di|da|stock|\d+)|lote\b`,
   },
   {
     rule: "lot",
     evidence: "3 x",
     in: ["legos", "figures", "comics", "model-trains", "model-cars", "minifigures"],
-    says: phrases`${count} ?x(?= +(?!ucl\b|mvp\b|winner|champion|world|speed|zoom|lego$)[a-z(]|\d{5}\b| \d{4,7}\b)`,
+    matches: phrases`${count} ?x(?= +(?!ucl\b|mvp\b|winner|champion|world|speed|zoom|lego$)[a-z(]|\d{5}\b| \d{4,7}\b)`,
   },
   {
     rule: "lot",
     evidence: "3 x, at the start",
     in: ["sports-memorabilia"],
-    says: pattern`^\W*${several} ?x(?= [a-z])`,
+    matches: pattern`^\W*${several} ?x(?= [a-z])`,
   },
   {
     rule: "lot",
     evidence: "x 3",
     in: ["legos", "model-trains", "minifigures"],
-    says: phrases`
+    matches: phrases`
       x ?[(]?(?:[2-9]|[1-9]\d\d?)\b(?![.,]\d|["'x]| ?(?:mm|cm|inch|x ?\d))
       (?<!(?:(?<!\d)\d{1,3}["']? ?|\d[a-z] )x ?\(?\d{1,3})`,
   },
@@ -174,7 +173,7 @@ export const titleRules: readonly TitleRule[] = [
     rule: "lot",
     evidence: "(x3), x3 at the start, boxes x 3",
     in: ["figures", "comics", "model-cars", "sports-memorabilia"],
-    says: pattern`
+    matches: pattern`
       \(x ?${several}\)|^\W*x ?${several} |
       \b(?:packs?|box(?:es)?|cards?|tins?|sets?|boosters?|figures?|comics?|books?|wagons?|coaches) x ?${several}\b
       (?!\.\d| ?x)`,
@@ -182,7 +181,7 @@ export const titleRules: readonly TitleRule[] = [
   {
     rule: "lot",
     evidence: "set of 3",
-    says: phrases`
+    matches: phrases`
       (?:sets?|bundle|group|collection|total|quantity|qty|case) of \(?(?:all )?${several}\b
       (?! (?:parts|pieces|pcs|teile|stickers|decals))`,
   },
@@ -190,13 +189,13 @@ export const titleRules: readonly TitleRule[] = [
     rule: "lot",
     evidence: "pack of 3, box of 36",
     in: ["legos"],
-    says: phrases`(?:packs?|pk|box(?:es)?|bags?) of (?:all )?${several}\b(?! (?:parts|pieces))`,
+    matches: phrases`(?:packs?|pk|box(?:es)?|bags?) of (?:all )?${several}\b(?! (?:parts|pieces))`,
   },
   {
     rule: "lot",
     evidence: "3 sets",
     in: ["legos"],
-    says: phrases`
+    matches: phrases`
       ${count} \(?(?:(?!in |of |x |years? |yrs? |pcs |pieces? |teile )[a-z&'/-]+ ){0,3}
       (?:sets|poly ?bags|packets|packages|kits|(?:blind|foil|party|minifigure|unopened) (?:bags|boxes|packs)|single)\b`,
   },
@@ -204,23 +203,23 @@ export const titleRules: readonly TitleRule[] = [
     rule: "lot",
     evidence: "3 comics",
     in: ["comics"],
-    says: phrases`${count} (?:(?!page |in |of )[a-z&'/-]+ ){0,2}(?:comics|comic books|books|issues)\b`,
+    matches: phrases`${count} (?:(?!page |in |of )[a-z&'/-]+ ){0,2}(?:comics|comic books|books|issues)\b`,
   },
   {
     rule: "lot",
     evidence: "3, at the start",
     in: ["legos"],
-    says: pattern`
+    matches: pattern`
       ^[^\w#.]*${several}\)? (?:\([a-z]+\) )?
       (?:(?:brand|new|sealed|genuine|official|original|unopened|vintage|rare|mint|retired) )*
       (?:lego|bags|packages|packs|packets|boxes|sets)\b`,
   },
-  { rule: "lot", evidence: "3 pieces, in German", in: ["legos"], says: phrases`${count} (?:stuck|stk)\b` },
+  { rule: "lot", evidence: "3 pieces, in German", in: ["legos"], matches: phrases`${count} (?:stuck|stk)\b` },
   {
     rule: "lot",
     evidence: "3 minifigures",
     in: ["minifigures"],
-    says: phrases`
+    matches: phrases`
       ${count} (?:(?!of |x |from )[a-z'&-]+ ){0,4}(?:mini[ -]?fig(?:ure|uren|uras)?s|mini[ -]?figuren|figs|figures|figuren)\b|
       (?:complete|full|whole|entire) (?:set|series|collection)\b`,
   },
@@ -228,52 +227,52 @@ export const titleRules: readonly TitleRule[] = [
     rule: "lot",
     evidence: "set of covers",
     in: ["comics"],
-    says: phrases`
+    matches: phrases`
       (?:cover|variant|book) sets?\b|sets? options?\b|(?:cover|cvr)s? a ?[,/&]? ?b\b|variants? a ?[,/&] ?b\b|
       set (?:a ?[,/&]? ?b\b|of all)`,
   },
-  { rule: "lot", evidence: "team set", in: ["sports-memorabilia"], says: phrases`team sets?\b|sets? # ?\d+ ?- ?\d` },
-  { rule: "lot", evidence: "set/3, qty 3", says: phrases`sets?\/[2-9]|(?:qty|quantity):? ?[2-9]` },
+  { rule: "lot", evidence: "team set", in: ["sports-memorabilia"], matches: phrases`team sets?\b|sets? # ?\d+ ?- ?\d` },
+  { rule: "lot", evidence: "set/3, qty 3", matches: phrases`sets?\/[2-9]|(?:qty|quantity):? ?[2-9]` },
   {
     rule: "lot",
     evidence: "bundle of what comes in numbers",
-    says: phrases`
+    matches: phrases`
       (?:sets?|figures?|${minifigure}|cards?|moments?|comics?|books?|classic|nintendo) bundle\b|bundle (?:of|x|job)\b`,
   },
   {
     rule: "lot",
     evidence: "bulk of loose things",
-    says: phrases`bulk (?:lego|bricks?|pieces|parts|pack|mix|lot|cards|comics|buy)\b`,
+    matches: phrases`bulk (?:lego|bricks?|pieces|parts|pack|mix|lot|cards|comics|buy)\b`,
   },
   {
     rule: "lot",
     evidence: "both",
     in: ["legos", "figures", "comics", "model-trains", "minifigures"],
-    says: phrases`both (?:are|brand|bn|in|new|sealed|sets|mint|boxed|unopened|still|included)\b`,
+    matches: phrases`both (?:are|brand|bn|in|new|sealed|sets|mint|boxed|unopened|still|included)\b`,
   },
   {
     rule: "lot",
     evidence: "pair of",
     in: ["legos", "figures", "comics", "model-trains", "model-cars", "minifigures"],
-    says: phrases`pair of\b`,
+    matches: phrases`pair of\b`,
   },
   {
     rule: "lot",
     evidence: "collection of models",
     in: ["model-trains", "model-cars"],
-    says: phrases`
+    matches: phrases`
       (?:train|rolling stock|freight cars|wagons|trains|coaches|cars) collection\b|bundles? of\b|bundle(?= \d)|collection (?:of|-) \d+|
       (?:bundle|collection) (?=(?:[a-z0-9/:]+ ){0,2}[\d-]+ ?[,+&] ?\d)|
       (?:wholesale|assorted|bulk|mixed)\b(?=.* (?:trains|cars|stock|wagons|coaches)\b)|variety of\b|from the (?:attic|loft)\b|
 box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
   },
-  { rule: "lot", evidence: "two or three cars", in: ["model-cars"], says: phrases`(?:duo|trio|pair|bundle)\b` },
-  { rule: "lot", evidence: "and more", in: ["legos", "comics"], says: pattern`[+&] ?more\b` },
+  { rule: "lot", evidence: "two or three cars", in: ["model-cars"], matches: phrases`(?:duo|trio|pair|bundle)\b` },
+  { rule: "lot", evidence: "and more", in: ["legos", "comics"], matches: pattern`[+&] ?more\b` },
   {
     rule: "lot",
     evidence: "whole series of figures",
     in: ["legos"],
-    says: phrases`
+    matches: phrases`
       (?:complete|full|whole|entire) (?:(?:full|complete|sealed|\d\d(?: pcs\.?)?) )*
       (?:set|series|collection|box|case)s?\b(?:(?: of)?(?: all)? \(?(?:[2-9]|[1-3]\d)\b|${nearSeriesOfFigures})|
       (?:series?|serie) complet[ae]\b|komplett(?:e|er|es)? ?(?:set|serie|satz)\b|box ?\/ ?case\b|
@@ -283,29 +282,29 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "lot",
     evidence: "whole run",
     in: ["comics"],
-    says: phrases`(?:complete|full|whole|entire) (?:set|run|series|lot|collection)\b`,
+    matches: phrases`(?:complete|full|whole|entire) (?:set|run|series|lot|collection)\b`,
     unless: phrases`(?:tpb|omnibus|hardcover|hard cover|hc|paperback|graphic novel|trade|deluxe|compendium)\b`,
   },
   {
     rule: "lot",
     evidence: "whole set",
     in: ["figures", "sports-memorabilia"],
-    says: phrases`(?:complete|full|whole|entire) set\b|one set \(?\d+`,
+    matches: phrases`(?:complete|full|whole|entire) set\b|one set \(?\d+`,
   },
   {
     rule: "lot",
     evidence: "several issues: #1-6, #1,2,3",
     in: ["comics"],
-    says: pattern`
+    matches: pattern`
       (?:#|\b)(?<![\d/.-])\d{1,3} ?(?:-|to|thru|through) ?#?\d{1,3}\b(?![-/\d]|(?:st|nd|rd|th)\b)|
       #\d{1,3}(?: ?[,&+] ?#?\d{1,3}\b)+|#\d{1,3} and #?\d{1,3}\b`,
   },
 
-  // Nobody knows what it is
+  // The content is unknown
   {
     rule: "mystery",
     evidence: "mystery box",
-    says: phrases`
+    matches: phrases`
       mystery (?:box(?:es)?|bags?|packs?|cards?|lots?|bundles?|grab|repack|${minifigure}|blind|slabs?|
       comic (?:box|pack)|tin|\d+ card)|mystery\*|repacks?\b|grab bags?\b|lucky (?:dip|bag)s?\b|
       surprise (?:box|bag|lot|bundle)s?\b|
@@ -316,21 +315,21 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "mystery",
     evidence: "unopened pack",
     in: ["sports-memorabilia"],
-    says: phrases`(?:hobby|retail) (?:(?:tin|retail|blaster|hanger) )?(?:box|pack|tin)(?:es|s)?\b`,
+    matches: phrases`(?:hobby|retail) (?:(?:tin|retail|blaster|hanger) )?(?:box|pack|tin)(?:es|s)?\b`,
   },
 
-  // Somebody else's
+  // Not by the maker
   {
     rule: "not-genuine",
     evidence: "compatible",
     in: ["legos", "figures", "minifigures"],
-    says: phrases`[ck]ompatib\w+|fits (?:with )?(?:lego|emerald)|works (?:great )?with lego\b`,
+    matches: phrases`[ck]ompatib\w+|fits (?:with )?(?:lego|emerald)|works (?:great )?with lego\b`,
   },
   {
     rule: "not-genuine",
     evidence: "another maker",
     in: ["legos", "minifigures"],
-    says: phrases`
+    matches: phrases`
       (?:not|non|kein|nicht|pas)[ -](?:genuine |real |original |official )?legos?\b|kein original\b|blue ?brixx|
       lepin\b|cobi\b|sluban\b|mould king\b|xingbao\b|wange\b|woma\b|mega (?:bloks?|construx|tesla)|wilko blox\b|
       blox lego\b|mattel\b|playmobil\b|brick ?arms\b|blas ?tech\b|brick ?bums\b|bumstore\b`,
@@ -339,7 +338,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "not-genuine",
     evidence: "own creation",
     in: ["legos", "minifigures"],
-    says: phrases`
+    matches: phrases`
       custom\b|moc\b(?<!\/moc)|
       (?:made|built|gebaut|build) (?:with|from|of|out of|using|aus) (?:genuine |real |original |new |100% |
       official )*lego\b|all parts (?:genuine )?lego\b|aus (?:original )?lego (?:teilen|steinen)\b|eigenbau\b|
@@ -348,32 +347,32 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
   {
     rule: "not-genuine",
     evidence: "copy",
-    says: phrases`fakes?\b|bootleg\b|knock ?-?off\b|counterfeit\b|unbranded\b|unofficial\b|(?:3rd|third) party\b`,
+    matches: phrases`fakes?\b|bootleg\b|knock ?-?off\b|counterfeit\b|unbranded\b|unofficial\b|(?:3rd|third) party\b`,
   },
   {
     rule: "not-genuine",
     evidence: "reproduction",
     in: ["figures", "comics", "model-trains", "model-cars", "sports-memorabilia"],
-    says: phrases`repro(?:duction)?s?\b`,
+    matches: phrases`repro(?:duction)?s?\b`,
   },
   {
     rule: "not-genuine",
     evidence: "printed again",
     in: ["comics"],
-    // "Reprints" tells what an original has inside.
-    says: phrases`facsimiles?\b|reprint(?:ed|ing)?\b|replicas?\b`,
+    // "Reprints" describes the content of an original.
+    matches: phrases`facsimiles?\b|reprint(?:ed|ing)?\b|replicas?\b`,
   },
   {
     rule: "damaged-or-incomplete",
     evidence: "cut or coloured card",
     in: ["sports-memorabilia"],
-    says: phrases`trimmed\b|re-?colou?red\b|(?:authentic|auth) altered\b`,
+    matches: phrases`trimmed\b|re-?colou?red\b|(?:authentic|auth) altered\b`,
   },
   {
     rule: "not-genuine",
     evidence: "printed signature",
     in: ["sports-memorabilia"],
-    says: phrases`
+    matches: phrases`
       reprint(?:s|ed)?\b|facsimile\b|porcelain card\b|replica (?:porcelain )?card\b|pre-?print(?:ed)?\b|printed (?:autograph|signature)|novelty card\b|
       custom (?:card|made)\b|aceo\b`,
   },
@@ -382,7 +381,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
   {
     rule: "box-or-instructions-only",
     evidence: "empty box",
-    says: phrases`
+    matches: phrases`
       empty (?:display |original )?(?:box|packag\w+|case|carton)|(?:box|packaging|case|cover|sleeve) (?:only|empty)\b|
       only (?:the )?(?:box|packaging)\b|leer(?:karton|verpackung|box|e ovp)|(?:ovp|karton|verpackung) leer\b|
       boites? vides?\b|scatol[ae] vuot[ae]\b|cajas? vacias?\b`,
@@ -391,7 +390,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "box-or-instructions-only",
     evidence: "instructions",
     in: ["legos", "figures", "model-trains", "model-cars"],
-    says: phrases`
+    matches: phrases`
       (?:instructions?|instruction\w* (?:manuals?|books?|booklets?)|manuals?|booklets?|leaflets?)[^a-z]{1,4}
       (?:only|for|from|mint)\b|only (?:the )?(?:instructions?|manuals?|booklets?)\b|
       instructions? (?:manuals?|books?|booklets?|sheet|& stickers?|\/stickers?)|pdf\b|
@@ -403,28 +402,28 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "sticker sheet",
     in: ["legos", "figures", "model-trains", "model-cars"],
-    says: phrases`
+    matches: phrases`
       stickers? ?sheets?\b|sheets? of stickers\b|stickers? (?:only|for|new)\b|
       (?:lego|custom|replacement|\dx) stickers?\b|aufkleber\w*|autocollants?\b|adesivi\b|pegatinas\b|decals?\b`,
   },
   {
     rule: "part-only",
-    evidence: "said to lack the item itself",
+    evidence: "without the item itself",
     in: ["figures", "model-trains", "model-cars", "sports-memorabilia"],
-    says: phrases`no (?:figure|train|loco(?:motive)?|car|card|item)(?: included)?$`,
+    matches: phrases`no (?:figure|train|loco(?:motive)?|car|card|item)(?: included)?$`,
   },
-  // Its quotation holds up to two words before: "Dinosaur Only".
+  // Quotes up to two words before: "Dinosaur Only".
   {
     rule: "part-only",
     evidence: "only this of it",
     in: ["legos"],
-    says: phrases`only\b(?<=\b((?:[a-z0-9'.]+[ (*-]+){0,2}only))`,
+    matches: phrases`only\b(?<=\b((?:[a-z0-9'.]+[ (*-]+){0,2}only))`,
   },
   {
     rule: "part-only",
     evidence: "only this of it",
     in: ["figures", "comics", "model-trains", "model-cars", "sports-memorabilia"],
-    says: phrases`
+    matches: phrases`
       (?:body|bodyshell|shell|chassis|tender|motors?|trucks?|bogies?|wheels?|tyres|tires|axles|decoders?|couplers?|couplings?|
       pantographs?|(?:pick-?up )?shoes?|rollers|smoke unit|boiler|windows|windscreen|windshield|interior|engine block|
       sticks?|blades?|stand|base|head|insert|case|slab|holder|frame|coa|accessories|weapons?|parts|spares) only\b|
@@ -434,7 +433,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "split from a set",
     in: ["legos"],
-    says: phrases`
+    matches: phrases`
       (?:split|taken|removed) (?:off |from )|from (?:the )?(?:lego )?sets?\b|
       aus (?:dem |ucs )?(?:lego )?(?:verschiedenen )?sets?\b|d[au]l? set\b|del set\b`,
   },
@@ -442,7 +441,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "from 75257",
     in: ["legos"],
-    says: phrases`
+    matches: phrases`
       (?:from|aus|tire du|tratto da) (?:[a-z]+ )?\(?#?(?:\d{5}|[3-9]\d{3})\b|
       (?<!(?:escape|rescue|attack|flight|plants) )from [^,(]{3,40}\bsets? [#(]?\d{4,5}\b|
       set-\d{4,5}\b(?<=${minifigure}.*)`,
@@ -451,7 +450,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "spare parts",
     in: ["legos", "figures", "model-trains", "model-cars"],
-    says: phrases`
+    matches: phrases`
       spare (?:parts?|bags?|stickers?|wheels?|pieces?)|replacement\b|ersatz[a-z-]*|spares\b(?! or| ?\/| &)|
       parts only\b|bags? (?:no\.? |number |#)?\d{1,2} only|sealed bags? (?:no\.? |number |# ?)\d{1,2}\b|
       sealed bags? (?:from|for)\b|bag #?\d\b(?! ?p)|bags \d,? (?:and|&) \d\b`,
@@ -460,7 +459,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "loose bricks",
     in: ["legos"],
-    says: phrases`
+    matches: phrases`
       parts? (?:no|nr|number|#|id|ref)\b|parts? \d{3,}|parts new\b|
       (?:lego|train|tram|technic|genuine|official lego) parts?\b|element id\b|pick a brick\b|liftarme?[ns]?\b|
       \d lift arms?\b|friction ridges\b|(?:axle|pin|bush|peg) (?:&|and|connector|with|hole|\d)|
@@ -473,7 +472,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "a brick by its size",
     in: ["legos"],
-    says: phrases`
+    matches: phrases`
       (?:bricks?|plates?|tiles?|slopes?|panels?|wedges?|brackets?|hinges?|arch(?:es)?|cones?|dish|doors?|fences?|
       beams?|steine?|turntables?|tyres?|wheels?|windows?|glass)\b[^(]{0,22}\b\d{1,2} ?x ?\d{1,2}\b|
       \d{1,2} ?x ?\d{1,2}(?: ?x ?\d{1,2}(?: ?\/ ?\d)?)?\b[^(]{0,22}\b
@@ -485,13 +484,13 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "damaged-or-incomplete",
     evidence: "without a part of the minifigure",
     in: ["minifigures"],
-    says: phrases`${without} (?:(?:the|any|his|her|its) )?(?:${figurePart}|light ?sabers?|blasters?|swords?)\b|cracked?\b`,
+    matches: phrases`${without} (?:(?:the|any|his|her|its) )?(?:${figurePart}|light ?sabers?|blasters?|swords?)\b|cracked?\b`,
   },
   {
     rule: "part-only",
     evidence: "part of a minifigure, where that is the item",
     in: ["minifigures"],
-    says: phrases`
+    matches: phrases`
       ${figurePart} only\b|only (?:the |a )?${figurePart}\b|just (?:the )?${figurePart}\b|
       ${minifigure}(?:'s)?,? (?:[a-z]+ )?(?<!\b(?:with|w|and|mit|incl|plus|has) )${figurePart}\b|
       ${figurePart} (?:for|from|fur|aus|piece)\b|${figurePart}$(?<!(?:\b(?:with|w|and|mit|incl|plus)\b|[&+/]).*)`,
@@ -500,7 +499,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "part of a minifigure",
     in: ["legos"],
-    says: phrases`
+    matches: phrases`
       (?:${minifigure}|figur)(?:'s)?,? (?:[a-z]+ ){0,3}
       (?:heads?|hair|wigs?|hats?|helmets?|torsos?|legs|arms|hands|capes?|hood|headgear|utensils?|weapons?|accessor\w+|
       body|neck\w*|wands?|swords?|mugs?|shields?|tete|cheveux|coiffure|bras|jambes)\b(?<! w [a-z ]+)|
@@ -511,7 +510,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "accessory made for it",
     in: ["legos", "figures", "model-trains", "model-cars", "minifigures"],
-    says: phrases`
+    matches: phrases`
       (?:for|fur|pour|per|para) (?:the )?lego\b(?! (?:fans?|lovers?|collectors?|enthusiast|constructions?))|
       (?:display|acryl\w*|perspex|glass) (?:stand|frame|base|case|box|plaque)s? (?:[a-z]+ )?(?:for|fur|pour)\b|
       acryl(?:ic|glas)? (?:display|stand|case|box)|led (?:light(?:ing)?|kit|lights)|light(?:ing)? kit\b|briksmax\b|
@@ -521,7 +520,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "figure of a set, by its number: sw0527",
     in: ["legos"],
-    says: phrases`
+    matches: phrases`
       (?:sw|sh|hp|lor|njo|cty|col|dim|tlm|iaj|jw|loc|nex|twn|cas|pi|poc|sp|min|idea|hol|bat|toy|dis|spd|lls|uni|gb|st|
       ovr|hs|mk)\d{3,4}[a-z]?\b(?:(?=.*\b(?:\d{5}|[3-9]\d{3})\b)|(?<=\b(?:\d{5}|[3-9]\d{3})\b.*))`,
     unless: phrases`(?:poly ?bags?|foil|blister|sealed|series?|sammel\w*|collect[ia]\w+|710[0-4]\d|88\d\d)\b`,
@@ -530,7 +529,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "part-only",
     evidence: "figure of a numbered set",
     in: ["legos"],
-    says: phrases`${minifigure}\b(?:(?=.*${numberedSet})|(?<=${numberedSet}.*))`,
+    matches: phrases`${minifigure}\b(?:(?=.*${numberedSet})|(?<=${numberedSet}.*))`,
     // A product of its own: a series of figures, a bag, a sealed or boxed set whose title mentions its figures.
     unless: phrases`
       (?:series?|sammel\w*|cmf|blind|collect[ia]\w+|bam|710[0-4]\d|868\d|88\d\d|8909|vidiyo|packs?|display|
@@ -544,28 +543,28 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "damaged-or-incomplete",
     evidence: "without figures or parts",
     in: ["legos", "figures", "model-trains", "model-cars"],
-    says: phrases`
+    matches: phrases`
       ${lacking}|${figures} (?:removed|missing|not included)\b|
       (?:does ?n'?t|does not|not) (?:include|come with) (?:any |the )?(?:${figures}|parts|pieces)\b`,
   },
   {
     rule: "damaged-or-incomplete",
     evidence: "incomplete",
-    says: phrases`
+    matches: phrases`
       incomplet[eo]?\b|unvollstandig\b|not complete\b|near(?:ly)? complete\b|\d\d% complete\b(?<!100% complete)|
       missing\b|fehl(?:t|en|ende\w*)\b|manque\w*\b|mancant\w+|faltan?\b`,
   },
   {
     rule: "damaged-or-incomplete",
     evidence: "for repair",
-    says: phrases`
+    matches: phrases`
       spares? ?(?:or|&|and|\/) ?repairs?\b|for (?:parts|spares|repairs?)\b|not working\b|
       non[ -]?(?:runner|running|working)\b|faulty\b|broken\b|defe[kc]t\b`,
   },
   {
     rule: "damaged-or-incomplete",
     evidence: "damaged",
-    says: phrases`damaged\b|beschadigt\w*|abimee?\b|danneggiat\w+`,
+    matches: phrases`damaged\b|beschadigt\w*|abimee?\b|danneggiat\w+`,
     // "New & sealed (damaged)" speaks of the wrapping.
     unless: phrases`(?:sealed|unopened|[nm]isb|bn?i?sb)\b`,
   },
@@ -573,7 +572,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     rule: "damaged-or-incomplete",
     evidence: "not a whole comic",
     in: ["comics"],
-    says: phrases`
+    matches: phrases`
       coverless\b|no cover\b|(?:cover|pages?) (?:missing|detached)\b|mvs (?:cut|clipped)\b|clipped\b|restored\b`,
   },
 ];

@@ -2,59 +2,57 @@ import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { foldTitle } from "../catalog/title.ts";
 import { type ExclusionRule, harmless, included, titleRules } from "./exclusion-rules.ts";
 
-/** A sale that does not count, and the evidence in one sentence for a collector. */
+/** The rule that excludes a sale, and the evidence in a sentence. */
 export interface Exclusion {
   rule: ExclusionRule;
   reason: string;
 }
 
-/** What is known of a sale before its price is looked at; `title` is a cleaned one. */
+/** The facts of a sale apart from its price. The title is a cleaned one. */
 export interface ClassifiableTitle {
   title: string;
   category: ItemKind;
   /** Identical items sold together, where the source says so. */
   lotSize?: number | null;
   condition?: string | null;
-  /** The item the title is about and the further ones in it, as `identifyItem` finds them. */
+  /** From `identifyItem`. */
   itemKey?: string | null;
   others?: readonly string[];
 }
 
-/** The rules of each category, and all their evidence in one pattern: most titles hold none, and one pass tells. */
+/** The rules of each kind, and one pattern of them all: most titles match none, so one pass is enough. */
 const rulesByCategory = new Map(
   itemKinds.map((category) => {
     const rules = titleRules.filter((rule) => rule.in?.includes(category) ?? true);
-    return [category, { rules, evidence: anyOf(rules.map(({ says }) => says)) }];
+    return [category, { rules, anyRule: anyOf(rules.map(({ matches }) => matches)) }];
   }),
 );
 
-const anythingHarmless = new RegExp(anyOf([...included, ...harmless]), "g");
-const harmlessForFigures = new RegExp(anyOf(harmless), "g");
+const harmlessPhrases = new RegExp(anyOf([...included, ...harmless]), "g");
+const harmlessPhrasesOfMinifigures = new RegExp(anyOf(harmless), "g");
 
-/**
- * Why a sale must not count in prices, from what its title and its source say; null when it is one genuine, whole item.
- * The price is not looked at: that is `findOutliers`.
- */
+/** Why a sale must not count, apart from its price. Null for one whole, genuine item. `findOutliers` checks the price. */
 export function findExclusion(sale: ClassifiableTitle): Exclusion | null {
   if (sale.lotSize && sale.lotSize > 1) return { rule: "lot", reason: `Sold as ${sale.lotSize} items together.` };
-  return accusedByTitle(sale) ?? severalItems(sale) ?? damagedCondition(sale);
+  return excludedByTitle(sale) ?? severalItems(sale) ?? damagedCondition(sale);
 }
 
-function accusedByTitle({ title, category }: ClassifiableTitle): Exclusion | null {
+function excludedByTitle({ title, category }: ClassifiableTitle): Exclusion | null {
   const folded = withoutHarmless(title, category);
-  const { rules, evidence } = rulesByCategory.get(category) ?? {};
-  if (!evidence?.test(folded)) return null;
-  for (const { rule, says, unless } of rules ?? []) {
-    const found = says.exec(folded);
+  const { rules, anyRule } = rulesByCategory.get(category) ?? {};
+  if (!anyRule?.test(folded)) return null;
+  for (const { rule, matches, unless } of rules ?? []) {
+    const found = matches.exec(folded);
     if (found && !unless?.test(folded)) return { rule, reason: `The title says "${quote(title, found)}".` };
   }
   return null;
 }
 
-/** The folded text with harmless phrases blanked; everything else keeps its place, so that it can be quoted. */
+/** The folded text with harmless phrases blanked. Everything else keeps its place, so that it can be quoted. */
 function withoutHarmless(text: string, category: ItemKind): string {
-  return foldTitle(text).replace(category === "minifigures" ? harmlessForFigures : anythingHarmless, (phrase) =>
-    "~".repeat(phrase.length),
+  return foldTitle(text).replace(
+    category === "minifigures" ? harmlessPhrasesOfMinifigures : harmlessPhrases,
+    (phrase) => "~".repeat(phrase.length),
   );
 }
 
@@ -81,7 +79,7 @@ function damagedCondition({ condition, category }: ClassifiableTitle): Exclusion
   return { rule: "damaged-or-incomplete", reason: `The condition says "${condition}".` };
 }
 
-/** Any of the patterns in one pass; what most of them share, beginning at a word, is asked once. */
+/** One pattern of several. Those that begin at a word share that test. */
 function anyOf(patterns: readonly RegExp[]): RegExp {
   const sources = patterns.map(({ source }) => source);
   const atWord = sources.filter((source) => source.startsWith("\\b(?:"));

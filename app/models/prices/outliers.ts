@@ -1,4 +1,4 @@
-/** One sale of an item that the title rules let through; all of them in one currency. */
+/** A sale that its title does not exclude. */
 export interface PricedSale {
   id: number;
   /** In minor units. */
@@ -7,31 +7,31 @@ export interface PricedSale {
   soldAt: number;
 }
 
-/** Sales compared with, at most; the sale itself is not among them, it cannot vouch for its own price. */
+/** A sale is compared with at most so many others. */
 const neighbours = 30;
-/** Fewer judge nobody: below five values there is no interval that holds the median with 90 % confidence. */
-export const fewestCompared = 5;
+/** Below five values no interval holds the median with 90 % confidence, so nothing is an outlier. */
+export const fewestSales = 5;
 const deviations = 3.5;
 /** Makes the median absolute deviation estimate the standard deviation of a normal distribution. */
 const consistency = 1.4826;
 /**
- * The least spread of log prices taken for granted, so that equal prices do not condemn the next one: no sale between
- * 60 % and 168 % of the median is left out, whatever the others fetched. Of 15,000 real sales of 1,300 LEGO sets, half
- * of the sets spread by 0.11 or more. A floor of 0.05 left out 2.9 % of the sales within 40 % of their median, 0.1 only
- * 0.1 %, and it still found 83 % of the lone figures and parts instead of 84 %, 57 % of the lots instead of 60 %.
+ * The minimum spread of log prices: among equal prices, a sale between 60 % and 168 % of the median is no outlier. Of 1,300
+ * LEGO sets with 15,000 real sales, half spread by 0.11 or more. A minimum of 0.05 excluded 2.9 % of the sales within 40 % of
+ * their median, 0.1 only 0.1 %; it still found 83 % of the single figures and parts instead of 84 %, 57 % of the lots instead
+ * of 60 %.
  */
 const smallestSpread = 0.1;
-/** Where the highest price is at most so many times the lowest, none is too far from the rest. */
-export const neverTooFar = Math.exp(deviations * consistency * smallestSpread);
+/** Where the highest price is at most so many times the lowest, there is no outlier. */
+export const maxRatioWithoutOutliers = Math.exp(deviations * consistency * smallestSpread);
 
 /**
- * Which sales of one item in one currency are priced too far from the sales around them in time to count, by log price
- * and median absolute deviation (Leys et al. 2013, J. Exp. Soc. Psychol. 49:764-766), by their ids, with a sentence for each.
- * The order of `sales` is irrelevant.
+ * The outliers among an item's sales in one currency, by id, each with a sentence: their price is too far from the sales
+ * around them in time, by log price and median absolute deviation (Leys et al. 2013, J. Exp. Soc. Psychol. 49:764-766).
+ * `sales` may have any order.
  */
 export function findOutliers(sales: readonly PricedSale[]): Map<number, string> {
-  const tooFar = new Map<number, string>();
-  if (sales.length < fewestCompared) return tooFar;
+  const outliers = new Map<number, string>();
+  if (sales.length < fewestSales) return outliers;
 
   const inTime = sales.toSorted((a, b) => a.soldAt - b.soldAt || a.id - b.id);
   const times = Float64Array.from(inTime, ({ soldAt }) => soldAt);
@@ -50,12 +50,12 @@ export function findOutliers(sales: readonly PricedSale[]): Map<number, string> 
     if (distance <= deviations * consistency * smallestSpread) return;
     const spread = median(around.map((other) => Math.abs(other - middle)));
     if (distance <= deviations * consistency * Math.max(spread, smallestSpread)) return;
-    tooFar.set(id, distanceInWords(Math.exp(log - middle), window));
+    outliers.set(id, distanceInWords(Math.exp(log - middle), window));
   });
-  return tooFar;
+  return outliers;
 }
 
-/** Whether the sale at `right` is nearer in time to the one at `at` than the one at `left`; in a tie, fewer sales away. */
+/** Whether `right` is nearer than `left` to `at` in time; in a tie, whether fewer sales lie between. */
 function isNearer(times: Float64Array, at: number, right: number, left: number): boolean {
   const time = times[at] ?? 0;
   const ahead = (times[right] ?? 0) - time;

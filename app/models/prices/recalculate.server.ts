@@ -2,31 +2,31 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
-import { fewestCompared, findOutliers, neverTooFar } from "./outliers.ts";
+import { fewestSales, findOutliers, maxRatioWithoutOutliers } from "./outliers.ts";
 import { refreshRecent } from "./recent-prices.server.ts";
 
-const tooFar = sql.lit("price-outlier" satisfies ExclusionRule);
+const outlier = sql.lit("price-outlier" satisfies ExclusionRule);
 const replaced = sql.lit("sample-replaced" satisfies ExclusionRule);
-/** What the title rules let through: these two compare, and may be taken back. */
-const comparable = sql`(excluded_by is null or excluded_by in (${tooFar}, ${replaced}))`;
+/** Not excluded by its title: only these two rules compare sales, and may count a sale again. */
+const comparable = sql`(excluded_by is null or excluded_by in (${outlier}, ${replaced}))`;
 
 const itemsAtATime = 200;
 
 /**
- * Compares the prices of every item that new sales came in for, and stores which sales are too far from the rest. Returns
- * the number of items recalculated. Safe to run in several processes and to cut off: what is not recalculated stays marked.
+ * Recalculates which sales are outliers, for every item with new sales. Returns the number of items. Can run in several
+ * processes and be cut off at any time: items stay marked until they are recalculated.
  */
 export async function recalculatePrices(onProgress?: (recalculated: number) => void): Promise<number> {
   let recalculated = 0;
   for (;;) {
-    const done = await changeCatalog(recalculateSome);
-    if (done === 0) return recalculated;
-    recalculated += done;
+    const batch = await changeCatalog(recalculateBatch);
+    if (batch === 0) return recalculated;
+    recalculated += batch;
     onProgress?.(recalculated);
   }
 }
 
-async function recalculateSome(trx: Transaction<Schema>): Promise<number> {
+async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   const items = await trx
     .selectFrom("item")
     .select(["id", "category"])
@@ -47,7 +47,7 @@ async function recalculateSome(trx: Transaction<Schema>): Promise<number> {
   return items.length;
 }
 
-/** Leaves out the made-up sales of items that have real ones, and takes back those of items that have none. */
+/** Excludes the sample sales of items with real ones. Counts those of other items again. */
 async function replaceSample(trx: Transaction<Schema>, itemIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; has_real: boolean }>`
     select item_id as id, bool_or(source <> 'sample') as has_real
@@ -66,22 +66,22 @@ async function replaceSample(trx: Transaction<Schema>, itemIds: readonly number[
       and (excluded_by is not distinct from ${replaced}) <> has_real`.execute(trx);
 }
 
-/** Leaves out the sales whose price is far from the rest of their item's in the same currency, and takes back the others. */
+/** Excludes the outliers among each item's sales in one currency. Counts the others again. */
 async function recalculateOutliers(trx: Transaction<Schema>, itemIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ ids: string; prices: string; times: string; far: string | null }>`
+  const { rows } = await sql<{ ids: string; prices: string; times: string; outliers: string | null }>`
     select array_agg(id)::text as ids, array_agg(price_minor)::text as prices,
       array_agg((date_part('epoch', sold_at) * 1000)::bigint)::text as times,
-      (array_agg(id) filter (where excluded_by is not null))::text as far
+      (array_agg(id) filter (where excluded_by is not null))::text as outliers
     from sale
-    where item_id = any(${itemIds}::bigint[]) and (excluded_by is null or excluded_by = ${tooFar})
+    where item_id = any(${itemIds}::bigint[]) and (excluded_by is null or excluded_by = ${outlier})
     group by item_id, currency
     having count(excluded_by) > 0
-      or (count(*) >= ${fewestCompared} and max(price_minor) > ${neverTooFar}::float8 * greatest(min(price_minor), 1))`.execute(
+      or (count(*) >= ${fewestSales} and max(price_minor) > ${maxRatioWithoutOutliers}::float8 * greatest(min(price_minor), 1))`.execute(
     trx,
   );
-  const changes = rows.flatMap(({ ids, prices, times, far }) => {
+  const changes = rows.flatMap(({ ids, prices, times, outliers }) => {
     const [minors, soldAt] = [numbers(prices), numbers(times)];
-    const before = new Set(numbers(far ?? "{}"));
+    const before = new Set(numbers(outliers ?? "{}"));
     const sales = numbers(ids).map((id, at) => ({ id, minor: minors[at] ?? 0, soldAt: soldAt[at] ?? 0 }));
     const now = findOutliers(sales);
     return sales.flatMap(({ id }) => {
@@ -91,12 +91,12 @@ async function recalculateOutliers(trx: Transaction<Schema>, itemIds: readonly n
   });
   if (changes.length === 0) return;
   await sql`
-    update sale set excluded_by = case when said.reason is not null then ${tooFar} end, exclusion_reason = said.reason
-    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ reason }) => reason)}::text[]) as said (id, reason)
-    where sale.id = said.id`.execute(trx);
+    update sale set excluded_by = case when change.reason is not null then ${outlier} end, exclusion_reason = change.reason
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ reason }) => reason)}::text[]) as change (id, reason)
+    where sale.id = change.id`.execute(trx);
 }
 
-/** The members of an array of whole numbers as PostgreSQL writes it: many times quicker than the driver's own reading. */
+/** Parses PostgreSQL's text of an array of integers, many times faster than the driver. */
 function numbers(array: string): number[] {
   return JSON.parse(`[${array.slice(1, -1)}]`);
 }

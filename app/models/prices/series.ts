@@ -15,20 +15,20 @@ interface DatedPrice {
   title: string | null;
 }
 
-/** A counted sale as it came in, perhaps with gaps. */
+/** A counted sale, perhaps incomplete. */
 export type CountedSale = { [Field in keyof DatedPrice]: DatedPrice[Field] | null };
 
 type Period = "day" | "month" | "quarter" | "year";
 
-/** Most points a window shows: 50 for the 90 days grouped by month, 100 for the others. */
-function mostPoints(window: PriceWindow): number {
+/** The maximum of points: 50 for the 90 days by month, 100 for the other windows. */
+function maxPoints(window: PriceWindow): number {
   return window === "90d" ? 50 : 100;
 }
 
 /**
- * The points of a window's chart in the order of time. 7 and 30 days show each sale, the 90 days the mean of each month, all
- * time the same; too many points are gathered into the next larger period until they fit. Sales without a price are left
- * out, those without a date are of now.
+ * The points of a window's chart, oldest first: each sale in 7 and 30 days, the mean of each month in 90 days and all time.
+ * Too many points are grouped by the next larger period until they fit. Skips sales without a price; a sale without a date
+ * counts as made now.
  */
 export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, now = new Date()): SeriesPoint[] {
   const inTime = sales
@@ -36,25 +36,25 @@ export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, 
       minor !== null && Number.isFinite(minor) ? [{ minor, soldAt: soldAt ?? now, title }] : [],
     )
     .sort((one, other) => one.soldAt.getTime() - other.soldAt.getTime());
-  const most = mostPoints(window);
+  const max = maxPoints(window);
   const each = inTime.map(({ minor, soldAt, title }) => ({ at: soldAt, minor, title: shortTitle(title) }));
   const periods: Period[] = window === "7d" || window === "30d" ? ["day"] : ["month", "quarter", "year"];
-  if (periods[0] === "day" && each.length <= most) return each;
+  if (periods[0] === "day" && each.length <= max) return each;
   for (const period of periods) {
     const points = meansBy(period, inTime);
-    if (points.length <= most) return points;
+    if (points.length <= max) return points;
   }
-  return meansBy("year", inTime).slice(-most);
+  return meansBy("year", inTime).slice(-max);
 }
 
-/** A title as charts show it: 30 characters and an ellipsis, "Unknown" without one. */
+/** A title for charts: at most 30 characters and an ellipsis; "Unknown" without one. */
 export function shortTitle(title: string | null): string {
   if (!title) return "Unknown";
   const characters = [...title];
   return characters.length > 30 ? `${characters.slice(0, 30).join("")}…` : title;
 }
 
-/** The mean of each period, standing at the middle of its sales. */
+/** The mean price of each period, at the mean time of its sales. */
 function meansBy(period: Period, sales: readonly DatedPrice[]): SeriesPoint[] {
   const groups = Map.groupBy(sales, ({ soldAt }) => periodStart(period, soldAt).getTime());
   return [...groups].map(([start, group]) => ({
@@ -87,8 +87,8 @@ function periodStart(period: Period, at: Date): Date {
 export type Trend = "up" | "down" | "stable";
 
 /**
- * Where prices go over the shown points: the least-squares line's change from the first to the last, in percent of where it
- * starts; above +2 % up, below -2 % down. Null below two points; points of one moment go nowhere and are stable.
+ * The trend of a chart's points: the change of the least-squares line in percent of its start; above +2 % is up, below -2 %
+ * down. Null below two points. Points of one moment are stable.
  */
 export function trendOf(points: readonly SeriesPoint[]): { trend: Trend; changePercent: number } | null {
   if (points.length < 2) return null;
@@ -98,15 +98,15 @@ export function trendOf(points: readonly SeriesPoint[]): { trend: Trend; changeP
   let covariance = 0;
   let variance = 0;
   for (const [index, { minor }] of points.entries()) {
-    const apart = (times[index] ?? 0) - meanTime;
-    covariance += apart * (minor - meanPrice);
-    variance += apart * apart;
+    const distance = (times[index] ?? 0) - meanTime;
+    covariance += distance * (minor - meanPrice);
+    variance += distance * distance;
   }
   if (variance === 0) return { trend: "stable", changePercent: 0 };
   const slope = covariance / variance;
   const first = meanPrice + slope * (Math.min(...times) - meanTime);
   const last = meanPrice + slope * (Math.max(...times) - meanTime);
-  // A steep line may start below zero, where no price is; its middle is then what the change is measured by.
+  // A steep line may start below zero: the change is then in percent of the mean.
   const changePercent = ((last - first) / (first > 0 ? first : meanPrice)) * 100;
   const trend = changePercent > 2 ? "up" : changePercent < -2 ? "down" : "stable";
   return { trend, changePercent: Math.round(changePercent * 10) / 10 };

@@ -8,7 +8,7 @@ export function openEmbedded(dataDir: string, messages: string[] = []) {
     dataDir,
     statementTimeoutMs: 0,
     onIdleError: () => {},
-    onNews: (line) => messages.push(line),
+    onMessage: (line) => messages.push(line),
   });
 }
 

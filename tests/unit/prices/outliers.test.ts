@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findOutliers, neverTooFar, type PricedSale } from "#app/models/prices/outliers.ts";
+import { findOutliers, maxRatioWithoutOutliers, type PricedSale } from "#app/models/prices/outliers.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -93,7 +93,7 @@ test("prices that lie close together are never too far, however they are spread 
         minLength: 5,
       }),
       (lowest, drawn) => {
-        const highest = Math.floor(lowest * neverTooFar);
+        const highest = Math.floor(lowest * maxRatioWithoutOutliers);
         const sales = drawn.map(([share, when], id) => ({
           id,
           minor: Math.round(lowest + share * (highest - lowest)),

@@ -102,12 +102,12 @@ export function identifyCar(title: string): ItemIdentification {
 /** Years of the car and of the model, "'55" being 1955, in order: titles give them in any. */
 function yearsIn(folded: string): string[] {
   const text = folded.replace(scales, (scale) => " ".repeat(scale.length));
-  const years = [...text.matchAll(year)].map(([, said = ""]) => said);
+  const years = [...text.matchAll(year)].map(([, digits = ""]) => digits);
   const short = [...text.matchAll(shortYear)].map(([, marked, plain]) => `19${marked ?? plain}`);
   return [...new Set([...years, ...short])].sort().slice(0, 2);
 }
 
-/** The title without the numbers that are said apart: years, scale, number in a series. */
+/** The title without numbers that are identified separately: years, scale, number in a series. */
 function blankNumbers(title: string, folded: string): string {
   const blanked = [scales, seriesNumber].reduce(
     (text, pattern) => text.replace(new RegExp(pattern, "g"), blanks),

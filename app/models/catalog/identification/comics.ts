@@ -1,5 +1,5 @@
+import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../title.ts";
-import { runOf } from "./comic-runs.ts";
 import {
   blankedLike,
   blanks,
@@ -71,7 +71,7 @@ const variantName =
 const nobody =
   /^(?:exclusive|virgin|trade|dress|homage|ratio|hidden|gem|classic|foil|sketch|cover|cvr|connecting|card|stock|color|colour|incentive|main|store|ltd|limited|retailer|cent|cents|price|newsstand|gold|platinum|blank|rare|comic|comics|marvel|dc|nm|mint|print|printing|direct|edition|team|by|with|and|the|first|awesome|new|hot|key|set|image|boom|idw|dynamite)$/;
 
-/** The comic that a title is about: series, issue and what tells its run, printing and graded copy apart. */
+/** The comic that a title is about: series, issue, run, printing and grade. */
 export function identifyComic(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const isGraded = folded.includes("cgc") || folded.includes("cbcs") || folded.includes("pgx");
@@ -115,8 +115,8 @@ export function identifyComic(title: string): ItemIdentification {
   const rest = volume ? [`vol ${volume}`, form] : [form, year ? String(year) : null];
   const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, signed, grade]);
   const name = [[written(named), volume ? `Vol. ${volume}` : null, volume ? null : year].filter(Boolean).join(" ")];
-  const formSaid = form && form.length <= 3 ? form.toUpperCase() : form;
-  return { key, name: [...name, formSaid, signed, spokenGrade(grade)].filter(Boolean).join(", "), others: [] };
+  const formName = form && form.length <= 3 ? form.toUpperCase() : form;
+  return { key, name: [...name, formName, signed, spokenGrade(grade)].filter(Boolean).join(", "), others: [] };
 }
 
 /** "cgc 9 8", "cgc" for a copy graded without saying how, null for a raw one. */
@@ -191,17 +191,17 @@ function wordsOf(text: string): Word[] {
 }
 
 function variantsOf(folded: string, issue: Issue): string[] {
-  const said = anyVariant.test(folded)
+  const found = anyVariant.test(folded)
     ? variants.flatMap(([pattern, key]) => {
-        const found = pattern.exec(folded);
-        return found ? [key(found)] : [];
+        const match = pattern.exec(folded);
+        return match ? [key(match)] : [];
       })
     : [];
-  if (issue.letter > "a") said.push(`cover ${issue.letter.toUpperCase()}`);
-  if (!/\bvar(?:iant)?\b/.test(folded) || said.some((word) => word.endsWith("cent"))) return said;
+  if (issue.letter > "a") found.push(`cover ${issue.letter.toUpperCase()}`);
+  if (!/\bvar(?:iant)?\b/.test(folded) || found.some((word) => word.endsWith("cent"))) return found;
   const name = variantName.exec(folded)?.[1] ?? "";
   return [
-    ...said,
+    ...found,
     nobody.test(name) ? "variant" : `${written([{ text: name.slice(0, 20), before: "" }])} variant`.trim(),
   ];
 }
@@ -238,4 +238,33 @@ function blank(text: string, pattern: RegExp): string {
 
 function blankAt(text: string, { at, length }: Issue): string {
   return text.slice(0, at) + " ".repeat(length) + text.slice(at + length);
+}
+
+/**
+ * Runs of series that began anew under their old name, each with the volume and the year it began. Numbers taken up again
+ * later ("legacy numbering") are runs of their own.
+ */
+const runsBySeries = Map.groupBy(
+  readFacts("comic-runs").map(([series = "", ...numbers]) => {
+    const [volume = 0, year = 0, first = 0, last = 0] = numbers.map(Number);
+    return { series, volume, year, first, last };
+  }),
+  ({ series }) => series,
+);
+
+/** Few series reach this number twice: from here on, an issue of a series without known runs needs no run. */
+const fewReachTwice = 200;
+
+/**
+ * What tells an issue from others of the same series and number: the year its run began ("2018"), or, without known runs,
+ * the title's volume or year ("vol 2", "1984"). Null for a number that occurs once, and where the title does not tell.
+ */
+function runOf(series: string, issue: number, volume: number | null, year: number | null): string | null {
+  const runs = runsBySeries.get(series)?.filter(({ first, last }) => issue >= first && issue <= last) ?? [];
+  if (runs.length === 1) return null;
+  const named = runs.find((run) => run.volume === volume) ?? runs.findLast((run) => year !== null && run.year <= year);
+  if (named) return String(named.year);
+  if (runs.length === 0 && issue >= fewReachTwice) return null;
+  if (volume !== null && volume > 1) return `vol ${volume}`;
+  return year === null ? null : String(year);
 }

@@ -2,7 +2,7 @@ import { foldTitle } from "../title.ts";
 import { blanks, type ItemIdentification, itemKeyOf, lexicon, readWords, type Word, written } from "./words.ts";
 
 /**
- * What is left over names a character. A licence means the line in which Funko numbers its figures ("naruto" is
+ * Unknown words name a character. A licence means the line in which Funko numbers its figures ("naruto" is
  * "animation"), and nothing where that is not one line.
  */
 const known = lexicon<FigureKind>("figures", "sales-talk");
@@ -22,7 +22,7 @@ const hashedNumber = /#\s?(\d{1,4})(?!\d)/;
 const bareNumber = /(?<![a-z\d$.#/:'-])(?!(?:19[5-9]\d|20[0-3]\d)\b)(\d{1,4})(?![a-z\d./:%+'"-])/;
 const furtherNumber = /^\s?(?:[,&+/]|and)\s?#?\s?(\d{1,4})(?![\d.])/;
 
-/** The figure that a title is about, asked for a code, a Funko Pop number, a number of its maker, and a character, in this order. */
+/** The figure that a title is about, by a code, else a Funko Pop number, else a number of its maker, else the character. */
 export function identifyFigure(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const words = readWords(title, known);
@@ -32,8 +32,8 @@ export function identifyFigure(title: string): ItemIdentification {
 
   const codes = [...new Set([...folded.matchAll(code)].flatMap(([, it = ""]) => (noCode.test(it) ? [] : [it])))];
   if (codes[0]) {
-    const said = written(character);
-    return { key: codes[0], name: [said, codes[0].toUpperCase()].filter(Boolean).join(", "), others: [] };
+    const name = written(character);
+    return { key: codes[0], name: [name, codes[0].toUpperCase()].filter(Boolean).join(", "), others: [] };
   }
   return (
     funkoPop(folded, words, character, variants, forms) ??
@@ -42,7 +42,7 @@ export function identifyFigure(title: string): ItemIdentification {
   );
 }
 
-/** "funko-pop-star-wars-324". Numbers begin again in each line: where the title names none, the character tells them apart. */
+/** "funko-pop-star-wars-324". Numbers begin again in each line: without a line, the character is part of the key. */
 function funkoPop(
   folded: string,
   words: readonly FigureWord[],
@@ -58,9 +58,9 @@ function funkoPop(
   const rest = line ? [] : character.map(({ key }) => key);
   const number = (digits: string) => itemKeyOf(["funko pop", line, String(Number(digits)), ...rest], variants) ?? "";
   const further = furtherNumber.exec(text.slice(found.index + found[0].length))?.[1];
-  const lineSaid = line && written([{ text: line.replaceAll("-", " "), before: "" }]);
+  const lineName = line && written([{ text: line.replaceAll("-", " "), before: "" }]);
   const name = [
-    ["Funko Pop", lineSaid, `#${Number(found[1])}`, written(character)].filter(Boolean).join(" "),
+    ["Funko Pop", lineName, `#${Number(found[1])}`, written(character)].filter(Boolean).join(" "),
     variants.join(" "),
   ];
   const others = further && Number(further) !== Number(found[1]) ? [number(further)] : [];
@@ -68,9 +68,9 @@ function funkoPop(
 }
 
 function lineOfPop(words: readonly FigureWord[]): string {
-  const said = words.find(({ kind, key }) => kind === "popline" && key !== "funko")?.key;
+  const line = words.find(({ kind, key }) => kind === "popline" && key !== "funko")?.key;
   const licences = words.flatMap(({ kind, key }) => (kind === "licence" && key ? [key] : []));
-  return said?.replace(/^tv$/, "television") ?? licences.find((key) => key !== "disney") ?? licences[0] ?? "";
+  return line?.replace(/^tv$/, "television") ?? licences.find((key) => key !== "disney") ?? licences[0] ?? "";
 }
 
 /** "playmobil-4293", "nendoroid-123". */
@@ -94,16 +94,16 @@ function byName(words: readonly FigureWord[], character: readonly Word[], rest: 
   const line = character.length > 0 ? [...pop, ...lines].filter(Boolean) : [];
   const details = character.length > 0 ? rest : [];
   const key = itemKeyOf([...line, ...named.map(({ key }) => key)], details);
-  const lineSaid = line.map((key) => written([{ text: key.replaceAll("-", " "), before: "" }]));
-  const name = [[...lineSaid, written(named)].join(" "), ...details].filter(Boolean).join(", ");
+  const lineName = line.map((key) => written([{ text: key.replaceAll("-", " "), before: "" }]));
+  const name = [[...lineName, written(named)].join(" "), ...details].filter(Boolean).join(", ");
   return { key, name: key && name, others: [] };
 }
 
 /** What a Funko Pop without a number has in brackets: "(Valentine Chocolate)". */
 function versionIn(title: string, words: readonly FigureWord[], character: readonly Word[]): string[] {
   const inBrackets = words.some(({ kind }) => kind === "pop") ? /\(([^()]{3,40})\)/.exec(title)?.[1] : null;
-  const said = readWords(inBrackets ?? "", known).filter(({ kind }) => kind === "word");
-  return said.flatMap(({ key }) => (key && character.every((word) => word.key !== key) ? [key] : [])).slice(0, 3);
+  const version = readWords(inBrackets ?? "", known).filter(({ kind }) => kind === "word");
+  return version.flatMap(({ key }) => (key && character.every((word) => word.key !== key) ? [key] : [])).slice(0, 3);
 }
 
 /** "afa 85": graded figures are things of their own, as graded cards are. */
@@ -114,14 +114,14 @@ function gradeIn(folded: string): string[] {
 
 /** Two capitalised words of what nothing else explains, else its first three words. "R2-D2" is one word. */
 function characterIn(words: readonly FigureWord[]): Word[] {
-  const left: Word[][] = [];
+  const unknown: Word[][] = [];
   for (const word of words) {
     if (word.kind !== "word" || word.key === "") continue;
-    const last = left.at(-1);
+    const last = unknown.at(-1);
     if (last && word.before === "-" && words[words.indexOf(word) - 1] === last.at(-1)) last.push(word);
-    else left.push([word]);
+    else unknown.push([word]);
   }
-  const named = left.filter((parts) =>
+  const named = unknown.filter((parts) =>
     parts.some(({ key }) => /[a-z]/.test(key) && !/\d{3}|^\d+(?:cm|mm|in)$/.test(key)),
   );
   const capitalised = named.filter(([first]) => /^\p{Lu}/u.test(first?.text ?? ""));

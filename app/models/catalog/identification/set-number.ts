@@ -1,9 +1,9 @@
-/** The LEGO sets of the catalogue, asked by number without variant: `find("75257")`, not "75257-1". */
+/** The known LEGO sets by number without variant: "75257", not "75257-1". */
 export interface KnownSets {
   find(number: string): { pieces: number | null } | undefined;
 }
 
-/** What a title is about: `number` is its set, `others` the further sets it holds, so any of them means a lot. */
+/** The set that a title is about, and further sets in it: any makes it a lot. */
 export interface SetIdentification {
   key: string | null;
   others: string[];
@@ -15,9 +15,9 @@ interface Candidate {
   start: number;
   end: number;
   set: { pieces: number | null } | undefined;
-  /** More likely a year or a number of pieces: never wins over a better run and is never a further set. */
+  /** More likely a year or a number of pieces: never preferred, and never a further set. */
   doubtful: boolean;
-  /** Named for what the item goes with or looks like: "skating rink for 10123". Never a further set. */
+  /** Only what the item goes with or looks like: "skating rink for 10123". Never a further set. */
   compared: boolean;
 }
 

@@ -10,7 +10,7 @@ import {
   written,
 } from "./words.ts";
 
-/** What is left over names a player. */
+/** Unknown words name a player. */
 const known = lexicon<SportsKind>("sports-memorabilia", "sales-talk");
 
 type SportsKind =
@@ -49,8 +49,8 @@ const codedNumber = /(?<![a-z\d#-])([a-z]{2,4}-?\d{1,3})(?![a-z\d-])/;
 const bareNumber = /(?<![a-z\d$/#.-])(\d{2,3})(?![a-z\d/.%'"+-]| ?(?:yards|hr|home|goals|points|td|wins|ct)\b)/;
 const furtherNumber = /^\s?(?:[,&+]|and)\s?#\s?([a-z]{0,5}-?\d{1,4})\b/;
 
-/** What is kept of an event or of what a team won: its year tells which. */
-const keepsake = /^(?:program|pennant|ticket|ring|banner|medal|trophy|newspaper)$/;
+/** Souvenirs of an event or a title won: the year identifies them. */
+const souvenirKinds = /^(?:program|pennant|ticket|ring|banner|medal|trophy|newspaper)$/;
 
 const photoSize = /\b(\d{1,2})\s?x\s?(\d{1,2})\b/;
 
@@ -67,8 +67,9 @@ export function identifySportsItem(title: string): ItemIdentification {
   const isSignedThing =
     memorabilia && words.some(({ kind }) => kind === "auto" || kind === "used" || kind === "authenticator");
   const saysCard = /\b(?:cards?|rc|rookie)\b|#\s?[a-z]*\d/.test(folded) || words.some(({ kind }) => kind === "insert");
-  const kept = keepsakeIn(words);
-  if (kept && !saysCard && words.every(({ kind }) => kind !== "brand")) return keptOf(kept, folded, words, grades[0]);
+  const souvenir = souvenirIn(words);
+  if (souvenir && !saysCard && words.every(({ kind }) => kind !== "brand"))
+    return identifySouvenir(souvenir, folded, words, grades[0]);
   return isCard && !(isSignedThing && !saysCard && !yearOf(folded))
     ? card(folded, words, grades)
     : thing(folded, words);
@@ -111,7 +112,7 @@ function card(folded: string, words: readonly SportsWord[], grades: readonly str
 }
 
 /** A programme, a pennant, a ring, a ball that a team signed: its year, whose it is, its event. None of a title without the year, or with neither team nor event. */
-function keptOf(
+function identifySouvenir(
   kind: Word,
   folded: string,
   words: readonly SportsWord[],
@@ -129,14 +130,14 @@ function keptOf(
   const signer = named.length > 1 ? named : [];
   const authenticator = signed && words.find((word) => word.kind === "authenticator");
   const head = [...signer.map(({ key }) => key), year, ...teams.map(({ key }) => key), ...events.map(({ key }) => key)];
-  const said = [
+  const text = [
     ...[written(signer), year, ...teams.map((team) => written([team]))],
     ...events.map(({ key }) => written([{ text: key.replaceAll("-", " "), before: "" }])),
     ...[signed, kind.key.replaceAll("-", " ")],
   ];
   return {
     key: itemKeyOf(head, [signed, kind.key, authenticator?.key, grade]),
-    name: [said.filter(Boolean).join(" "), authenticator && authenticatorSaid(authenticator.key), grade?.toUpperCase()]
+    name: [text.filter(Boolean).join(" "), authenticator && authenticatorName(authenticator.key), grade?.toUpperCase()]
       .filter(Boolean)
       .join(", "),
     others: [],
@@ -144,10 +145,10 @@ function keptOf(
 }
 
 /** What such a title is about, else the ball that a whole team signed. */
-function keepsakeIn(words: readonly SportsWord[]): Word | undefined {
+function souvenirIn(words: readonly SportsWord[]): Word | undefined {
   const kind = kindOf(words);
   if (!kind || words.some((word) => word.kind === "used")) return undefined;
-  if (keepsake.test(kind.key)) return kind;
+  if (souvenirKinds.test(kind.key)) return kind;
   return isBall(kind) && isSigned(words) && playerIn(words).length < 2 ? kind : undefined;
 }
 
@@ -165,11 +166,11 @@ function wordsOf(words: readonly SportsWord[], is: (word: SportsWord) => boolean
   return [...found.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-function authenticatorSaid(key: string): string {
-  const said = /^(?:fanatics|steiner|schwartz|tristar)$/.test(key)
+function authenticatorName(key: string): string {
+  const name = /^(?:fanatics|steiner|schwartz|tristar)$/.test(key)
     ? written([{ text: key, before: "" }])
     : key.toUpperCase();
-  return said.replace("PSA-DNA", "PSA/DNA").replaceAll("-", " ");
+  return name.replace("PSA-DNA", "PSA/DNA").replaceAll("-", " ");
 }
 
 function thing(folded: string, words: readonly SportsWord[]): ItemIdentification {
@@ -184,17 +185,17 @@ function thing(folded: string, words: readonly SportsWord[]): ItemIdentification
   const [size] = /^(?:photo|canvas-print|print|lithograph)$/.test(kind.key) ? (photoSize.exec(folded) ?? []) : [];
   const authenticator = words.find((word) => word.kind === "authenticator");
   const what = [used?.key, how, size?.replace(/\s/g, ""), team?.key, kind.key];
-  // A father and a son both sign; of cards, year and set tell them apart.
+  // A father and a son may both sign. Year and set identify a card.
   const suffix = words.filter((word) => word.kind === "suffix" && /^[js]n?r$/.test(word.key)).slice(0, 1);
   const key = itemKeyOf(
     [...player, ...suffix].map(({ key }) => key),
     [...what, authenticator?.key],
   );
-  const said = [how, used?.key, size?.replace(/\s/g, ""), team && written([team]), kind.key]
+  const text = [how, used?.key, size?.replace(/\s/g, ""), team && written([team]), kind.key]
     .filter(Boolean)
     .join(" ")
     .replaceAll("-", " ");
-  const name = [`${written([...player, ...suffix])} ${said}`, authenticator && authenticatorSaid(authenticator.key)];
+  const name = [`${written([...player, ...suffix])} ${text}`, authenticator && authenticatorName(authenticator.key)];
   return { key, name: name.filter(Boolean).join(", "), others: [] };
 }
 
@@ -292,7 +293,7 @@ function isSeason(first: string, second: string): boolean {
   return (Number(first) + 1) % 100 === Number(second);
 }
 
-/** Maker and line in one order, the owners of makers left out: "panini donruss" is donruss. */
+/** Makers and lines in one order, without the owners of makers: "panini donruss" is donruss. */
 function setOf(words: readonly SportsWord[]): string[] {
   const brands = new Set(words.flatMap(({ kind, key }) => (kind === "brand" ? [key] : [])));
   const lines = new Set(words.flatMap(({ kind, key }) => (kind === "line" ? [key] : [])));
@@ -322,9 +323,9 @@ function insertsOf(words: readonly SportsWord[]): string[] {
 }
 
 function cardNumberIn(text: string, set: readonly string[]): string | null {
-  const said = hashedNumber.exec(text)?.[1] ?? codedNumber.exec(text)?.[1] ?? bareNumber.exec(text)?.[1];
-  if (!said) return null;
-  const number = said.replace(/[\s-]/g, "");
+  const digits = hashedNumber.exec(text)?.[1] ?? codedNumber.exec(text)?.[1] ?? bareNumber.exec(text)?.[1];
+  if (!digits) return null;
+  const number = digits.replace(/[\s-]/g, "");
   // Topps Update numbers its cards US1 and on, and sellers leave the letters off.
   return set.includes("update") && set.includes("topps") && /^\d+$/.test(number) ? `us${number}` : number;
 }

@@ -4,7 +4,7 @@ import { type ItemIdentification, itemKeyOf, lexicon, readWords, unidentified, t
 const known = lexicon<"maker" | "scale" | "company" | "stock" | "noise">("model-trains", "sales-talk");
 
 const plainDigits = /(?<![a-z\d$.#/:-]|class |type |series |br )(?!(?:19|20)\d\d\b)(\d{4,8})(?![\da-z./:%-])/;
-const saidDigits =
+const labelledDigits =
   /(?:#|\bno\.? ?|\bart\.? ?(?:nr\.? ?)?|\bcat\.? ?(?:no\.? ?)?|\bitem ?(?:no\.? ?)?|\bref\.? ?)(\d{3,8})(?![\d.])/;
 
 const runningNumber = /^(?!(?:19|20)\d\d$)\d{4,6}$/;
@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, readonly RegExp[]>> = {
     // Before 1970: 6464-425, 2332. Twentieth-century years are none, and wheel arrangements (4-6-4) neither.
     /(?<![\d$.-])(6464-\d{1,3}|(?!19\d\d\b|20[1-3]\d\b)\d{3,4})(?![a-z\d.:/%'-])(?! (?:rr|pcs|pieces|mm|cm|inch))/,
   ],
-  tyco: [/(?<![\d-])(\d{3}-\d{2}[a-z]?)(?![\d-])/, saidDigits, plainDigits],
+  tyco: [/(?<![\d-])(\d{3}-\d{2}[a-z]?)(?![\d-])/, labelledDigits, plainDigits],
   "american-flyer": [/(?<![\d-])(6-\d{4,5})(?![\d-])/],
   kato: [/(?<![\d-])(\d{2,3}-\d{3,4}(?:-\d{1,2}|[a-z])?)(?![\d-])/, /(?<![a-z\d.-])(\d{4}-\d)(?![\d-])/],
   mth: [/(?<![\d-])(\d{2}-\d{4,5}(?:-\d)?)(?![\d-])/],
@@ -37,7 +37,7 @@ const forms: Readonly<Record<string, readonly RegExp[]>> = {
   dapol: [/\b(\d[a-z]-\d{3}-\d{3}[a-z]?)\b/, /\b([a-z]\d{3,4}[a-z]?)\b/],
   "oxford-rail": [/\b(or\d{2}[a-z]{2,4}\d{3}[a-z]{0,3})\b/],
   accurascale: [/\b(acc\d{4}[a-z-]{0,4})\b/],
-  athearn: [/\b(ath[ng]?\d{4,6})\b/, /\b(g\d{4,5})\b/, saidDigits, plainDigits],
+  athearn: [/\b(ath[ng]?\d{4,6})\b/, /\b(g\d{4,5})\b/, labelledDigits, plainDigits],
   microace: [/\b(a-?\d{4})\b/],
   brio: [/\b(?:bri-?)?(\d{5})\b/],
   jouef: [/\b(hj\d{4})\b/],
@@ -59,7 +59,7 @@ export function identifyTrain(title: string): ItemIdentification {
     const name = [`${written([maker])} ${number.toUpperCase()}`, written(plain.filter(isWord).slice(0, 4))];
     return { key: keyOf(number), name: name.filter(Boolean).join(", "), others: others.map(keyOf) };
   }
-  // A railway and a kind of stock fit thousands; a further word or a running number tells one from another.
+  // A railway and a kind of stock fit thousands of models: a further word or a running number is needed.
   const named = plain.filter((word) => (word.kind === "word" && isWord(word)) || runningNumber.test(word.key));
   if (named.length < (maker ? 1 : 2)) return unidentified;
   const scale = words.find(({ kind }) => kind === "scale");
@@ -75,9 +75,9 @@ export function identifyTrain(title: string): ItemIdentification {
   };
 }
 
-/** The catalogue number and those that are joined to it: "R4410A & R4411B". */
+/** The catalogue number and further ones after it: "R4410A & R4411B". */
 function catalogueNumbers(folded: string, maker: string): string[] {
-  for (const form of [...(forms[maker] ?? []), ...(maker in forms ? [] : [saidDigits, plainDigits])]) {
+  for (const form of [...(forms[maker] ?? []), ...(maker in forms ? [] : [labelledDigits, plainDigits])]) {
     const numbers: string[] = [];
     let end = -1;
     for (const { 0: all, 1: found = "", index } of folded.matchAll(new RegExp(form, "g"))) {
@@ -90,7 +90,7 @@ function catalogueNumbers(folded: string, maker: string): string[] {
   return [];
 }
 
-/** Lionel's five digits are said with and without their "6-"; Hornby's letter stands apart at times. */
+/** Lionel's five digits come with and without "6-"; Hornby's letter may stand apart. */
 function normal(number: string, maker: string): string {
   if (maker === "lionel" && /^\d{5}$/.test(number)) return `6-${number}`;
   return /^(?:hornby|triang|triang-hornby|microace)$/.test(maker) ? number.replace(/[\s-]/, "") : number;

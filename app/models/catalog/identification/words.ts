@@ -65,7 +65,7 @@ export function lexicon<Kind extends string>(...tables: readonly string[]): Lexi
 const asciiRun = /[a-z\d]+/g;
 const anyRun = /[\p{L}\p{N}]+/gu;
 
-/** The words of a title in their order, phrases of the lexicon taken together. Reads a title once, whatever its length. */
+/** The words of a title in their order; a phrase of the lexicon is one word. Takes linear time. */
 export function readWords<Kind extends string>(title: string, known: Lexicon<Kind>): Word<Kind>[] {
   // A letter in place of apostrophes, so that they part nothing.
   const folded = foldTitle(title).replace(/(?<=[a-z])'(?=[a-z])/g, "ʼ");
@@ -98,8 +98,8 @@ export function slug(text: string): string {
 }
 
 /**
- * An item key of a name and of what tells things of that name apart. A name too long loses its last words, what follows it
- * never. Null when nothing is left to write.
+ * An item key of a name and further facts. A name that is too long loses its last words; the facts stay. Null when both are
+ * empty.
  */
 export function itemKeyOf(name: readonly string[], rest: readonly (string | null | undefined)[] = []): string | null {
   const tail = slug(rest.filter(Boolean).join(" "));
@@ -107,32 +107,31 @@ export function itemKeyOf(name: readonly string[], rest: readonly (string | null
   return clip([head, tail].filter(Boolean).join("-"), MAX_LENGTH) || null;
 }
 
-/** Whether a text is written like an item key. Such a text is the item key it says, so that links made of one lead back. */
+/** Whether a text has the form of an item key. Links hold item keys in place of titles. */
 export function isItemKey(text: string): boolean {
   return text.length <= MAX_LENGTH && /^[a-z\d]+(?:-[a-z\d]+)+$/.test(text);
 }
 
-/** Words for a person: as written, but shouting and whispering brought down to capitals at the beginnings of words. */
+/** Words for people: as written, with words in all capitals or all small letters capitalised. */
 export function written(words: readonly Pick<Word, "text" | "before">[]): string {
   const text = words
     .map(({ text, before }, at) => `${at === 0 ? "" : before === "-" || before === "/" ? before : " "}${text}`)
     .join("");
   return text
     .split(" ")
-    .map(isShouted(text) ? quietened : spoken)
+    .map(isShouted(text) ? inSmallLetters : spoken)
     .join(" ");
 }
 
-/** One word for a person, likewise. */
 function spoken(word: string): string {
-  return isShouted(word) ? quietened(word) : word === word.toLowerCase() ? capitalised(word) : word;
+  return isShouted(word) ? inSmallLetters(word) : word === word.toLowerCase() ? capitalised(word) : word;
 }
 
 function isShouted(text: string): boolean {
   return text === text.toUpperCase() && /\p{L}{4}/u.test(text);
 }
 
-function quietened(word: string): string {
+function inSmallLetters(word: string): string {
   return /^[IVX]+$|\d/.test(word) ? word : capitalised(word.toLowerCase());
 }
 
@@ -140,18 +139,18 @@ function capitalised(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
-/** The title blanked where another text of its length is: gaps of two and more. */
+/** The title blanked where `blanked`, of the same length, has two or more spaces. */
 export function blankedLike(title: string, blanked: string): string {
-  let kept = "";
+  let result = "";
   let from = 0;
   for (const { 0: gap, index } of blanked.matchAll(/ {2,}/g)) {
-    kept += title.slice(from, index) + gap;
+    result += title.slice(from, index) + gap;
     from = index + gap.length;
   }
-  return kept + title.slice(from);
+  return result + title.slice(from);
 }
 
-/** A match's own length of blanks, so that what stands around it keeps its place. */
+/** Spaces of the same length, so that everything around keeps its place. */
 export function blanks(found: string): string {
   return " ".repeat(found.length);
 }
