@@ -35,7 +35,7 @@ test("a query of negatives only has no text", () => {
   expect(splitNegativeTerms('-lot -"job lot", -(bulk)')).toEqual({ text: "", without: ["lot", "job lot", "bulk"] });
 });
 
-test("a negative said twice, or holding no word, is no further one", () => {
+test("a negative term that is repeated, or holds no word, does not count", () => {
   expect(splitNegativeTerms('tram -lot -LOT -"" -(,)').without).toEqual(["lot"]);
 });
 

@@ -79,12 +79,12 @@ test("71009-9 is figure 9 of set 71009 and no second set", () => {
 });
 
 test("a number of pieces is not the set number, in any language, before or after it", () => {
-  for (const said of [
+  for (const phrase of [
     ...["1351 PIECE", "1351pcs", "1351 Pcs.", "(1351 pcs)", "1351-piece", "1351 Teile", "1351 pièces", "1351 pezzi"],
     ...["1351 piezas", "pieces: 1351", "Parts 1351", "pieces 1351"],
   ]) {
-    expect(identifySet(`Falcon ${said} 75257`, known), said).toEqual({ key: "75257", others: [] });
-    expect(number(`Falcon ${said}`), said).toBeNull();
+    expect(identifySet(`Falcon ${phrase} 75257`, known), phrase).toEqual({ key: "75257", others: [] });
+    expect(number(`Falcon ${phrase}`), phrase).toBeNull();
   }
 });
 
@@ -131,7 +131,7 @@ test("two unknown numbers of five digits are a lot too", () => {
   expect(others("LEGO 99123 + 99124")).toEqual(["99124"]);
 });
 
-test("the same number said twice is one set", () => {
+test("a repeated number is one set", () => {
   expect(others("75257 LEGO Falcon 75257")).toEqual([]);
 });
 

@@ -145,7 +145,7 @@ test("a programme, a pennant, a ticket, a ring is its year, its team and its eve
   }
 });
 
-test("what is said not to be signed is not signed", () => {
+test("an item described as not signed is not signed", () => {
   for (const title of [
     "Shohei Ohtani Dodgers Jersey, no autograph",
     "Shohei Ohtani Dodgers Jersey unsigned",

@@ -23,6 +23,6 @@ test.each([
   ["notebay.com", null],
   ["ebay.com.evil.test", null],
   [null, null],
-])("offers at %s are at %s", (host, name) => {
+])("listings at %s are at %s", (host, name) => {
   expect(marketplaceAt(host)).toBe(name);
 });

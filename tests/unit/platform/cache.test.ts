@@ -4,7 +4,7 @@ import { createCache } from "#app/models/platform/cache.ts";
 const cacheOfTexts = (maxBytes: number, ttlMs = 60_000) =>
   createCache<{ text: string }>({ maxBytes, ttlMs, bytesOf: ({ text }) => Buffer.byteLength(text) });
 
-test("a value that many ask for at once is made once, and then cached", async () => {
+test("a value that is fetched concurrently is made once, and then cached", async () => {
   const cache = cacheOfTexts(1_000);
   const make = vi.fn(async () => ({ text: "made" }));
   const values = await Promise.all(Array.from({ length: 20 }, () => cache.fetch("key", make)));
@@ -13,7 +13,7 @@ test("a value that many ask for at once is made once, and then cached", async ()
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("a value that cannot be made fails for all who wait, and whoever asks next tries again", async () => {
+test("a failure reaches all concurrent fetches, and the next fetch tries again", async () => {
   const cache = cacheOfTexts(1_000);
   const make = vi.fn(async () => ({ text: "made" })).mockRejectedValueOnce(new Error("not now"));
   const waiting = await Promise.allSettled([cache.fetch("key", make), cache.fetch("key", make)]);
@@ -33,7 +33,7 @@ test("a cache holds at most its bytes, keys and characters of several bytes coun
   expect(cache.bytes).toBe(4 * 203);
 });
 
-test("what is too old is freed although nobody asks for it", async () => {
+test("an expired value is freed without a fetch", async () => {
   const cache = cacheOfTexts(1_000, 200);
   await cache.fetch("key", async () => ({ text: "made" }));
   expect(cache.bytes).toBeGreaterThan(0);

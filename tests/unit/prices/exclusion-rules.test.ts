@@ -19,7 +19,7 @@ function expectCounted(category: CategoryId, titles: readonly string[]) {
   for (const title of titles) expect(findExclusion({ title, category }), title).toBeNull();
 }
 
-test("a title in which the buyer chooses is left out, in five languages", () => {
+test("a title that lets the buyer choose is excluded, in five languages", () => {
   expectLeftOut("pick-your-own", "legos", [
     ["LEGO figures series 9 - YOU PICK", "YOU PICK"],
     ["LEGO doors, choose your colour", "choose your"],
@@ -32,7 +32,7 @@ test("a title in which the buyer chooses is left out, in five languages", () => 
   expectLeftOut("pick-your-own", "comics", [["Green Comet 1-80 pick a comic", "pick a"]]);
 });
 
-test("a lot is left out under every name it goes by", () => {
+test("a lot is excluded under each of its names", () => {
   expectLeftOut("lot", "legos", [
     ["Lot of 4 LEGO City Trams", "Lot of 4"],
     ["LEGO castle job lot", "job lot"],
@@ -97,7 +97,7 @@ test("lots of other categories are found in their own words", () => {
   expectLeftOut("lot", "figures", [["Blind box minis one set (6pcs)", "one set (6"]]);
 });
 
-test("what nobody can know before opening is left out as mystery, unless it is a product of that name", () => {
+test("an item that is unknown until opened is excluded as mystery, unless a product has that name", () => {
   expectLeftOut("mystery", "sports-memorabilia", [
     ["Hoops mystery box 1 graded card", "mystery box"],
     ["Hoops repack, guaranteed hit", "repack"],
@@ -145,7 +145,7 @@ test("many trains or cars at once are a lot", () => {
   expectCounted("model-trains", ["Lionel 2343 Santa Fe F3 A-A pair", "Hornby R1162 British Pullman train set"]);
 });
 
-test("an empty box or only the paper is left out, in five languages", () => {
+test("an empty box and instructions alone are excluded, in five languages", () => {
   expectLeftOut("box-or-instructions-only", "legos", [
     ["LEGO 75257 empty box", "empty box"],
     ["LEGO 75257 box only", "box only"],
@@ -229,7 +229,7 @@ test("a minifigure that is a product of its own, or of no set, counts", () => {
   ]);
 });
 
-test("what lacks figures or parts, or is broken, is left out", () => {
+test("an item that lacks figures or parts, or is broken, is excluded", () => {
   expectLeftOut("damaged-or-incomplete", "legos", [
     ["LEGO 75257 NO MINIFIGURES", "NO MINIFIGURES"],
     ["LEGO 75257 no box or minifigs", "no box or minifigs"],

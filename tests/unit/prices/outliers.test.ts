@@ -12,7 +12,7 @@ function excluded(sales: readonly PricedSale[]) {
   return [...findOutliers(sales).keys()];
 }
 
-test("a lone figure at a tenth and a pair at more than double are left out", () => {
+test("a single figure at a tenth of the price and a pair at more than double are outliers", () => {
   const prices = [10_000, 10_400, 9_800, 1_000, 10_100, 9_900, 22_000, 10_200];
   expect(excluded(sold(prices))).toEqual([3, 6]);
 });

@@ -37,7 +37,7 @@ test("the 90 days never show more than 50 points, everything never more than 100
   expect(chartSeries(years, "all").length).toBeLessThanOrEqual(100);
 });
 
-test("a sale without a price is left out, one without a date is of now", () => {
+test("a sale without a price is skipped, one without a date counts as made now", () => {
   const now = new Date("2026-11-04T00:00:00Z");
   const unpriced = [null, Number.NaN].map((minor) => ({ ...sale("2026-11-02", 1), minor }));
   const undated = { ...sale("2026-11-02", 400), soldAt: null };
