@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { type Insertable, type Kysely, type Nullable, type Selectable, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError, TakenError, UnavailableError } from "../platform/errors.ts";
@@ -20,29 +20,45 @@ export interface Viewer {
   accountCreatedAt: Date;
 }
 
+interface Account {
+  id: string;
+  email: string;
+  createdAt: Date;
+}
+
 /** A signed-in user with their profile. Without a profile, the username is the part of the address before the @. */
-export async function viewerOf(user: { id: string; email: string; createdAt: Date }): Promise<Viewer> {
-  const profile = await findProfile(user.id).catch((error: Error) => {
+export async function viewerOf(account: Account): Promise<Viewer> {
+  const profile = await findProfile(account.id).catch((error: Error) => {
     log.warn({ error: error.message }, "a profile could not be read");
     return undefined;
   });
+  return toViewer(account, profile);
+}
+
+/** The signed-in user, read by an id that must be theirs. Everybody else's counts as missing, whether or not it exists. */
+export async function requireOwnUser({ id, email, accountCreatedAt }: Viewer, userId: string): Promise<Viewer> {
+  const own = await db
+    .selectFrom(sql<{ id: string }>`(select ${id}::uuid as id)`.as("owner"))
+    .leftJoin("profile", "profile.user_id", "owner.id")
+    .selectAll("profile")
+    .where(sql`owner.id::text`, "=", userId)
+    .executeTakeFirst();
+  if (!own) throw new NotFoundError("user", "There is no such user.");
+  return toViewer({ id, email, createdAt: accountCreatedAt }, own);
+}
+
+function toViewer(account: Account, profile: Nullable<Selectable<ProfileTable>> | undefined): Viewer {
   return {
-    id: user.id,
-    email: user.email,
-    username: profile?.username ?? user.email.split("@")[0] ?? "",
+    id: account.id,
+    email: account.email,
+    username: profile?.username ?? account.email.split("@")[0] ?? "",
     firstName: profile?.first_name ?? null,
     lastName: profile?.last_name ?? null,
     profileImageUrl: profile?.profile_image_url ?? null,
     isPrivate: profile?.is_private ?? null,
-    createdAt: profile?.created_at ?? user.createdAt,
-    accountCreatedAt: user.createdAt,
+    createdAt: profile?.created_at ?? account.createdAt,
+    accountCreatedAt: account.createdAt,
   };
-}
-
-/** The viewer, if this id is theirs. Everybody else counts as missing. */
-export function requireOwnUser(viewer: Viewer, userId: string): Viewer {
-  if (userId !== viewer.id) throw new NotFoundError("user", "There is no such user.");
-  return viewer;
 }
 
 function findProfile(userId: string): Promise<Selectable<ProfileTable> | undefined> {

@@ -18,7 +18,7 @@ const contract = {
 } as const;
 
 export const loader = apiRoute({
-  GET: userEndpoint(contract, async ({ viewer, params }) => userJson(requireOwnUser(viewer, params.id))),
+  GET: userEndpoint(contract, async ({ viewer, params }) => userJson(await requireOwnUser(viewer, params.id))),
 });
 
 export const action = loader;
