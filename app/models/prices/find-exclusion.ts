@@ -23,7 +23,7 @@ export interface ClassifiableTitle {
 /** The rules of each kind, and one pattern of them all: most titles match none, so one pass is enough. */
 const rulesByCategory = new Map(
   itemKinds.map((category) => {
-    const rules = titleRules.filter((rule) => rule.in?.includes(category) ?? true);
+    const rules = titleRules.filter((rule) => rule.in.includes(category));
     return [category, { rules, anyRule: anyOf(rules.map(({ matches }) => matches)) }];
   }),
 );
