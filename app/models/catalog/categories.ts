@@ -68,263 +68,183 @@ function comicIdIn(title: string): string {
   return /^.*?(?:#\s?\d+|\bvol\.? ?\d+|\bissue ?\d+|\b(?:19|20)\d\d\b)/i.exec(title)?.[0] ?? title;
 }
 
-const all = (name: string): Theme => ({ id: "all", name, term: null });
+const listOf = (words: string): readonly string[] => words.split(", ");
 
-/** A theme called like its search term. */
-function theme(name: string, ...also: readonly string[]): Theme {
-  const term = name.toLowerCase();
-  return { id: term.replace(/[^a-z\d]+/g, "-"), name, term, also };
+/** Themes called like their search terms, with further terms after a colon: "Marvel; DC Comics: dc". */
+function themesOf(list: string): Theme[] {
+  return list.split("; ").map((entry) => {
+    const [name = "", also] = entry.split(/:(?= )/);
+    const term = name.toLowerCase();
+    return { id: term.replace(/[^a-z\d]+/g, "-"), name, term, also: also ? listOf(also.trim()) : [] };
+  });
 }
 
-const listOf = (words: string): readonly string[] => words.split(", ");
+type Given = Pick<CategoryFacts, "colour" | "keyName" | "searchGroup" | "shortOnHome"> & {
+  name: string;
+  /** What collectors call its items. */
+  items: string;
+  /** Prefix of listing ids and end of the price history's endpoint. */
+  idPrefix: string;
+  /** The name of its first theme, which is everything. */
+  all?: string;
+  themes: readonly Theme[];
+  listing: Partial<CategoryFacts["listing"]> & { failed: string };
+  history: Partial<CategoryFacts["history"]> & { exampleKey: string };
+};
+
+/** A category with the texts and limits that most share. */
+function category<Id extends string>(id: Id, { items, all = "All Themes", themes, ...given }: Given) {
+  return {
+    ...given,
+    id,
+    listing: {
+      title: `Live ${given.name}`,
+      subtitle: `Discover ${items} with real-time pricing`,
+      searchPlaceholder: `Search ${items}...`,
+      pager: "plus-minus-2",
+      themes: [{ id: "all", name: all, term: null }, ...themes],
+      noneForTheme: `No ${items} available for this theme.`,
+      ...given.listing,
+    },
+    history: {
+      backLabel: `Back to ${given.name}`,
+      failed: "Failed to load data for this item.",
+      maxListings: 6,
+      noSales: noRecordYet,
+      noListings: "No current listings found for this item.",
+      endpoint: `price-history-${given.idPrefix}`,
+      ...given.history,
+    },
+  } satisfies CategoryFacts;
+}
 
 const anyLot =
   "lot, lots, bundle, bundles, bulk, collection, collections, wholesale, mixed, variety, job lot, joblot, grab bag";
 
 /** The categories in the order in which they are shown. A seventh is a seventh entry. */
 const table = [
-  {
-    id: "legos",
+  category("legos", {
     name: "LEGO",
+    items: "LEGO sets",
+    idPrefix: "lego",
     colour: { light: "#b0402b", dark: "#e88c78" },
-    listing: {
-      title: "Live LEGO",
-      subtitle: "Discover LEGO sets with real-time pricing",
-      searchPlaceholder: "Search LEGO sets...",
-      pager: "five",
-      themes: [
-        all("All Themes"),
-        theme("Star Wars"),
-        theme("Marvel"),
-        theme("City"),
-        theme("Technic"),
-        theme("Creator"),
-        theme("Architecture"),
-        theme("Friends"),
-        theme("Ninjago"),
-        { id: "potter", name: "Harry Potter", term: "harry potter" },
-        theme("Ideas"),
-      ],
-      noneForTheme: "No LEGO sets available for this theme.",
-      failed: "Failed to load LEGO listings. Please try again.",
-    },
+    themes: [
+      ...themesOf("Star Wars; Marvel; City; Technic; Creator; Architecture; Friends; Ninjago"),
+      { id: "potter", name: "Harry Potter", term: "harry potter" },
+      ...themesOf("Ideas"),
+    ],
+    listing: { pager: "five", failed: "Failed to load LEGO listings. Please try again." },
     history: {
-      backLabel: "Back to LEGO",
-      failed: "Failed to load data for this item.",
       failedHint: (title) => {
         const set = /(?<!\d)\d{4,7}(?!\d)/.exec(title)?.[0];
         return `${set ? `LEGO Set #${set} - ` : ""}${tryAgain}`;
       },
       maxListings: 12,
-      noSales: noRecordYet,
       noListings: "No price history available. Try a different LEGO set.",
       endpoint: "price-history",
       exampleKey: "75257",
     },
-    idPrefix: "lego",
     keyName: "Set",
     searchGroup: "LEGO Sets",
-  },
-  {
-    id: "figures",
+  }),
+  category("figures", {
     name: "Figures",
+    items: "action figures",
+    idPrefix: "figure",
     colour: { light: "#77489a", dark: "#c39de0" },
-    listing: {
-      title: "Live Figures",
-      subtitle: "Discover action figures with real-time pricing",
-      searchPlaceholder: "Search action figures...",
-      pager: "five",
-      themes: [
-        all("All Figures"),
-        theme("Star Wars"),
-        theme("Marvel"),
-        theme("DC Comics", "dc"),
-        theme("Hasbro"),
-        theme("McFarlane"),
-        theme("GI Joe", "g i joe"),
-        theme("Transformers"),
-      ],
-      noneForTheme: "No action figures available for this theme.",
-      failed: "Failed to load action figure listings. Please try again.",
-    },
+    all: "All Figures",
+    themes: themesOf("Star Wars; Marvel; DC Comics: dc; Hasbro; McFarlane; GI Joe: g i joe; Transformers"),
+    listing: { pager: "five", failed: "Failed to load action figure listings. Please try again." },
     history: {
-      backLabel: "Back to Figures",
       failed: "Failed to load price history for this figure.",
-      maxListings: 6,
       noSales: "No price history available. Try a different action figure.",
-      noListings: "No current listings found for this item.",
-      endpoint: "price-history-figure",
       exampleKey: "funko-pop-marvel-715",
     },
-    idPrefix: "figure",
     searchGroup: "Action Figures",
-  },
-  {
-    id: "comics",
+  }),
+  category("comics", {
     name: "Comics",
+    items: "comic books",
+    idPrefix: "comic",
     colour: { light: "#866005", dark: "#d6ae55" },
-    listing: {
-      title: "Live Comics",
-      subtitle: "Discover comic books with real-time pricing",
-      searchPlaceholder: "Search comic books...",
-      pager: "five",
-      themes: [
-        all("All Comics"),
-        theme("Marvel"),
-        theme("DC Comics", "dc"),
-        theme("Dark Horse"),
-        theme("Image Comics", "image"),
-        theme("Indie Comics", "indie", "idw", "boom", "valiant"),
-        theme("Vintage", "golden age", "silver age", "bronze age"),
-        theme("Graded", "cgc", "cbcs", "pgx"),
-      ],
-      noneForTheme: "No comic books available for this theme.",
-      failed: "Failed to load comic book listings. Please try again.",
-    },
+    all: "All Comics",
+    themes: themesOf(
+      "Marvel; DC Comics: dc; Dark Horse; Image Comics: image; Indie Comics: indie, idw, boom, valiant; " +
+        "Vintage: golden age, silver age, bronze age; Graded: cgc, cbcs, pgx",
+    ),
+    listing: { pager: "five", failed: "Failed to load comic book listings. Please try again." },
     history: {
-      backLabel: "Back to Comics",
       failed: "Failed to load price history for this comic.",
       failedHint: (title) => `Comic ${comicIdIn(title)} - ${tryAgain}`,
       averageTitle: "N Days",
-      maxListings: 6,
       noSales: "No price history available. Try a different comic book.",
       noListings: "No current listings found for this comic.",
-      endpoint: "price-history-comic",
       exampleKey: "amazing-spider-man-300",
     },
-    idPrefix: "comic",
     searchGroup: "Comics",
-  },
-  {
-    id: "model-trains",
+  }),
+  category("model-trains", {
     name: "Model Trains",
+    items: "model trains",
+    idPrefix: "model-train",
     colour: { light: "#3c6a34", dark: "#8fc184" },
+    themes: [
+      ...themesOf(
+        "HO Scale: ho gauge, ho; N Scale: n gauge; O Scale: o gauge; Bachmann; Lionel; Kato; Atlas; Hornby; " +
+          "Rolling Stock: wagon, coach, boxcar, hopper, tank car, caboose, carriage",
+      ),
+      {
+        id: "steam-locomotives",
+        name: "Steam Locomotives",
+        term: "steam locomotive",
+        also: ["steam loco", "steam engine"],
+      },
+    ],
     listing: {
-      title: "Live Model Trains",
-      subtitle: "Discover model trains with real-time pricing",
-      searchPlaceholder: "Search model trains...",
-      pager: "plus-minus-2",
-      themes: [
-        all("All Themes"),
-        theme("HO Scale", "ho gauge", "ho"),
-        theme("N Scale", "n gauge"),
-        theme("O Scale", "o gauge"),
-        theme("Bachmann"),
-        theme("Lionel"),
-        theme("Kato"),
-        theme("Atlas"),
-        theme("Hornby"),
-        theme("Rolling Stock", "wagon", "coach", "boxcar", "hopper", "tank car", "caboose", "carriage"),
-        {
-          id: "steam-locomotives",
-          name: "Steam Locomotives",
-          term: "steam locomotive",
-          also: ["steam loco", "steam engine"],
-        },
-      ],
-      noneForTheme: "No model trains available for this theme.",
       failed: "Failed to load model train data. Please try again.",
       lotWords: listOf(`${anyLot}, assorted`),
     },
-    history: {
-      backLabel: "Back to Model Trains",
-      failed: "Failed to load data for this item.",
-      maxListings: 6,
-      noSales: noRecordYet,
-      noListings: "No current listings found for this item.",
-      endpoint: "price-history-model-train",
-      exampleKey: "hornby-r1153",
-    },
-    idPrefix: "model-train",
+    history: { exampleKey: "hornby-r1153" },
     shortOnHome: true,
-  },
-  {
-    id: "model-cars",
+  }),
+  category("model-cars", {
     name: "Model Cars",
+    items: "model cars",
+    idPrefix: "model-car",
     colour: { light: "#1e6b75", dark: "#6fbcc6" },
+    themes: themesOf(
+      "Hot Wheels: hotwheels; Matchbox; NASCAR; 1:64 Scale: 1:64; 1:24 Scale: 1:24; 1:18 Scale: 1:18; " +
+        "Greenlight: green light; Johnny Lightning; Tomica; Muscle Cars: muscle",
+    ),
     listing: {
-      title: "Live Model Cars",
-      subtitle: "Discover model cars with real-time pricing",
-      searchPlaceholder: "Search model cars...",
-      pager: "plus-minus-2",
-      themes: [
-        all("All Themes"),
-        theme("Hot Wheels", "hotwheels"),
-        theme("Matchbox"),
-        theme("NASCAR"),
-        theme("1:64 Scale", "1:64"),
-        theme("1:24 Scale", "1:24"),
-        theme("1:18 Scale", "1:18"),
-        theme("Greenlight", "green light"),
-        theme("Johnny Lightning"),
-        theme("Tomica"),
-        theme("Muscle Cars", "muscle"),
-      ],
-      noneForTheme: "No model cars available for this theme.",
       failed: "Failed to load model car data. Please try again.",
       lotWords: listOf(`${anyLot}, assortment, case, cases, pack, packs, multipack, set, sets, pair, pairs, duo, trio`),
       lotPhrases: ["N pack", "set of N", "lot of N", "case of N"],
     },
-    history: {
-      backLabel: "Back to Model Cars",
-      failed: "Failed to load data for this item.",
-      maxListings: 6,
-      noSales: noRecordYet,
-      noListings: "No current listings found for this item.",
-      endpoint: "price-history-model-car",
-      exampleKey: "autoart-78057",
-    },
-    idPrefix: "model-car",
+    history: { exampleKey: "autoart-78057" },
     shortOnHome: true,
-  },
-  {
-    id: "sports-memorabilia",
+  }),
+  category("sports-memorabilia", {
     name: "Sports Memorabilia",
-    colour: { light: "#a03a68", dark: "#e18cb2" },
-    listing: {
-      title: "Live Sports Memorabilia",
-      subtitle: "Discover sports memorabilia with real-time pricing",
-      searchPlaceholder: "Search sports memorabilia...",
-      pager: "plus-minus-2",
-      themes: [
-        all("All Themes"),
-        {
-          id: "signed-jerseys",
-          name: "Signed Jerseys",
-          term: "signed jersey",
-          also: ["signed & jersey", "autographed & jersey"],
-        },
-        {
-          id: "signed-helmets",
-          name: "Signed Helmets",
-          term: "signed helmet",
-          also: ["signed & helmet", "autographed & helmet"],
-        },
-        theme("Game Used", "game worn", "match worn"),
-        theme("Football", "nfl"),
-        theme("Basketball", "nba"),
-        theme("Baseball", "mlb"),
-        theme("Hockey", "nhl"),
-        theme("Soccer", "fifa"),
-        theme("Championship", "champion", "world series"),
-        theme("Vintage Sports", "vintage"),
-      ],
-      noneForTheme: "No sports memorabilia available for this theme.",
-      failed: "Failed to load sports memorabilia data. Please try again.",
-    },
-    history: {
-      backLabel: "Back to Sports Memorabilia",
-      failed: "Failed to load data for this item.",
-      maxListings: 6,
-      noSales: noRecordYet,
-      noListings: "No current listings found for this item.",
-      endpoint: "price-history-sports-memorabilia",
-      exampleKey: "1989-score-barry-sanders-257",
-    },
+    items: "sports memorabilia",
     idPrefix: "sports-memorabilia",
+    colour: { light: "#a03a68", dark: "#e18cb2" },
+    themes: [
+      ...["Jersey", "Helmet"].map((name) => {
+        const thing = name.toLowerCase();
+        const also = [`signed & ${thing}`, `autographed & ${thing}`];
+        return { id: `signed-${thing}s`, name: `Signed ${name}s`, term: `signed ${thing}`, also };
+      }),
+      ...themesOf(
+        "Game Used: game worn, match worn; Football: nfl; Basketball: nba; Baseball: mlb; Hockey: nhl; Soccer: fifa; " +
+          "Championship: champion, world series; Vintage Sports: vintage",
+      ),
+    ],
+    listing: { failed: "Failed to load sports memorabilia data. Please try again." },
+    history: { exampleKey: "1989-score-barry-sanders-257" },
     shortOnHome: true,
-  },
-] as const satisfies readonly CategoryFacts[];
+  }),
+];
 
 export type CategoryId = (typeof table)[number]["id"];
 
