@@ -159,9 +159,6 @@ async function placeBatch(trx: Transaction<Schema>): Promise<number> {
       ${group.map(({ category }) => category)}::text[], ${group.map(({ words }) => words)}::text[]) as fields (id, category, words)`;
     if (group.length > 0) await recordSearchWords(trx, titles, are);
   }
-  await bumpRevisions(
-    trx,
-    listings.map(({ category }) => category),
-  );
+  await bumpRevisions(trx, listings);
   return listings.length;
 }

@@ -51,9 +51,6 @@ export async function mergeListings(trx: Transaction<Schema>, staged: number): P
     where staged.kind = 'listing' and listing.id = any(${ids}::bigint[])`;
   await recordSearchWords(trx, titles(added), "new");
   await recordSearchWords(trx, titles(updated), "seen again");
-  await bumpRevisions(
-    trx,
-    rows.map(({ category }) => category),
-  );
+  await bumpRevisions(trx, rows);
   return { kept: added.length, updated: updated.length, repeated: staged - rows.length, nearlyRepeated: 0 };
 }

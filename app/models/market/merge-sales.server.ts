@@ -24,10 +24,7 @@ export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
       insert into category_tally (category, sales) select category, count(*) from kept group by category
       on conflict (category) do update set sales = category_tally.sales + excluded.sales)
     select category, count(*)::int as kept from kept group by category`.execute(trx);
-  await bumpRevisions(
-    trx,
-    rows.map(({ category }) => category),
-  );
+  await bumpRevisions(trx, rows);
   return { kept: rows.reduce((sum, { kept }) => sum + kept, 0), updated: 0, ...repeated };
 }
 

@@ -21,9 +21,9 @@ export async function lockCatalog(trx: Transaction<Schema>): Promise<void> {
   await trx.selectFrom("catalogue_state").select("singleton").forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Marks these categories as changed. After the commit no process uses cached reads of them. */
-export async function bumpRevisions(trx: Transaction<Schema>, categories: Iterable<string>): Promise<void> {
-  const changed = [...new Set(categories)].sort();
+/** Marks the categories of these rows as changed. After the commit no process uses cached reads of them. */
+export async function bumpRevisions(trx: Transaction<Schema>, rows: readonly { category: string }[]): Promise<void> {
+  const changed = [...new Set(rows.map(({ category }) => category))].sort();
   if (changed.length === 0) return;
   await trx
     .insertInto("category_revision")

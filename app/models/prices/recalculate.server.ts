@@ -40,10 +40,7 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   await recalculateOutliers(trx, ids);
   await refreshRecent(trx, ids);
   await trx.updateTable("item").set({ prices_stale_since: null }).where("id", "in", ids).execute();
-  await bumpRevisions(
-    trx,
-    items.map(({ category }) => category),
-  );
+  await bumpRevisions(trx, items);
   return items.length;
 }
 

@@ -40,10 +40,7 @@ export async function refreshRecentPrices(): Promise<number> {
         trx,
         rows.map(({ id }) => id),
       );
-      await bumpRevisions(
-        trx,
-        rows.map(({ category }) => category),
-      );
+      await bumpRevisions(trx, rows);
       return rows.length;
     });
     if (batch === 0) return refreshed;
