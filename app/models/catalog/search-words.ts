@@ -1,13 +1,11 @@
-import { foldTitle } from "./title.ts";
+import { foldTitle, withoutTradeMarks } from "./title.ts";
 
 /** Longer queries are cut. */
 const maxWords = 12;
 
 /** A query on one line, without control characters, at most 100 characters. */
 export function cleanQuery(text: string): string {
-  const plain = text
-    .toWellFormed()
-    .replace(/[®™℠]/g, "")
+  const plain = withoutTradeMarks(text.toWellFormed())
     .normalize("NFKC")
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD]+/gu, " ")
     .replace(/\s+/g, " ")
@@ -27,7 +25,7 @@ function joinedWords(text: string): string[] {
 }
 
 function plain(text: string): string {
-  return foldTitle(text.normalize("NFKC"))
+  return foldTitle(withoutTradeMarks(text).normalize("NFKC"))
     .replace(/(?<=\p{L})'s\b/gu, "")
     .replace(/\b(\d{4,7})-\d\b/g, "$1");
 }

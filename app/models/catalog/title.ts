@@ -27,9 +27,6 @@ const spaceEntities = new Set(["nbsp", "ensp", "emsp", "thinsp"]);
 /** The characters of `&#128;` to `&#159;` on the web. */
 const windows1252 = new TextDecoder("windows-1252");
 
-/** Trade marks. One between two words parts them: "LEGO®City". */
-const TRADE_MARK = /[®™℠]+(?=[\p{L}\p{N}])|([®™℠]+)/gu;
-
 /** Variants of plain letters: full-width forms, mathematical alphabets, ligatures. */
 const LETTER_VARIANT = /[\u{ff01}-\u{ff9f}\u{ffe0}-\u{ffe6}\u{1d400}-\u{1d7ff}\u{fb00}-\u{fb06}]+/gu;
 
@@ -89,14 +86,15 @@ export function foldTitle(title: string): string {
 }
 
 function plainText(raw: string): string {
-  return raw
-    .toWellFormed()
-    .replace(ENTITY, decodeEntity)
-    .normalize("NFC")
-    .replace(INVISIBLE, "")
-    .replace(TRADE_MARK, (_, loose?: string) => (loose ? "" : " "))
+  const text = raw.toWellFormed().replace(ENTITY, decodeEntity).normalize("NFC").replace(INVISIBLE, "");
+  return withoutTradeMarks(text)
     .replace(LETTER_VARIANT, (letters) => letters.normalize("NFKC"))
     .replace(STRAY_JOINER, "");
+}
+
+/** Without trade marks, before NFKC makes letters of them. One between two words parts them: "LEGO®City". */
+export function withoutTradeMarks(text: string): string {
+  return text.replace(/[®™℠]+([\p{L}\p{N}])?/gu, (_, letter?: string) => (letter ? ` ${letter}` : ""));
 }
 
 function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
