@@ -16,8 +16,6 @@ export interface SupabaseSettings {
 }
 
 interface CallOptions {
-  /** The sentence of the `UnavailableError` where Supabase does not answer. */
-  whenUnavailable: string;
   /** The publishable key unless set. */
   key?: string;
   /** Calls as the owner of this access token, for calls where supabase-js wants a session. */
@@ -30,23 +28,9 @@ interface Answer {
   error: AuthError | null;
 }
 
-type DataOf<Result extends Answer> = Extract<Result, { error: null }>["data"];
-
-/** Calls one Supabase project, each time with a new client: a client keeps the session of its user. */
-export interface SupabaseCalls {
-  /** Returns the data of the answer. Throws a domain error for a refusal, `UnavailableError` without an answer in time. */
-  call<Result extends Answer>(
-    run: (auth: SupabaseClient["auth"]) => Promise<Result>,
-    options: CallOptions,
-  ): Promise<DataOf<Result>>;
-  /** Throws `UnavailableError` unless Supabase answers in time. */
-  requireAvailable(whenUnavailable: string): Promise<void>;
-}
-
 const defaultTimeoutMs = 2_000;
 /** After a timeout all calls fail at once for this long: a page may need several. */
 const circuitOpenMs = 2_000;
-
 const unavailableCode = "provider_unavailable";
 
 const endedSessionCodes = new Set([
@@ -66,7 +50,8 @@ export function supabaseUnavailable(sentence: string): UnavailableError {
   return new UnavailableError(unavailableCode, sentence);
 }
 
-export function supabaseCalls({ url, publishableKey }: SupabaseSettings): SupabaseCalls {
+/** Calls one Supabase project, each time with a new client: a client keeps the session of its user. */
+export function supabaseCalls({ url, publishableKey }: SupabaseSettings) {
   let circuitOpenUntil = 0;
 
   /** Like `fetch`, but a failure becomes an answer that auth-js neither retries nor takes for one of Supabase's. */
@@ -90,37 +75,43 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings): Supaba
     }
   }
 
-  return {
-    async call(run, { whenUnavailable, key = publishableKey, accessToken, timeoutMs }) {
-      const { createClient } = await import("@supabase/supabase-js");
-      let retryAfter: string | null = null;
-      const client = createClient(url, key, {
-        auth: {
-          autoRefreshToken: false,
-          detectSessionInUrl: false,
-          flowType: "implicit",
-          skipAutoInitialize: true,
-          storage: storageWith(accessToken),
+  /** The data of the answer. Throws a domain error for a refusal, `UnavailableError` with this sentence without an answer in time. */
+  async function call<Result extends Answer>(
+    whenUnavailable: string,
+    run: (auth: SupabaseClient["auth"]) => Promise<Result>,
+    { key = publishableKey, accessToken, timeoutMs }: CallOptions = {},
+  ) {
+    const { createClient } = await import("@supabase/supabase-js");
+    let retryAfter: string | null = null;
+    const client = createClient(url, key, {
+      auth: {
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        flowType: "implicit",
+        skipAutoInitialize: true,
+        storage: storageWith(accessToken),
+      },
+      global: {
+        fetch: async (input, init) => {
+          const answer = await fetchOrUnavailable(input, init, timeoutMs);
+          retryAfter = answer.headers.get("Retry-After");
+          return answer;
         },
-        global: {
-          fetch: async (input, init) => {
-            const answer = await fetchOrUnavailable(input, init, timeoutMs);
-            retryAfter = answer.headers.get("Retry-After");
-            return answer;
-          },
-        },
-      });
-      const { data, error } = await run(client.auth);
-      if (error) throw toDomainError(error, retryAfter, whenUnavailable);
-      return data as DataOf<Awaited<ReturnType<typeof run>>>;
-    },
+      },
+    });
+    const { data, error } = await run(client.auth);
+    if (error) throw toDomainError(error, retryAfter, whenUnavailable);
+    return data as Extract<Result, { error: null }>["data"];
+  }
 
-    async requireAvailable(whenUnavailable) {
-      const health = new URL("/auth/v1/health", url);
-      const answer = await fetchOrUnavailable(health, { headers: { apikey: publishableKey } });
-      if (!answer.ok) throw supabaseUnavailable(whenUnavailable);
-    },
-  };
+  /** Throws `UnavailableError` unless Supabase answers in time. */
+  async function requireAvailable(whenUnavailable: string): Promise<void> {
+    const health = new URL("/auth/v1/health", url);
+    const answer = await fetchOrUnavailable(health, { headers: { apikey: publishableKey } });
+    if (!answer.ok) throw supabaseUnavailable(whenUnavailable);
+  }
+
+  return { call, requireAvailable };
 }
 
 function unavailable(reason?: string): Response {
@@ -131,11 +122,7 @@ function unavailable(reason?: string): Response {
 /** A client's storage with at most this access token. The server judges the token, not the client. */
 function storageWith(accessToken: string | undefined) {
   const session = { access_token: accessToken, refresh_token: "none", expires_at: Number.MAX_SAFE_INTEGER };
-  return {
-    getItem: () => (accessToken ? JSON.stringify(session) : null),
-    setItem: () => {},
-    removeItem: () => {},
-  };
+  return { getItem: () => (accessToken ? JSON.stringify(session) : null), setItem() {}, removeItem() {} };
 }
 
 function toDomainError(error: AuthError, retryAfter: string | null, whenUnavailable: string): DomainError {

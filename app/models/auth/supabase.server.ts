@@ -6,7 +6,7 @@ import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../pl
 import { log } from "../platform/log.server.ts";
 import { consumeLimit, type RateLimit, refundLimit } from "../platform/rate-limits.server.ts";
 import { linkExpired } from "./links.server.ts";
-import { type AuthProvider, type AuthUser, type LinkKind, plainAddress, type SignedIn, type SignUp } from "./port.ts";
+import { type AuthProvider, type AuthUser, plainAddress, type SignedIn, type SignUp } from "./port.ts";
 import { tokenHash } from "./secret-token.server.ts";
 import { sessionEnded } from "./sessions.server.ts";
 import { noUser, type SupabaseSettings, supabaseCalls, supabaseUnavailable } from "./supabase-calls.server.ts";
@@ -16,7 +16,6 @@ const userNotRead = "Failed to get current user.";
 
 /** Supabase sends the mail of a sign-up before it answers, and mail servers are slow. */
 const mailTimeoutMs = 10_000;
-
 /** Until Supabase has used up a link, which takes less than 30 seconds, it accepts the link again. */
 const linkLimit: RateLimit = { capacity: 1, refillSeconds: 30 };
 
@@ -31,10 +30,8 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
     await requireAvailable(networkFailed);
     try {
       const credentials = { email: plainAddress(email), password, options: { data: { username } } };
-      const { user, session } = await call((auth) => auth.signUp(credentials), {
-        whenUnavailable: networkFailed,
-        timeoutMs: mailTimeoutMs,
-      });
+      const options = { timeoutMs: mailTimeoutMs };
+      const { user, session } = await call(networkFailed, (auth) => auth.signUp(credentials), options);
       if (!user?.id) throw supabaseUnavailable(noUser);
       return { user: user.identities?.length ? user : null, needsConfirmation: !session };
     } catch (error) {
@@ -48,21 +45,14 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
   async function refresh(refreshToken: string, whenUnavailable: string): Promise<SignedIn> {
     requirePlainText(refreshToken);
     try {
-      const { session } = await call((auth) => auth.refreshSession({ refresh_token: refreshToken }), {
-        whenUnavailable,
-      });
+      const credentials = { refresh_token: refreshToken };
+      const { session } = await call(whenUnavailable, (auth) => auth.refreshSession(credentials));
       return toSignedIn(session, whenUnavailable);
     } catch (error) {
       // Supabase's tokens have another form: nobody has this one.
       if (codeOf(error) === "validation_failed") throw sessionEnded();
       throw error;
     }
-  }
-
-  async function followLink(token: string, kind: LinkKind): Promise<SignedIn> {
-    const whenUnavailable = kind === "signup" ? "Failed to confirm email. Please try again." : networkFailed;
-    const { session } = await call((auth) => auth.verifyOtp({ token_hash: token, type: kind }), { whenUnavailable });
-    return toSignedIn(session, whenUnavailable);
   }
 
   return {
@@ -73,7 +63,11 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       try {
         if (!(await isUsernameFree(form.username))) throw usernameTaken();
         const { user, needsConfirmation } = await signUpAtSupabase(form);
-        if (user) await ensureProfileOrLog(user.id, form.username);
+        // An account without a profile is better than none: its owner can still choose a username.
+        if (user)
+          await ensureProfile(user.id, form.username).catch((error: Error) =>
+            log.warn({ userId: user.id, reason: error.message }, "an account got no profile"),
+          );
         return { needsConfirmation };
       } finally {
         reserved.delete(username);
@@ -82,9 +76,7 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
 
     async signIn({ email, password }) {
       const credentials = { email: plainAddress(email), password };
-      const { session } = await call((auth) => auth.signInWithPassword(credentials), {
-        whenUnavailable: networkFailed,
-      });
+      const { session } = await call(networkFailed, (auth) => auth.signInWithPassword(credentials));
       return toSignedIn(session, noUser);
     },
 
@@ -93,9 +85,7 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       const hasExpired = tokens.expiresAt - 10 < Date.now() / 1000;
       try {
         const { accessToken } = hasExpired ? await refresh(tokens.refreshToken, whenUnavailable) : tokens;
-        await call((auth) => auth.admin.signOut(accessToken, scope === "this" ? "local" : "global"), {
-          whenUnavailable,
-        });
+        await call(whenUnavailable, (auth) => auth.admin.signOut(accessToken, scope === "this" ? "local" : "global"));
       } catch (error) {
         if (!(error instanceof NotSignedInError)) throw error;
       }
@@ -103,7 +93,7 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
 
     async getUser(accessToken) {
       requirePassword(accessToken);
-      const { user } = await call((auth) => auth.getUser(accessToken), { whenUnavailable: userNotRead });
+      const { user } = await call(userNotRead, (auth) => auth.getUser(accessToken));
       return toAuthUser(user, userNotRead);
     },
 
@@ -119,8 +109,10 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       await consumeLimit(key, linkLimit).catch((error) => {
         throw error instanceof TooManyError ? linkExpired() : error;
       });
+      const whenUnavailable = kind === "signup" ? "Failed to confirm email. Please try again." : networkFailed;
       try {
-        return await followLink(token, kind);
+        const { session } = await call(whenUnavailable, (auth) => auth.verifyOtp({ token_hash: token, type: kind }));
+        return toSignedIn(session, whenUnavailable);
       } catch (error) {
         // The link is still good: it may be of the other kind, or Supabase may be unavailable.
         await refundLimit(key, linkLimit);
@@ -132,14 +124,13 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
 
     async setPassword(accessToken, password) {
       requirePlainText(accessToken);
-      await call((auth) => auth.updateUser({ password }), { whenUnavailable: networkFailed, accessToken });
+      await call(networkFailed, (auth) => auth.updateUser({ password }), { accessToken });
     },
 
     async knows(id, email) {
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false;
-      const options = { whenUnavailable: networkFailed, key: settings.secretKey };
       try {
-        const { user } = await call((auth) => auth.admin.getUserById(id), options);
+        const { user } = await call(networkFailed, (auth) => auth.admin.getUserById(id), { key: settings.secretKey });
         return user?.email?.toLowerCase() === plainAddress(email);
       } catch (error) {
         if (codeOf(error) === "user_not_found") return false;
@@ -150,15 +141,15 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
 }
 
 /** Has Supabase mail a link to set a new password, if the address has an account. Waits for Supabase's mail server. */
-export async function sendRecovery(
-  email: string,
-  settings: SupabaseSettings | undefined = env.SUPABASE,
-): Promise<void> {
+export async function sendRecovery(email: string, settings = env.SUPABASE): Promise<void> {
   if (!settings) throw new Error("Supabase is not configured, so this mail cannot be sent.");
   try {
+    const redirectTo = `${env.PUBLIC_ORIGIN}/reset-password`;
+    const options = { timeoutMs: mailTimeoutMs };
     await supabaseCalls(settings).call(
-      (auth) => auth.resetPasswordForEmail(email, { redirectTo: `${env.PUBLIC_ORIGIN}/reset-password` }),
-      { whenUnavailable: networkFailed, timeoutMs: mailTimeoutMs },
+      networkFailed,
+      (auth) => auth.resetPasswordForEmail(email, { redirectTo }),
+      options,
     );
   } catch (error) {
     if (error instanceof InvalidError) log.warn({ code: error.code }, "Supabase refused to mail a recovery link");
@@ -180,25 +171,14 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** How sessions begin that may set a password and nothing else: with a mailed link. */
-const mailMethods = new Set([
-  "otp",
-  "recovery",
-  "magiclink",
-  "invite",
-  "email/signup",
-  "email_change",
-  "token_refresh",
-]);
+const mailMethods = ["otp", "recovery", "magiclink", "invite", "email/signup", "email_change", "token_refresh"];
 
-/**
- * Throws `NotSignedInError` for the token of a session that began with a mailed link only. The signature is not verified,
- * so this can only refuse.
- */
+/** Throws unless the session of this token began with a password. The signature is not verified, so this can only refuse. */
 function requirePassword(accessToken: string): void {
   requirePlainText(accessToken);
   try {
     const claims = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
-    if (claims.amr.some(({ method }: { method: string }) => !mailMethods.has(method))) return;
+    if (claims.amr.some(({ method }: { method: string }) => !mailMethods.includes(method))) return;
   } catch {
     // Not a token of Supabase's.
   }
@@ -227,11 +207,4 @@ function toSignedIn(session: Session | null, whenMissing: string): SignedIn {
 function toAuthUser(user: User | undefined, whenMissing: string): AuthUser {
   if (!user?.id || !user.email) throw supabaseUnavailable(whenMissing);
   return { id: user.id, email: user.email.toLowerCase(), createdAt: new Date(user.created_at) };
-}
-
-/** An account without a profile is better than none: its owner can still choose a username. */
-async function ensureProfileOrLog(userId: string, username: string): Promise<void> {
-  await ensureProfile(userId, username).catch((error: Error) => {
-    log.warn({ userId, reason: error.message }, "an account got no profile");
-  });
 }

@@ -8,14 +8,8 @@ import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { refreshRecentPrices } from "../prices/recent-prices.server.ts";
 import { workMails } from "./mail-worker.server.ts";
 
-interface Job {
-  name: string;
-  /** Cron, UTC. */
-  schedule: string;
-  run(): Promise<unknown>;
-}
-
-const jobs: readonly Job[] = [
+/** Schedules are cron, UTC. */
+const jobs = [
   // An import recalculates prices at its end. This completes an import that was cut off.
   { name: "recalculate-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },
   { name: "refresh-recent-prices", schedule: "10 0 * * *", run: refreshRecentPrices },
@@ -23,7 +17,7 @@ const jobs: readonly Job[] = [
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
 ];
 
-/** Starts the jobs in this process: mails as they are ordered, every other job now and then on its schedule. Returns a function that stops them. */
+/** Starts the jobs in this process, each now and then on its schedule. Returns a function that stops them. */
 export async function startJobs(): Promise<() => Promise<void>> {
   const boss = new PgBoss({ db: { executeSql: statementsOf(database) } });
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue failed"));

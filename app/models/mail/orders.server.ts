@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { fromKysely } from "pg-boss";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { sendJob } from "../platform/job-queue.ts";
+import { sendMailJob } from "../platform/job-queue.ts";
 
 /** A mail that is written when it is sent, so that no readable link is stored. */
 export type MailOrder =
@@ -12,6 +12,6 @@ export type MailOrder =
   | { kind: "recovery"; email: string };
 
 /** Orders a mail, when the transaction `on` commits, if given. A failed mail is retried for a day. */
-export async function orderMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {
-  await sendJob("mail", order, fromKysely(on).executeSql);
+export function orderMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {
+  return sendMailJob(order, fromKysely(on).executeSql);
 }

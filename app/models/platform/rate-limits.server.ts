@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "./database.server.ts";
 import { TooManyError } from "./errors.ts";
+import { countOf } from "./number-text.ts";
 
 /** A token bucket: so many attempts at once, then one more each `refillSeconds`. */
 export interface RateLimit {
@@ -8,10 +9,7 @@ export interface RateLimit {
   refillSeconds: number;
 }
 
-/**
- * Takes a token from the bucket of this key, in one statement, so that several processes can share it. Throws `TooManyError`
- * when it is empty. Uses the database's clock; a clock that jumps locks nobody out.
- */
+/** Takes a token from the bucket of this key. Throws `TooManyError` when it is empty. A clock that jumps locks nobody out. */
 export async function consumeLimit(key: string, { capacity, refillSeconds }: RateLimit): Promise<void> {
   const tokens = sql`least(
     ${capacity}::float8,
@@ -43,10 +41,6 @@ export async function refundLimit(key: string, { capacity }: RateLimit): Promise
 }
 
 function tooMany(seconds: number): TooManyError {
-  const wait = seconds <= 120 ? count(seconds, "second") : count(Math.ceil(seconds / 60), "minute");
+  const wait = seconds <= 120 ? countOf(seconds, "second") : countOf(Math.ceil(seconds / 60), "minute");
   return new TooManyError("too-many-attempts", `Too many attempts. Please try again in ${wait}.`, seconds);
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? "" : "s"}`;
 }

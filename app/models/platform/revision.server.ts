@@ -6,19 +6,13 @@ export const revisionChannel = "catalogue_changed";
 
 /** Revisions are read again after this time, since connection poolers may drop notifications. */
 const validMs = 1_000;
-/** Windows of 7, 30 and 90 days move with the clock, so nothing is cached for longer. */
-const cacheTtlMs = 60_000;
-const maxCacheBytes = 8 * 1024 * 1024;
 
 type Revisions = ReadonlyMap<string, number>;
 
 let lastRead: { revisions: Promise<Revisions>; validUntil: number } | undefined;
 let lastKnown: Revisions | undefined;
 
-/**
- * The revision of a category, or of "all": it grows with every change of items, sales or listings. While the database is
- * unavailable, the last known one; throws when none is known.
- */
+/** The revision of a category, or of "all": it grows with every change. The last known one while the database is unavailable. */
 export async function revisionOf(scope: string): Promise<number> {
   const revisions = await currentRevisions();
   return scope === "all"
@@ -26,29 +20,25 @@ export async function revisionOf(scope: string): Promise<number> {
     : (revisions.get(scope) ?? 0);
 }
 
-function currentRevisions(): Promise<Revisions> {
-  if (!lastRead || performance.now() >= lastRead.validUntil) {
-    const read = { revisions: readRevisions(), validUntil: Number.POSITIVE_INFINITY };
-    lastRead = read;
-    read.revisions = read.revisions
-      .then((revisions) => {
-        if (lastRead === read) lastKnown = revisions;
-        return revisions;
-      })
-      .catch((error: unknown) => {
-        if (lastKnown) return lastKnown;
-        throw error;
-      })
-      .finally(() => {
-        read.validUntil = performance.now() + validMs;
-      });
-  }
-  return lastRead.revisions;
+async function currentRevisions(): Promise<Revisions> {
+  if (lastRead && performance.now() < lastRead.validUntil) return lastRead.revisions;
+  const read = { revisions: readRevisions(), validUntil: Number.POSITIVE_INFINITY };
+  lastRead = read;
+  const revisions = await read.revisions.finally(() => {
+    read.validUntil = performance.now() + validMs;
+  });
+  if (lastRead === read) lastKnown = revisions;
+  return revisions;
 }
 
 async function readRevisions(): Promise<Revisions> {
-  const rows = await db.selectFrom("category_revision").select(["category", "revision"]).execute();
-  return new Map(rows.map(({ category, revision }) => [category, revision]));
+  try {
+    const rows = await db.selectFrom("category_revision").select(["category", "revision"]).execute();
+    return new Map(rows.map(({ category, revision }) => [category, revision]));
+  } catch (error) {
+    if (lastKnown) return lastKnown;
+    throw error;
+  }
 }
 
 /** Makes the next `revisionOf` read the database. For use after a change. */
@@ -61,19 +51,19 @@ export function listenForChanges(): () => Promise<void> {
   return database.listen(revisionChannel, forgetRevisions);
 }
 
-const cached = createCache<object>({ maxBytes: maxCacheBytes, ttlMs: cacheTtlMs, bytesOf: heapBytes });
+// Windows of 7, 30 and 90 days move with the clock, so nothing is cached for longer.
+const cached = createCache<object>({ maxBytes: 8 * 1024 * 1024, ttlMs: 60_000, bytesOf: heapBytes });
 
 /** Estimates the heap size of plain data. Serializing it would take twice as long, and memory. */
 function heapBytes(value: unknown): number {
   if (typeof value === "string") return 24 + 2 * value.length;
   if (typeof value !== "object" || value === null) return 8;
-  const members = Object.values(value);
-  return members.reduce((sum: number, member) => sum + heapBytes(member), 32);
+  return Object.values(value).reduce((sum: number, member) => sum + heapBytes(member), 32);
 }
 
 /**
- * The result of `read`, cached until the scope (a category or "all") changes, for a minute at most. Only for reads that are
- * the same for every user. `keyParts` begins with a word of the caller; values of a request after it must be bounded.
+ * The result of `read`, which is the same for every user, cached until the scope (a category or "all") changes, for a minute at
+ * most. `keyParts` begins with a word of the caller; values of a request after it must be bounded.
  */
 export async function cachedByRevision<Value extends object>(
   scope: string,
