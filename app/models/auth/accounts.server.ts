@@ -1,10 +1,9 @@
-import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { AccountTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { plainAddress } from "./port.ts";
 
 type Account = Selectable<AccountTable>;
-type NewAccount = Pick<Insertable<AccountTable>, "email" | "password_hash" | "browser_id">;
 
 /** The accounts of an address: the confirmed one, then pending ones, newest first. At most 20. */
 export function listAccounts(email: string): Promise<Account[]> {
@@ -19,32 +18,30 @@ export function listAccounts(email: string): Promise<Account[]> {
     .execute();
 }
 
-/** Inserts an account whose address is not confirmed yet. */
-export async function insertPendingAccount(trx: Transaction<Schema>, account: NewAccount): Promise<string> {
-  const { id } = await trx.insertInto("account").values(account).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Inserts an account with a confirmed address, or a pending one where another account has confirmed the address. */
-export async function insertConfirmedAccount(trx: Transaction<Schema>, account: NewAccount): Promise<string> {
-  const confirmed = await trx
-    .insertInto("account")
-    .values({ ...account, confirmed_at: sql<Date>`now()` })
-    .onConflict((conflict) => conflict.column("email").where("confirmed_at", "is not", null).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return confirmed?.id ?? insertPendingAccount(trx, account);
+/** Inserts an account. It stays pending if it needs confirmation, or if another account has confirmed the address. */
+export async function insertAccount(
+  trx: Transaction<Schema>,
+  account: Pick<Insertable<AccountTable>, "email" | "password_hash" | "browser_id">,
+  needsConfirmation: boolean,
+): Promise<string> {
+  const insert = (confirmed_at: RawBuilder<Date> | null) =>
+    trx
+      .insertInto("account")
+      .values({ ...account, confirmed_at })
+      .onConflict((conflict) => conflict.column("email").where("confirmed_at", "is not", null).doNothing())
+      .returning("id");
+  const confirmed = needsConfirmation ? undefined : await insert(sql`now()`).executeTakeFirst();
+  return (confirmed ?? (await insert(null).executeTakeFirstOrThrow())).id;
 }
 
 interface LockedAccount {
   account: Account;
-  /** Ids of the other accounts of the address. */
   rivals: string[];
 }
 
 /**
- * Locks all accounts of an account's address. Returns the account, or instead of it the newest one that was created in the
- * given browser. Undefined when the account is gone, or another one has confirmed the address.
+ * Locks all accounts of an account's address. Returns the account, or instead of it the newest one of the given browser.
+ * Undefined when the account is gone, or another one has confirmed the address.
  */
 export async function lockAccount(
   trx: Transaction<Schema>,

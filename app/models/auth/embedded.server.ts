@@ -2,13 +2,7 @@ import { orderMail } from "../mail/orders.server.ts";
 import { createProfile } from "../members/profile.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, TakenError } from "../platform/errors.ts";
-import {
-  confirmAccount,
-  insertConfirmedAccount,
-  insertPendingAccount,
-  listAccounts,
-  lockAccount,
-} from "./accounts.server.ts";
+import { confirmAccount, insertAccount, listAccounts, lockAccount } from "./accounts.server.ts";
 import { linkExpired, requireLinkOwner, useLink } from "./links.server.ts";
 import { checkPassword, hashPassword } from "./passwords.server.ts";
 import { type AuthProvider, plainAddress, type SignUp } from "./port.ts";
@@ -25,8 +19,6 @@ import { secondsFromNow } from "./time.server.ts";
 
 /** Accounts in our own tables. Without `needsConfirmation` a sign-up counts as confirmed. */
 export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean }): AuthProvider {
-  const insertAccount = needsConfirmation ? insertPendingAccount : insertConfirmedAccount;
-
   return {
     signsUpUnmailed: true,
 
@@ -37,7 +29,8 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
       const passwordHash = await hashPassword(credentials.password, known?.password_hash);
       try {
         await db.transaction().execute(async (trx) => {
-          const accountId = await insertAccount(trx, { email, password_hash: passwordHash, browser_id: browserId });
+          const account = { email, password_hash: passwordHash, browser_id: browserId };
+          const accountId = await insertAccount(trx, account, needsConfirmation);
           await createProfile(trx, { user_id: accountId, username });
           if (!isUnmailed) await orderMail({ kind: "signup", accountId }, trx);
         });

@@ -26,12 +26,8 @@ function optionsOf(phc: string) {
   const [, memoryCost, timeCost, parallelism, salt = ""] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(phc) ?? [];
   if (!salt) throw new Error("A stored password is not a PHC string of argon2id.");
-  return {
-    memoryCost: Number(memoryCost),
-    timeCost: Number(timeCost),
-    parallelism: Number(parallelism),
-    salt: Buffer.from(salt, "base64"),
-  };
+  const cost = { memoryCost: Number(memoryCost), timeCost: Number(timeCost), parallelism: Number(parallelism) };
+  return { ...cost, salt: Buffer.from(salt, "base64") };
 }
 
 /** Throws `InvalidError` for fewer than 6 characters, or more than the 72 bytes that every provider accepts. */

@@ -1,4 +1,3 @@
-/** A user as the auth provider knows them. */
 export interface AuthUser {
   id: string;
   /** Lower case. Never shown to other people. */
@@ -31,7 +30,6 @@ export interface SignUp extends Credentials {
   isUnmailed?: boolean;
 }
 
-/** What a mailed link is for. */
 export type LinkKind = "signup" | "recovery";
 
 /**
@@ -70,7 +68,6 @@ export interface AuthProvider {
   knows(id: string, email: string): Promise<boolean>;
 }
 
-/** An address as it is stored and compared. */
 export function plainAddress(email: string): string {
   return email.trim().toLowerCase();
 }

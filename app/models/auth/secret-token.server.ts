@@ -5,7 +5,6 @@ export function newSecretToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What we store of a secret token. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

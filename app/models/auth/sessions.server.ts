@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { AccountSessionTable, AccountTable, Schema } from "#db/schema.ts";
+import type { AccountTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { NotSignedInError } from "../platform/errors.ts";
 import type { AuthUser, SignedIn, Tokens } from "./port.ts";
@@ -18,6 +18,7 @@ const lifetimes = {
 const sameAccessTokenSeconds = 300;
 
 type Owner = Pick<Selectable<AccountTable>, "id" | "email" | "created_at">;
+const ownerColumns = ["account.id", "account.email", "account.created_at"] as const;
 
 /** Starts a session after a password, or one of ten minutes after a mailed link, which may only set a password. */
 export async function startSession(on: Kysely<Schema>, owner: Owner, proof: keyof typeof lifetimes): Promise<SignedIn> {
@@ -65,7 +66,7 @@ export function refreshSession(refreshToken: string): Promise<SignedIn> {
       .where("account_session.token_hash", "=", tokenHash(refreshToken))
       .where("account_session.ends_at", ">", sql<Date>`now()`)
       .where("account_session.from_link", "=", false)
-      .returning(["account_session.id as session_id", "account.id", "account.email", "account.created_at"])
+      .returning(["account_session.id as session_id", ...ownerColumns])
       .executeTakeFirst();
     if (!session) throw sessionEnded();
     const tokens = await issueAccessToken(trx, session.session_id, refreshToken, lifetimes.password.access);
@@ -73,45 +74,35 @@ export function refreshSession(refreshToken: string): Promise<SignedIn> {
   });
 }
 
-interface OpenSession extends Pick<Selectable<AccountSessionTable>, "id" | "from_link"> {
-  owner: Owner;
-}
+type OpenSession = Awaited<ReturnType<typeof requireSession>>;
 
 /** The session of an access token. Throws `NotSignedInError` when either has expired. */
-export async function requireSession(accessToken: string): Promise<OpenSession> {
-  const found = await db
+export async function requireSession(accessToken: string) {
+  const session = await db
     .selectFrom("access_token")
     .innerJoin("account_session", "account_session.id", "access_token.session_id")
     .innerJoin("account", "account.id", "account_session.account_id")
-    .select([
-      "account_session.id as session_id",
-      "account_session.from_link",
-      "account.id",
-      "account.email",
-      "account.created_at",
-    ])
+    .select(["account_session.id as session_id", "account_session.from_link", ...ownerColumns])
     .where("access_token.token_hash", "=", tokenHash(accessToken))
     .where("access_token.ends_at", ">", sql<Date>`now()`)
     .where("account_session.ends_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  if (!found) throw sessionEnded();
-  return { id: found.session_id, from_link: found.from_link, owner: found };
+  if (!session) throw sessionEnded();
+  return { id: session.session_id, from_link: session.from_link, owner: session as Owner };
 }
 
 /** Ends the session of these tokens, or all of its owner's. Does nothing when it has ended already. */
 export async function endSessions({ refreshToken }: Tokens, scope: "this" | "all"): Promise<void> {
-  const session = await db
-    .selectFrom("account_session")
-    .select(["id", "account_id"])
-    .where("token_hash", "=", tokenHash(refreshToken))
-    .where("ends_at", ">", sql<Date>`now()`)
-    .executeTakeFirst();
-  if (!session) return;
-  const ending = db.deleteFrom("account_session");
-  await (scope === "all"
-    ? ending.where("account_id", "=", session.account_id)
-    : ending.where("id", "=", session.id)
-  ).execute();
+  const column = scope === "all" ? "account_id" : "id";
+  await db
+    .deleteFrom("account_session")
+    .where(column, "=", ({ selectFrom }) =>
+      selectFrom("account_session as own")
+        .select(`own.${column}`)
+        .where("own.token_hash", "=", tokenHash(refreshToken))
+        .where("own.ends_at", ">", sql<Date>`now()`),
+    )
+    .execute();
 }
 
 /** Ends the owner's other sessions, and this one if it came from a link. Throws `NotSignedInError` when it has ended. */

@@ -16,7 +16,6 @@ export interface SupabaseSettings {
 }
 
 interface CallOptions {
-  /** The publishable key unless set. */
   key?: string;
   /** Calls as the owner of this access token, for calls where supabase-js wants a session. */
   accessToken?: string;
@@ -43,7 +42,6 @@ const endedSessionCodes = new Set([
   "user_not_found",
 ]);
 
-/** For an answer without the user that it should hold. */
 export const noUser = "No user returned";
 
 export function supabaseUnavailable(sentence: string): UnavailableError {
@@ -104,7 +102,6 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings) {
     return data as Extract<Result, { error: null }>["data"];
   }
 
-  /** Throws `UnavailableError` unless Supabase answers in time. */
   async function requireAvailable(whenUnavailable: string): Promise<void> {
     const health = new URL("/auth/v1/health", url);
     const answer = await fetchOrUnavailable(health, { headers: { apikey: publishableKey } });

@@ -179,9 +179,7 @@ function requirePassword(accessToken: string): void {
   try {
     const claims = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
     if (claims.amr.some(({ method }: { method: string }) => !mailMethods.includes(method))) return;
-  } catch {
-    // Not a token of Supabase's.
-  }
+  } catch {}
   throw sessionEnded();
 }
 

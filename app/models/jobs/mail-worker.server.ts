@@ -13,12 +13,9 @@ const sent = new LRUCache<string, true>({ max: 10_000 });
 
 /** Makes this process write and send ordered mails. */
 export async function workMails(boss: PgBoss): Promise<void> {
-  await boss.work<MailOrder, unknown, typeof workOptions>("mail", workOptions, (jobs) =>
-    Promise.all(jobs.map(processOrder)),
-  );
+  const options = { pollingIntervalSeconds: 1, batchSize: 10, includeMetadata: true, perJobResults: true } as const;
+  await boss.work<MailOrder, unknown, typeof options>("mail", options, (jobs) => Promise.all(jobs.map(processOrder)));
 }
-
-const workOptions = { pollingIntervalSeconds: 1, batchSize: 10, includeMetadata: true, perJobResults: true } as const;
 
 async function processOrder(job: JobWithMetadata<MailOrder>): Promise<JobResult> {
   try {

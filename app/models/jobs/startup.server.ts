@@ -22,7 +22,6 @@ export async function prepareDatabase(): Promise<void> {
   if (ran.length > 0) log.info({ migrations: ran }, "the database schema is up to date");
 }
 
-/** A message of the process that loads the sample catalogue. */
 type LoaderMessage = { done: number } | { failure: { message: string; code?: string } };
 
 /**
@@ -48,11 +47,10 @@ export async function loadSampleCatalogue(onProgress: (done: number) => void, si
 }
 
 /** True when the database answers and has the schema. */
-export async function isDatabaseAnswering(): Promise<boolean> {
-  try {
-    await db.selectFrom("catalogue_state").select("observations").executeTakeFirstOrThrow();
-    return true;
-  } catch {
-    return false;
-  }
+export function isDatabaseAnswering(): Promise<boolean> {
+  const read = db.selectFrom("catalogue_state").select("observations").executeTakeFirstOrThrow();
+  return read.then(
+    () => true,
+    () => false,
+  );
 }

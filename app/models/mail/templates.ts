@@ -1,9 +1,7 @@
-/** The recipient and the facts of a mail. */
 export type Mailing =
   | { kind: "confirm" | "recovery"; to: string; username: string; token: string }
   | { kind: "has-account"; to: string; username: string };
 
-/** A mail as its reader gets it. */
 export interface Mail {
   to: string;
   subject: string;
@@ -13,37 +11,33 @@ export interface Mail {
 
 interface Letter {
   subject: string;
-  paragraphs: string[];
-  /** What the reader should do. */
+  request: string;
   button: { label: string; href: string };
-  /** Below the button. */
   notes: string[];
 }
 
 /** Writes a mail whose links lead to `origin`. */
 export function writeMail(mailing: Mailing, origin: string): Mail {
   const letter = letterOf(mailing, origin);
-  return { to: mailing.to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+  const paragraphs = [`Hello ${mailing.username},`, letter.request];
+  return {
+    to: mailing.to,
+    subject: letter.subject,
+    text: asText(paragraphs, letter),
+    html: asHtml(paragraphs, letter),
+  };
 }
 
 function letterOf(mailing: Mailing, origin: string): Letter {
-  const link = (path: string, params: Record<string, string> = {}) => {
-    const url = new URL(path, origin);
-    url.search = new URLSearchParams(params).toString();
-    return url.href;
-  };
+  const link = (path: string) => new URL(path, origin).href;
+  const tokenLink = (path: string, token: string, type: "signup" | "recovery") =>
+    link(`${path}?${new URLSearchParams({ token_hash: token, type })}`);
   switch (mailing.kind) {
     case "confirm":
       return {
         subject: "Confirm your email address",
-        paragraphs: [
-          `Hello ${mailing.username},`,
-          "please confirm that this is your email address. Then you can sign in to Chartables.",
-        ],
-        button: {
-          label: "Confirm my email",
-          href: link("/confirm", { token_hash: mailing.token, type: "signup" }),
-        },
+        request: "please confirm that this is your email address. Then you can sign in to Chartables.",
+        button: { label: "Confirm my email", href: tokenLink("/confirm", mailing.token, "signup") },
         notes: [
           "The link works once, for 24 hours.",
           "If you signed up with another username, open it in the browser where you did: it confirms that account.",
@@ -53,10 +47,8 @@ function letterOf(mailing: Mailing, origin: string): Letter {
     case "has-account":
       return {
         subject: "You already have an account",
-        paragraphs: [
-          `Hello ${mailing.username},`,
+        request:
           "somebody wanted to sign up to Chartables with your email address. You have an account already, and can sign in to it.",
-        ],
         button: { label: "Sign in", href: link("/supabase-auth") },
         notes: [
           `If you forgot your password, set a new one: ${link("/forgot-password")}`,
@@ -66,11 +58,8 @@ function letterOf(mailing: Mailing, origin: string): Letter {
     case "recovery":
       return {
         subject: "Set a new password",
-        paragraphs: [`Hello ${mailing.username},`, "somebody asked for a new password for your Chartables account."],
-        button: {
-          label: "Set a new password",
-          href: link("/reset-password", { token_hash: mailing.token, type: "recovery" }),
-        },
+        request: "somebody asked for a new password for your Chartables account.",
+        button: { label: "Set a new password", href: tokenLink("/reset-password", mailing.token, "recovery") },
         notes: [
           "The link works once, for an hour.",
           "If this was not you, ignore this mail: your password stays as it is.",
@@ -81,7 +70,7 @@ function letterOf(mailing: Mailing, origin: string): Letter {
 
 const signature = "Chartables: what collectibles really sell for";
 
-function asText({ paragraphs, button, notes }: Letter): string {
+function asText(paragraphs: string[], { button, notes }: Letter): string {
   return `${[...paragraphs, `${button.label}: ${button.href}`, ...notes].join("\n\n")}\n\n-- \n${signature}\n`;
 }
 
@@ -90,7 +79,7 @@ const body = `${font};font-size:16px;line-height:24px;color:#15181d`;
 const note = `${font};font-size:14px;line-height:20px;color:#5a616c`;
 
 /** One centred table with inline styles: mail programs drop style sheets. */
-function asHtml({ subject, paragraphs, button, notes }: Letter): string {
+function asHtml(paragraphs: string[], { subject, button, notes }: Letter): string {
   const line = (style: string, content: string) => `<p style="margin:0 0 16px;${style}">${content}</p>`;
   return `<!doctype html>
 <html lang="en">

@@ -28,7 +28,8 @@ interface Account {
 
 /** A signed-in user with their profile. Without a profile, the username is the part of the address before the @. */
 export async function viewerOf(account: Account): Promise<Viewer> {
-  const profile = await findProfile(account.id).catch((error: Error) => {
+  const query = db.selectFrom("profile").selectAll().where("user_id", "=", account.id);
+  const profile = await query.executeTakeFirst().catch((error: Error) => {
     log.warn({ error: error.message }, "a profile could not be read");
     return undefined;
   });
@@ -61,10 +62,6 @@ function toViewer(account: Account, profile: Nullable<Selectable<ProfileTable>> 
   };
 }
 
-function findProfile(userId: string): Promise<Selectable<ProfileTable> | undefined> {
-  return db.selectFrom("profile").selectAll().where("user_id", "=", userId).executeTakeFirst();
-}
-
 /** Whether a username is neither taken, in any case, nor reserved. Somebody else may take it a moment later. */
 export async function isUsernameFree(username: string): Promise<boolean> {
   if (isReservedUsername(username)) return false;
@@ -84,7 +81,11 @@ export async function changeUsername(userId: string, username: string): Promise<
     .onConflict((own) => own.column("user_id").doUpdateSet({ username, updated_at: sql<Date>`now()` }))
     .execute()
     .catch(throwIfTaken)
-    .catch(throwNotUpdated);
+    .catch((error: unknown) => {
+      if (error instanceof TakenError) throw error;
+      log.error({ error: String(error) }, "a profile could not be written");
+      throw new UnavailableError("profile-not-updated", "Failed to update profile.");
+    });
 }
 
 /** Creates a profile for a user without one, unless the username is taken. Never changes a profile. */
@@ -105,12 +106,6 @@ function throwIfTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === "23505" && constraint === "profile_username") throw usernameTaken();
   throw error;
-}
-
-function throwNotUpdated(error: unknown): never {
-  if (error instanceof TakenError) throw error;
-  log.error({ error: String(error) }, "a profile could not be written");
-  throw new UnavailableError("profile-not-updated", "Failed to update profile.");
 }
 
 export function usernameTaken(): TakenError {

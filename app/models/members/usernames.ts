@@ -3,7 +3,6 @@ import { z } from "zod";
 /** For sign-up. Usernames are stored as typed and compared without case. */
 export const signUpUsername = usernameField(3, "Username is required for sign up");
 
-/** For a change of the username. */
 export const profileUsername = usernameField(4, "Username is required");
 
 function usernameField(minLength: number, whenMissing: string) {

@@ -28,11 +28,7 @@ export async function bumpRevisions(trx: Transaction<Schema>, rows: readonly { c
   await trx
     .insertInto("category_revision")
     .values(changed.map((category) => ({ category, revision: 1 })))
-    .onConflict((conflict) =>
-      conflict.column("category").doUpdateSet(({ eb, ref }) => ({
-        revision: eb(ref("category_revision.revision"), "+", 1),
-      })),
-    )
+    .onConflict((known) => known.column("category").doUpdateSet({ revision: sql`category_revision.revision + 1` }))
     .execute();
   await sql`select pg_notify(${revisionChannel}, '')`.execute(trx);
 }

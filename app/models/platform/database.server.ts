@@ -5,10 +5,8 @@ import type { Schema } from "#db/schema.ts";
 /** The one database of this process. Unset until `openDatabase` runs, which every process does first. */
 export let database: Database;
 
-/** Kysely on that database. */
 export let db: Kysely<Schema>;
 
-/** Makes this the database of the process. */
 export function registerDatabase(opened: Database): void {
   database = opened;
   db = opened.db;

@@ -17,7 +17,6 @@ function withoutQueries(line: string): string {
   return line.replace(/(\/[^\s"?\\]*)\?(?!t=\d)[^\s"\\]*/g, "$1");
 }
 
-/** Cuts the longest texts of a line that exceeds the limit. */
 function shortLine(line: string): string {
   if (Buffer.byteLength(line) <= maxBytes) return line;
   const { level, time, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;

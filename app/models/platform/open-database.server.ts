@@ -6,19 +6,17 @@ import { log } from "./log.server.ts";
 
 /** Opens the database that the settings name, once in a process. Ends the process if it cannot be opened. */
 export function openDatabase(): Database {
-  if (!database) registerDatabase(connectOrExit());
-  return database;
-}
-
-function connectOrExit(): Database {
+  if (database) return database;
   try {
-    return connectDatabase({
+    const opened = connectDatabase({
       databaseUrl: env.DATABASE_URL,
       dataDir: env.DATA_DIR,
       statementTimeoutMs: 5_000,
       onIdleError: (error) => log.warn({ error: error.message }, "a database connection broke while idle"),
       onMessage: (message) => log.warn(message),
     });
+    registerDatabase(opened);
+    return opened;
   } catch (error) {
     exitIfItCannotOpen(error);
     throw error;

@@ -11,7 +11,6 @@ import { endUnusedSession } from "./viewer.server.ts";
 /** The session that a mailed link gave: it may set a password and nothing else. */
 interface Recovery extends Tokens {
   owner: PasswordOwner;
-  /** The token of the link. */
   link: string;
 }
 

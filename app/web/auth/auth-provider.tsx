@@ -1,16 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import {
-  type ComponentProps,
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
@@ -21,13 +10,9 @@ import { forgetUnsentSignOut } from "./unsent-sign-out.ts";
 type User = Omit<Viewer, "createdAt" | "accountCreatedAt">;
 
 interface Auth {
-  /** The signed-in user, or null. */
   user: User | null;
-  isAuthenticated: boolean;
   /** Somebody may be signed in, but the server cannot tell who. */
   isUnknown: boolean;
-  /** The page is being read again. */
-  isLoading: boolean;
   /** Ends the session of this browser. Shows an error if the server could not be reached. */
   signOut(): Promise<void>;
   /** Ends all sessions of the user, and deletes all data of the site in this browser. */
@@ -42,12 +27,10 @@ const channelName = "viewer";
 /** The viewer may have changed: the next read must include it, even that of another page. */
 let isStale = false;
 
-/** For the `shouldRevalidate` of the route that reads the viewer. */
 export function isAuthStale(): boolean {
   return isStale;
 }
 
-/** Loaded for signed-in users only. */
 const loadSession = () => import("./session-keeper.tsx");
 
 interface ViewerState {
@@ -64,12 +47,14 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
+const shownFields = ["id", "username", "firstName", "profileImageUrl"] as const;
+
 /** Provides the signed-in user: the last one that the server knew, unless they signed out here since. */
 export function AuthProvider({ viewerState, children }: AuthProviderProps) {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const { show } = useFlash();
   const [signedOut, setSignedOut] = useState(tab.signedOut);
-  const [Keeper, setKeeper] = useState<ComponentType<ComponentProps<typeof SessionKeeper>> | null>(null);
+  const [Keeper, setKeeper] = useState<typeof SessionKeeper | null>(null);
   const known = viewerState && !viewerState.isViewerUnknown ? viewerState : tab.lastKnown;
   const isUnknown = known === undefined;
   const viewer = known?.viewer ?? null;
@@ -137,15 +122,14 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
     };
     return {
       user,
-      isAuthenticated: user !== null,
       isUnknown,
-      isLoading: state !== "idle",
       signOut: () => end("this"),
       forceSignOut: () => end("everywhere"),
     };
-  }, [viewer, user, isUnknown, state, readAgain, show]);
+  }, [viewer, user, isUnknown, readAgain, show]);
 
-  const isShown = (data: unknown) => shown.current !== null && isSameUser(shown.current, data);
+  const isShown = (data: Partial<User> | null) =>
+    shown.current !== null && shownFields.every((field) => data?.[field] === shown.current?.[field]);
   return (
     <AuthContext.Provider value={auth}>
       {children}
@@ -159,15 +143,4 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");
   return auth;
-}
-
-/** Whether the page shows the user in the server's response. */
-function isSameUser(user: User, data: unknown): boolean {
-  const { id, username, firstName, profileImageUrl } = (data ?? {}) as Partial<User>;
-  return (
-    id === user.id &&
-    username === user.username &&
-    firstName === user.firstName &&
-    profileImageUrl === user.profileImageUrl
-  );
 }

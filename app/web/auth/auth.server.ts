@@ -1,6 +1,5 @@
 import type { AuthProvider, SignedIn, SignUp } from "#app/models/auth/port.ts";
 
-/** Whose password is set. */
 export type PasswordOwner = Pick<SignUp, "email" | "username">;
 
 /** The auth provider as pages and endpoints use it: behind the limits of this site. */
@@ -14,7 +13,6 @@ export interface SiteAuth extends Omit<AuthProvider, "setPassword"> {
 /** The auth provider of this process. Unset until startup registers it. */
 export let auth: SiteAuth;
 
-/** Makes this the auth provider of the process. */
 export function registerAuth(provider: SiteAuth): void {
   auth = provider;
 }

@@ -31,7 +31,6 @@ export async function redirectToGate(request: Request): Promise<Response | null>
   return redirect(`${paths.gate}?${new URLSearchParams({ next: pathname + search })}`);
 }
 
-/** Refuses a resource that is not a page. */
 export async function requireGateForResource(): Promise<void> {
   if (!(await isGateOpen())) throw new RefusedError(401, "locked", "This site is locked. Enter its access code first.");
 }

@@ -11,7 +11,6 @@ interface KnownBrowser {
 const cookie = signedCookie<KnownBrowser>("known-browser");
 
 const cookieSeconds = 365 * 24 * 3600;
-/** More people share no browser, and a cookie has only so much room. */
 const mostAccounts = 8;
 
 /** The id of this browser, if somebody signed in here with this email address before. */
@@ -27,7 +26,6 @@ export async function rememberBrowser(email: string): Promise<void> {
   await cookie.send({ id, accounts: [keyedHash(email), ...others].slice(0, mostAccounts) }, cookieSeconds);
 }
 
-/** The id of this browser, if it has one. */
 export async function findBrowserId(): Promise<string | undefined> {
   return (await cookie.read())?.id;
 }

@@ -1,4 +1,3 @@
-/** Keys of the auth provider in browser storage: `sb-{project}-auth-token`, `supabase.auth.token`. */
 const providerKeys = [/^sb-/, /^supabase/];
 
 /** Deletes what the auth provider stored in this browser. */

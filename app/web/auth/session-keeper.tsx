@@ -12,9 +12,7 @@ export type SignOutScope = "this" | "everywhere";
 interface SessionKeeperProps {
   /** The user on the page; null if nobody knows who is signed in. */
   user: { id: string } | null;
-  /** Whether the page shows this user. */
-  isShown(user: unknown): boolean;
-  /** Called when another user is signed in, or nobody. */
+  isShown(user: object | null): boolean;
   onChange(): void;
 }
 
@@ -36,10 +34,9 @@ export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
       stop();
     };
   }, []);
-  // Before anything is read for the next user.
   useLayoutEffect(() => () => forgetPolledData({ revalidate: false }), []);
 
-  const { error } = usePolling<unknown>(["/api/auth/user", user?.id], fetchJsonIfSignedIn, {
+  const { error } = usePolling<object | null>(["/api/auth/user", user?.id], fetchJsonIfSignedIn, {
     fallbackData: user ?? undefined,
     refreshInterval: user ? 5 * 60_000 : 30_000,
     revalidateOnFocus: true,
@@ -58,13 +55,14 @@ export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
 
 /** Sends a sign-out that did not reach the server before. False if there is none. Calls `onEnded` once it succeeds. */
 export function finishSignOut(onEnded: () => void): boolean {
-  const [local] = storages();
-  const scope = local?.getItem(unsentSignOutKey);
+  const scope = storages()[0]?.getItem(unsentSignOutKey);
   if (scope !== "this" && scope !== "everywhere") return false;
-  endSession(scope, onEnded).then((isEnded) => {
-    if (isEnded) onEnded();
-  });
+  retrySignOut(scope, onEnded);
   return true;
+}
+
+async function retrySignOut(scope: SignOutScope, onEnded: () => void): Promise<void> {
+  if (await endSession(scope, onEnded)) onEnded();
 }
 
 /**
@@ -79,16 +77,12 @@ export async function endSession(scope: SignOutScope, onEnded: () => void): Prom
     body: new URLSearchParams(scope === "everywhere" ? { everywhere: "yes" } : {}),
     redirect: "manual",
   }).catch(() => undefined);
-  const isEnded = response?.ok || response?.type === "opaqueredirect";
+  const isEnded = response !== undefined && (response.ok || response.type === "opaqueredirect");
   const [local] = storages();
-  if (isEnded) {
-    local?.removeItem(unsentSignOutKey);
-    return true;
+  if (isEnded) local?.removeItem(unsentSignOutKey);
+  else {
+    local?.setItem(unsentSignOutKey, scope);
+    window.addEventListener("online", () => retrySignOut(scope, onEnded), { once: true });
   }
-  local?.setItem(unsentSignOutKey, scope);
-  const tryAgain = async () => {
-    if (await endSession(scope, onEnded)) onEnded();
-  };
-  window.addEventListener("online", tryAgain, { once: true });
-  return false;
+  return isEnded;
 }

@@ -10,7 +10,6 @@ import { auth } from "./auth.server.ts";
 /** Tokens only: together they fill a third of what a browser keeps in a cookie. */
 const cookie = signedCookie<Tokens>("session");
 
-/** As the browser knows it. */
 export const sessionCookieName = cookie.name;
 
 const cookieSeconds = 30 * 24 * 3600;
@@ -35,7 +34,6 @@ function findSession(request: Request): Promise<{ user: AuthUser; accessToken: s
     const tokens = bearer === undefined ? await freshTokens() : { accessToken: bearer };
     if (!tokens) return null;
     try {
-      // New tokens come with their user.
       const user = tokens.user ?? (await auth.getUser(tokens.accessToken));
       return { user, accessToken: tokens.accessToken };
     } catch (error) {
@@ -52,7 +50,6 @@ export async function isStillSignedIn(request: Request): Promise<boolean> {
   return Boolean(await check?.catch((error: unknown) => !(error instanceof NotSignedInError)));
 }
 
-/** The signed-in user, as far as the server can tell. */
 export interface ViewerState {
   viewer: Viewer | null;
   /** The browser says that it is signed in, and nobody can tell who it is. */
@@ -117,7 +114,6 @@ async function sendTokens({ accessToken, refreshToken, expiresAt }: Tokens): Pro
   await cookie.send({ accessToken, refreshToken, expiresAt }, cookieSeconds);
 }
 
-/** The session that this request began with is no longer the browser's. */
 function forgetViewer(): void {
   forgetInRequest("session");
   forgetInRequest("viewer");
