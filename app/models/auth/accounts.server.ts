@@ -40,8 +40,8 @@ interface LockedAccount {
 }
 
 /**
- * Locks all accounts of an account's address. Returns the account, or instead of it the newest one of the given browser.
- * Undefined when the account is gone, or another one has confirmed the address.
+ * Locks all accounts of an account's address. Returns the newest one of the given browser, else the account itself. Undefined
+ * when it is gone, or another one has confirmed the address.
  */
 export async function lockAccount(
   trx: Transaction<Schema>,

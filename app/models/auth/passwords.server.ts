@@ -12,10 +12,7 @@ const maxConcurrent = 3;
 const maxWaiting = 20;
 const queue = pLimit(maxConcurrent);
 
-/**
- * The argon2id hash of a password as a PHC string, with the salt and the cost of `like` or with a new salt. Throws
- * `UnavailableError` when too many hashes are waiting.
- */
+/** The argon2id hash as a PHC string, with the salt and cost of `like` if given. Throws `UnavailableError` when too many wait. */
 export async function hashPassword(password: string, like?: string): Promise<string> {
   if (queue.activeCount + queue.pendingCount >= maxConcurrent + maxWaiting)
     throw new UnavailableError("busy", "Too many people are signing in right now. Please try again in a moment.");
@@ -45,10 +42,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary["passwords-common"].slice(0, 10_000).map((password) => password.toLowerCase()));
 }
 
-/**
- * Throws `InvalidError` for what strangers try first: the most common passwords, the email address and the username, in any
- * case. Does nothing where the settings allow such passwords.
- */
+/** Throws `InvalidError` for what strangers try first, unless the settings allow it: common passwords, the email, the username. */
 export async function refuseGuessable(password: string, account: { email: string; username: string }): Promise<void> {
   if (env.COMMON_PASSWORDS === "allow") return;
   const folded = password.toLowerCase();

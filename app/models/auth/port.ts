@@ -33,18 +33,13 @@ export interface SignUp extends Credentials {
 export type LinkKind = "signup" | "recovery";
 
 /**
- * Accounts and sessions, in our own tables or at Supabase. One contract suite tests both. A refusal is a domain error with a
- * sentence for people: `InvalidError` (`invalid_credentials`, `email_not_confirmed`, `weak_password`, `validation_failed`,
- * `same_password`, `otp_expired`), `NotSignedInError` for a token that is no longer valid, `TooManyError`, and
- * `UnavailableError` when the provider does not answer within two seconds.
+ * Accounts and sessions, in our own tables or at Supabase. One contract suite tests both. Refusals are an `InvalidError` with
+ * Supabase's code, `NotSignedInError` for a token that is no longer valid, `TooManyError`, and `UnavailableError`.
  */
 export interface AuthProvider {
   /** Can sign somebody up without a mail: a link that was mailed to the address before confirms the account. */
   signsUpUnmailed?: true;
-  /**
-   * Creates an account with its profile. Answers alike, and as fast, where the address has an account already. Throws
-   * `TakenError` for a username that is in use.
-   */
+  /** Creates an account with its profile. Answers alike where the address has an account. Throws `TakenError` for a username. */
   signUp(form: SignUp): Promise<{ needsConfirmation: boolean }>;
   /** Throws `email_not_confirmed` only after the right password. */
   signIn(credentials: Credentials): Promise<SignedIn>;
@@ -55,9 +50,8 @@ export interface AuthProvider {
   /** New tokens for the session. The refresh token may stay the same. */
   refresh(refreshToken: string): Promise<SignedIn>;
   /**
-   * Uses up a mailed link of this kind. A sign-up link confirms the address; so does a recovery link, at the latest when a
-   * password is set. The session may set a password and nothing else. Of several pending accounts, it confirms the one that
-   * was created in this browser, if there is one.
+   * Uses up a mailed link. A sign-up link confirms an account of the address, if possible one of this browser; so does a recovery
+   * link, at the latest when a password is set. The session may set a password and nothing else.
    */
   followLink(token: string, kind: LinkKind, browserId?: string): Promise<SignedIn>;
   /** Mails a link if there is such an account. Answers alike, and as fast, if there is none. */

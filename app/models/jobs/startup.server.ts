@@ -8,10 +8,7 @@ import { prepareJobQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 import { exitIfItCannotOpen } from "../platform/open-database.server.ts";
 
-/**
- * Opens the database and brings it to the newest schema. A database that cannot be opened, or a migration that fails,
- * ends the process with one sentence; a PostgreSQL that is not there yet throws, so that a server may try again.
- */
+/** Brings the database to the newest schema. Ends the process if it cannot be opened; throws while PostgreSQL does not answer. */
 export async function prepareDatabase(): Promise<void> {
   await database.ready().catch((error) => {
     exitIfItCannotOpen(error);
@@ -24,10 +21,7 @@ export async function prepareDatabase(): Promise<void> {
 
 type LoaderMessage = { done: number } | { failure: { message: string; code?: string } };
 
-/**
- * Loads the sample catalogue, or the rest of it, if the settings want one. Runs in a process of its own, since this one would
- * never free the memory.
- */
+/** Loads what is missing of the sample catalogue, in a process of its own, since this one would never free the memory. */
 export async function loadSampleCatalogue(onProgress: (done: number) => void, signal: AbortSignal): Promise<void> {
   const today = env.SAMPLE_DATA === "on" ? await beginSampleLoad() : null;
   if (!today) return;

@@ -22,10 +22,7 @@ const toMemory = nodemailer.createTransport({ streamTransport: true, buffer: tru
 
 const from = env.MAIL_FROM ?? `Chartables <no-reply@${new URL(env.PUBLIC_ORIGIN).hostname}>`;
 
-/**
- * Sends a mail through the server of `SMTP_URL`, else writes it to the outbox. Resolves when the server has accepted it.
- * Throws `RangeError` for an invalid address.
- */
+/** Sends a mail through the server of `SMTP_URL`, else writes it to the outbox. Throws `RangeError` for an invalid address. */
 export async function deliver({ to, ...mail }: Mail, kind: string, signal: AbortSignal): Promise<void> {
   // A list or a header in the address would reach other people.
   if (to.length > 254 || !z.regexes.html5Email.test(to)) throw new RangeError("not an email address");
@@ -40,7 +37,7 @@ export async function deliver({ to, ...mail }: Mail, kind: string, signal: Abort
   else await writeToOutbox(message, kind);
 }
 
-/** Mails hold links, so only the server's account can read them. A name ending in `.eml` means that the mail is complete. */
+/** Only the server's account can read these mails, since they hold links. */
 async function writeToOutbox(message: SendMailOptions, kind: string): Promise<void> {
   const outbox = path.join(env.DATA_DIR, "outbox");
   await mkdir(outbox, { recursive: true, mode: 0o700 });

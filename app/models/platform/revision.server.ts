@@ -61,10 +61,7 @@ function heapBytes(value: unknown): number {
   return Object.values(value).reduce((sum: number, member) => sum + heapBytes(member), 32);
 }
 
-/**
- * The result of `read`, which is the same for every user, cached until the scope (a category or "all") changes, for a minute at
- * most. `keyParts` begins with a word of the caller; values of a request after it must be bounded.
- */
+/** A read that is the same for every user, cached until the scope changes. `keyParts` start with a word of the caller. */
 export async function cachedByRevision<Value extends object>(
   scope: string,
   keyParts: readonly (string | number)[],

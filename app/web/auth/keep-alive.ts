@@ -2,10 +2,7 @@ const everyMs = 15 * 60_000;
 const afterActivityMs = 5 * 60_000;
 const activityPauseMs = 1_000;
 
-/**
- * Keeps a session alive with a heartbeat now, then every 15 minutes, and a second after activity if the last one was more than
- * 5 minutes ago. Stops when `beat` returns false; one that fails does not stop it.
- */
+/** Beats now, every 15 minutes, and after activity if the last beat was 5 minutes ago. Stops when `beat` returns false. */
 export function keepAlive(beat: () => Promise<boolean>): { active(): void; stop(): void } {
   let lastAt = 0;
   let isOver = false;

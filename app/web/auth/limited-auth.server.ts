@@ -6,16 +6,10 @@ import { consumeLimits, rateLimits, refundLimits } from "#app/web/http/rate-limi
 import type { SiteAuth } from "./auth.server.ts";
 import { findBrowserId, findKnownBrowser, requireBrowserId } from "./known-browser.server.ts";
 
-/**
- * Milliseconds before which no answer comes that could tell by its time whether an email address has an account. Either provider
- * takes less on a busy machine, with the mail server that Supabase waits for.
- */
+/** No answer comes earlier that could tell by its time whether an email address has an account. Both providers take less. */
 const floorMs = 1_000;
 
-/**
- * The auth provider behind limits by account and by client address. They look the same whether or not an email address has an
- * account (docs/decisions/0016-gate-and-limits.md).
- */
+/** The auth provider behind limits by account and by client address (docs/decisions/0016-gate-and-limits.md). */
 export function limitedAuth(provider: AuthProvider): SiteAuth {
   return {
     async signIn({ email: typed, password }) {

@@ -4,9 +4,8 @@ import { digestOf, gateCookie, gateDigest } from "./gate.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browser.server.ts";
 
 /**
- * Opens the gate for this browser until it closes, if the code is right. Every wrong code takes the same time. Throws
- * `TooManyError` after too many of them, from one address or from all together. A browser that gave this code before has
- * attempts of its own, so that strangers who use up everybody's keep only strangers out.
+ * Opens the gate for this browser until it closes, if the code is right. Throws `TooManyError` after too many wrong ones. A
+ * browser that gave this code before has attempts of its own: strangers cannot lock it out.
  */
 export async function openGate(code: string): Promise<boolean> {
   if (gateDigest === undefined) return true;

@@ -53,7 +53,7 @@ export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
   return null;
 }
 
-/** Sends a sign-out that did not reach the server before. False if there is none. Calls `onEnded` once it succeeds. */
+/** Sends a sign-out that did not reach the server before, if there is one. */
 export function finishSignOut(onEnded: () => void): boolean {
   const scope = storages()[0]?.getItem(unsentSignOutKey);
   if (scope !== "this" && scope !== "everywhere") return false;
@@ -65,10 +65,7 @@ async function retrySignOut(scope: SignOutScope, onEnded: () => void): Promise<v
   if (await endSession(scope, onEnded)) onEnded();
 }
 
-/**
- * Ends the session here and on the server. False if the server could not be reached: no script can delete the session cookie, so
- * this page or the next tries again once there is a connection, and then calls `onEnded`.
- */
+/** Ends the session. False if the server could not be reached: this page or the next tries again, and then calls `onEnded`. */
 export async function endSession(scope: SignOutScope, onEnded: () => void): Promise<boolean> {
   if (scope === "everywhere") forgetEverything();
   else forgetProvider();

@@ -16,10 +16,7 @@ const cookieSeconds = 30 * 24 * 3600;
 /** An access token with less than this left is refreshed before it is used. */
 const refreshBeforeSeconds = 60;
 
-/**
- * The signed-in user with their profile, or null. A bearer token says who it is, else the session cookie. The auth provider is
- * asked once per request. Throws `UnavailableError` when it does not answer.
- */
+/** The user of the bearer token, else of the session cookie, or null. Throws `UnavailableError` without an answer. */
 export function findViewer(request: Request): Promise<Viewer | null> {
   return oncePerRequest("viewer", async () => {
     const session = await findSession(request);
@@ -43,7 +40,7 @@ function findSession(request: Request): Promise<{ user: AuthUser; accessToken: s
   });
 }
 
-/** Whether the session that came with a request is still open. Refreshes no tokens, since the response may have begun. */
+/** Whether the session of a request is still open. Refreshes no tokens, since the response may have begun. */
 export async function isStillSignedIn(request: Request): Promise<boolean> {
   const session = await findSession(request);
   const check = session && auth.getUser(session.accessToken);
@@ -66,10 +63,7 @@ export async function findViewerState(request: Request): Promise<ViewerState> {
   }
 }
 
-/**
- * The cookie's tokens, refreshed shortly before they end. A failed refresh signs nobody out: another tab may have refreshed them,
- * or the provider may be down. The cookie then stays as it is.
- */
+/** The cookie's tokens. A failed refresh leaves the cookie as it is: another tab may have refreshed them. */
 async function freshTokens(): Promise<{ accessToken: string; user?: AuthUser } | null> {
   const tokens = await cookie.read();
   if (!tokens) return null;
