@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { textInput } from "./controls.css.ts";
 import { media } from "./media.ts";
-import { apart, centered, hairline, stack, underlined } from "./mixins.ts";
+import { apart, hairline, plainButton, ringInside, stack, underlined } from "./mixins.ts";
 import { color, radius, space, text } from "./tokens.css.ts";
 
 /** One thing to do, in the middle of the page: a sheet from a tablet on, the page itself on a phone. */
@@ -24,15 +24,10 @@ export const card = style({
 });
 
 export const title = style({ fontSize: text.price });
-
 export const tabs = style({ display: "flex", gap: space.half, borderBottom: hairline });
-
 export const form = style({ display: "grid", gap: space.two });
-
 export const field = style({ display: "grid", gap: space.half });
-
 export const label = style({ fontSize: text.small, fontWeight: 550 });
-
 export const hint = style({ color: color.quiet, fontSize: text.note });
 
 /** Below a field; takes no room while it is empty. */
@@ -44,27 +39,20 @@ export const input = style([
 ]);
 
 export const secret = style({ position: "relative" });
-
 const showWidth = "4rem";
-
 export const secretInput = style([input, { paddingInlineEnd: `calc(${showWidth} + ${space.half})` }]);
 
 /** Shows what was typed into a password field, or hides it. */
 export const show = recipe({
   base: {
-    ...centered,
+    ...plainButton,
     position: "absolute",
     insetBlock: 0,
     insetInlineEnd: 0,
     width: showWidth,
-    padding: 0,
-    border: 0,
-    borderRadius: radius,
-    backgroundColor: "transparent",
     fontSize: text.small,
     fontWeight: 550,
-    cursor: "pointer",
-    selectors: { "&:focus-visible": { outlineOffset: "-3px" } },
+    selectors: ringInside,
   },
   variants: {
     pressed: {
@@ -92,14 +80,11 @@ export const box = recipe({
 });
 
 export const lead = style({ color: color.quiet });
-
 export const message = style({ display: "grid", justifyItems: "start", gap: space.two });
-
 export const ways = style({ ...apart, alignItems: "stretch", columnGap: space.three });
 
 /** Picture and name of the signed-in user. */
 export const person = style({ display: "flex", alignItems: "center", gap: space.two, overflowWrap: "anywhere" });
-
 export const facts = style({ display: "grid", borderBlock: hairline });
 
 export const fact = style({

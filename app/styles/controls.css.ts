@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { centered, hairline, tabular } from "./mixins.ts";
+import { centered, hairline, ringInside, tabular, thumbSized } from "./mixins.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 export const button = style({
@@ -48,7 +48,6 @@ export const textInput = style({
 });
 
 export const searchForm = style({ display: "flex", gap: space.one, width: "100%" });
-
 export const searchField = style({ position: "relative", flex: 1, minWidth: 0 });
 
 export const searchIcon = style({
@@ -79,20 +78,15 @@ const unchosen = { color: color.quiet, selectors: { "&:hover": { color: color.in
 
 export const choice = recipe({
   base: {
-    ...centered,
-    minWidth: tapTarget,
-    minHeight: tapTarget,
+    ...thumbSized,
     paddingInline: space.one,
     whiteSpace: "nowrap",
     fontSize: text.small,
     fontWeight: 500,
-    textDecoration: "none",
     borderBlock: "2px solid transparent",
-    selectors: { "&:focus-visible": { outlineOffset: "-3px" } },
+    selectors: ringInside,
   },
-  variants: {
-    isChosen: { true: { color: color.ink, borderBottomColor: color.accent }, false: unchosen },
-  },
+  variants: { isChosen: { true: { color: color.ink, borderBottomColor: color.accent }, false: unchosen } },
 });
 
 /** A few short links side by side that read as one switch. */
@@ -105,15 +99,13 @@ export const switchRow = style({
 
 export const switchLink = recipe({
   base: {
-    ...centered,
+    ...thumbSized,
     ...tabular,
     minWidth: "3.25rem",
-    minHeight: tapTarget,
     paddingInline: space.one,
     fontSize: text.small,
     fontWeight: 550,
-    textDecoration: "none",
-    selectors: { "& + &": { borderInlineStart: hairline }, "&:focus-visible": { outlineOffset: "-3px" } },
+    selectors: { ...ringInside, "& + &": { borderInlineStart: hairline } },
     "@media": { [media.finePointer]: { minHeight: "2.25rem" } },
   },
   variants: {

@@ -1,7 +1,7 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { cluster, tabular } from "./mixins.ts";
+import { cluster, secondary, tabular } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 /** A screen that says one thing and offers links: an error, a missing page. */
@@ -15,10 +15,8 @@ export const message = style({
 });
 
 export const messageText = style({ color: color.quiet, fontSize: text.lead });
-
 export const ways = style({ ...cluster, columnGap: space.three, rowGap: space.one });
-
-export const tries = style({ ...tabular, color: color.quiet, fontSize: text.small });
+export const tries = style({ ...secondary, ...tabular });
 
 const advance = keyframes({
   from: { transform: "scaleX(0)", opacity: 1 },

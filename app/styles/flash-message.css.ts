@@ -1,7 +1,7 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { centered } from "./mixins.ts";
+import { plainButton, ringInside } from "./mixins.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 /** Above the page, within reach of the thumb. */
@@ -25,9 +25,7 @@ export const notice = recipe({
     backgroundColor: color.sheet,
     fontSize: text.small,
   },
-  variants: {
-    isBad: { true: { borderColor: color.loss, borderInlineStartWidth: "4px" } },
-  },
+  variants: { isBad: { true: { borderColor: color.loss, borderInlineStartWidth: "4px" } } },
 });
 
 export const words = style({ flex: 1, minWidth: 0, paddingBlock: "0.625rem" });
@@ -38,17 +36,12 @@ export const title = style({
 });
 
 export const dismiss = style({
-  ...centered,
+  ...plainButton,
   flexShrink: 0,
   width: tapTarget,
   height: tapTarget,
-  padding: 0,
-  border: 0,
-  borderRadius: radius,
-  backgroundColor: "transparent",
   color: color.quiet,
-  cursor: "pointer",
-  selectors: { "&:hover": { color: color.ink }, "&:focus-visible": { outlineOffset: "-3px" } },
+  selectors: { ...ringInside, "&:hover": { color: color.ink } },
 });
 
 const appear = keyframes({ from: { opacity: 0, transform: "translateY(0.5rem)" } });

@@ -14,11 +14,7 @@ globalFontFace("Inter Variable", {
 
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 
-globalStyle("html", {
-  colorScheme: "light dark",
-  textSizeAdjust: "100%",
-  backgroundColor: color.paper,
-});
+globalStyle("html", { colorScheme: "light dark", textSizeAdjust: "100%", backgroundColor: color.paper });
 
 globalStyle("body", {
   margin: 0,

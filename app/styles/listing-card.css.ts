@@ -76,11 +76,8 @@ export const price = style({
 });
 
 export const condition = style({ color: color.quiet, fontSize: text.note });
-
 export const recentSales = style({ ...note, gridRow: 4, paddingBlockStart: space.half });
-
 export const comparison = style({ display: "flex", alignItems: "center", gap: space.half, color: color.ink });
-
 export const below = style([comparison, { color: color.gain, fontWeight: 550 }]);
 
 export const actions = style({

@@ -1,5 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { media } from "./media.ts";
+import { drawn } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 /** Covers the previous page, so that nothing of it moves. */
@@ -18,14 +19,11 @@ export const inView = style({
 });
 
 export const chart = style({ width: "6rem", height: "3rem", color: color.accent });
-
 const draw = keyframes({ from: { strokeDashoffset: 1 }, "60%, to": { strokeDashoffset: 0 } });
 
 export const line = style({
-  stroke: "currentColor",
+  ...drawn,
   strokeWidth: 2,
-  strokeLinejoin: "round",
-  strokeLinecap: "round",
   "@media": {
     [media.motion]: { strokeDasharray: "1 1", animation: `${draw} 1.6s cubic-bezier(0.3, 0, 0.2, 1) infinite` },
   },

@@ -1,4 +1,5 @@
-import { color, space, tapTarget, text } from "./tokens.css.ts";
+import { media } from "./media.ts";
+import { color, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 // Plain rules that styles spread into their own, so that every element still has one class.
 
@@ -23,18 +24,45 @@ export const cluster = { display: "flex", flexWrap: "wrap", alignItems: "center"
 
 /** Side by side, the first at the start and the last at the end of the line. */
 export const apart = { ...cluster, justifyContent: "space-between" } as const;
-
 export const centered = { display: "grid", placeItems: "center" };
+
+/** A short link, as large as a thumb. */
+export const thumbSized = { ...centered, minWidth: tapTarget, minHeight: tapTarget, textDecoration: "none" };
+
+/** A button that looks like text or an icon. */
+export const plainButton = {
+  ...centered,
+  padding: 0,
+  border: 0,
+  borderRadius: radius,
+  backgroundColor: "transparent",
+  cursor: "pointer",
+};
+
+/** Keeps the focus ring inside the element. */
+export const ringInside = { "&:focus-visible": { outlineOffset: "-3px" } };
+
+/** A line drawn in SVG, in the colour of the text. */
+export const drawn = { fill: "none", stroke: "currentColor", strokeLinecap: "round", strokeLinejoin: "round" } as const;
+
+/** Two of the same width on a desk, else one below the other. */
+export function pair(columnGap: string) {
+  return {
+    ...stack,
+    gap: space.four,
+    alignItems: "start",
+    "@media": { [media.desk]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap } },
+  };
+}
 
 /** A link or button of one line, tall enough for a thumb. */
 export const tappable = { display: "inline-flex", alignItems: "center", gap: space.half, minHeight: tapTarget };
-
 export const thinUnderline = { textDecorationThickness: "1px", textUnderlineOffset: "0.2em" };
-
 export const underlined = { textDecoration: "underline", textUnderlineOffset: "0.2em" };
-
 export const underlinedOnHover = { textDecoration: "none", selectors: { "&:hover": underlined } };
 
+/** Less important text. */
+export const secondary = { color: color.quiet, fontSize: text.small };
 export const tabular = { fontVariantNumeric: "tabular-nums" };
 
 /** The smallest text, which explains what stands above it. */

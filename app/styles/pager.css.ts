@@ -1,8 +1,8 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { centered, hairline, tabular } from "./mixins.ts";
-import { color, radius, space, tapTarget, text } from "./tokens.css.ts";
+import { hairline, tabular, tappable, thumbSized } from "./mixins.ts";
+import { color, radius, space, text } from "./tokens.css.ts";
 
 /** On a phone the numbers stand above, and Previous and Next fill the line under them, where the thumb is. */
 export const pager = style({
@@ -24,15 +24,12 @@ export const numbers = style({
 
 export const pageNumber = recipe({
   base: {
-    ...centered,
+    ...thumbSized,
     ...tabular,
-    minWidth: tapTarget,
-    minHeight: tapTarget,
     paddingInline: space.half,
     borderRadius: radius,
     fontSize: text.small,
     fontWeight: 550,
-    textDecoration: "none",
   },
   variants: {
     isCurrent: {
@@ -45,11 +42,8 @@ export const pageNumber = recipe({
 export const step = recipe({
   base: {
     gridRow: 2,
-    display: "flex",
-    alignItems: "center",
+    ...tappable,
     justifyContent: "center",
-    gap: space.half,
-    minHeight: tapTarget,
     paddingInline: space.two,
     border: hairline,
     borderRadius: radius,
@@ -59,9 +53,6 @@ export const step = recipe({
     selectors: { "&:hover": { borderColor: color.control } },
   },
   variants: {
-    direction: {
-      previous: { gridColumn: 1 },
-      next: { gridColumn: 2, "@media": { [media.tablet]: { order: 2 } } },
-    },
+    direction: { previous: { gridColumn: 1 }, next: { gridColumn: 2, "@media": { [media.tablet]: { order: 2 } } } },
   },
 });

@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { hairline, note, tabular } from "./mixins.ts";
+import { drawn, hairline, note, tabular } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 const chartHeight = "300px";
-
 export const chart = style({ minHeight: chartHeight });
 
 export const noChart = style({
@@ -24,22 +23,11 @@ export const noChartTitle = style({ color: color.ink, fontWeight: 550 });
 
 // Positions along the line are in percent and heights in pixels, so text and points keep their size at every width.
 export const frame = style({ display: "flex" });
-
 export const plot = style({ flex: "1 1 0", minWidth: 0, height: chartHeight, overflow: "visible" });
-
 export const grid = style({ stroke: color.hairline, strokeWidth: 1, shapeRendering: "crispEdges" });
-
 export const baseline = style([grid, { stroke: color.control }]);
-
 export const area = style({ fill: color.accent, opacity: 0.08 });
-
-export const line = style({
-  fill: "none",
-  stroke: color.accent,
-  strokeWidth: 2,
-  strokeLinejoin: "round",
-  strokeLinecap: "round",
-});
+export const line = style({ ...drawn, stroke: color.accent, strokeWidth: 2 });
 
 export const point = recipe({
   base: {
@@ -55,7 +43,6 @@ export const point = recipe({
 });
 
 const label = style({ ...tabular, fill: color.quiet, fontSize: "12px" });
-
 export const priceLabel = style([label, { textAnchor: "end" }]);
 
 export const dateLabel = recipe({

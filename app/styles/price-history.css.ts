@@ -6,36 +6,13 @@ import { color, space, tapTarget, text } from "./tokens.css.ts";
 
 const { hairline, note, tabular } = mixins;
 
-export const screen = style({
-  ...mixins.stack,
-  gap: space.four,
-  "@media": { [media.desk]: { gap: space.six } },
-});
-
+export const screen = style({ ...mixins.stack, gap: space.four, "@media": { [media.desk]: { gap: space.six } } });
 export const section = style({ ...mixins.stack, gap: space.two });
-
-export const sideBySide = style({
-  ...mixins.stack,
-  gap: space.four,
-  alignItems: "start",
-  "@media": { [media.desk]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: space.eight } },
-});
-
+export const sideBySide = style(mixins.pair(space.eight));
 export const itemHead = style({ display: "grid", gap: space.one, maxWidth: "52rem" });
-
 export const itemTitle = style({ overflowWrap: "anywhere" });
-
-export const facts = style({
-  ...mixins.cluster,
-  ...tabular,
-  columnGap: space.three,
-  rowGap: space.half,
-  color: color.quiet,
-  fontSize: text.small,
-});
-
+export const facts = style({ ...mixins.cluster, ...mixins.secondary, ...tabular, gap: `${space.half} ${space.three}` });
 export const fact = style({ display: "flex", gap: "0.375rem" });
-
 export const factValue = style({ color: color.ink, fontWeight: 500 });
 
 // Averages
@@ -85,16 +62,14 @@ export const tile = recipe({
   variants: {
     weight: {
       // On a phone the leading average stands first, and the last tile below the others, each on a line of its own.
-      lead: {
-        "@media": { [media.narrow]: { gridColumn: "1 / -1", order: -1, borderBottom: hairline } },
-      },
+      lead: { "@media": { [media.narrow]: { gridColumn: "1 / -1", order: -1, borderBottom: hairline } } },
       side: {},
       last: { "@media": { [media.narrow]: { gridColumn: "1 / -1", borderTop: hairline } } },
     },
   },
 });
 
-export const tileTitle = style({ color: color.quiet, fontSize: text.small, fontWeight: 550, letterSpacing: 0 });
+export const tileTitle = style({ ...mixins.secondary, fontWeight: 550, letterSpacing: 0 });
 
 export const figure = recipe({
   base: {
@@ -115,13 +90,9 @@ export const figure = recipe({
 });
 
 export const basis = style({ color: color.quiet, fontSize: text.note });
-
 export const range = style({ width: "100%", height: "12px", marginBlock: space.one, overflow: "visible" });
-
 export const rangeTrack = style({ stroke: color.hairline, strokeWidth: 2 });
-
 export const rangeSpan = style({ stroke: color.accent, strokeWidth: 4 });
-
 export const rangeMedian = style({ stroke: color.ink, strokeWidth: 2 });
 
 export const spread = recipe({
@@ -142,21 +113,18 @@ export const spreadPart = recipe({
 });
 
 export const spreadName = style({ color: color.quiet });
-
 export const spreadValue = style({ fontWeight: 550 });
 
 // The chart and its controls
 
 export const chartHead = style({ ...mixins.apart, gap: space.two });
-
 export const chartTitle = style({ ...mixins.cluster, alignItems: "baseline", columnGap: space.two });
 
 export const currencies = style({
   ...mixins.cluster,
+  ...mixins.secondary,
   columnGap: space.two,
   paddingBlockStart: space.half,
-  color: color.quiet,
-  fontSize: text.small,
 });
 
 export const currencyRule = style({ "@media": { [media.phone]: { flexBasis: "100%" } } });
@@ -169,7 +137,6 @@ export const currencyLink = recipe({
 // Lists of sales and listings
 
 export const listHead = style({ ...mixins.apart, columnGap: space.two, minHeight: tapTarget });
-
 export const rows = style({ borderTop: hairline });
 
 export const row = style({

@@ -1,18 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { media } from "./media.ts";
-import { apart, cluster, hairline, hidden, tabular } from "./mixins.ts";
+import { apart, cluster, hairline, hidden, secondary, tabular } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 // On a phone a sale is an entry of a list: date and price on one line, then the title and whether it counts.
-export const table = style({
-  ...tabular,
-  fontSize: text.small,
-  "@media": { [media.phone]: { display: "block" } },
-});
-
+export const table = style({ ...tabular, fontSize: text.small, "@media": { [media.phone]: { display: "block" } } });
 export const head = style({ "@media": { [media.phone]: hidden } });
-
 export const body = style({ "@media": { [media.phone]: { display: "block" } } });
 
 export const row = style({
@@ -90,17 +84,7 @@ export const reason = style({ display: "block", color: color.quiet, fontSize: te
 
 // The text around the table of the calculation
 
-export const rule = style({ maxWidth: "44rem", color: color.quiet, fontSize: text.small });
-
-export const counts = style({
-  ...cluster,
-  ...tabular,
-  columnGap: space.three,
-  rowGap: space.half,
-  color: color.quiet,
-  fontSize: text.small,
-});
-
+export const rule = style({ ...secondary, maxWidth: "44rem" });
+export const counts = style({ ...cluster, ...secondary, ...tabular, gap: `${space.half} ${space.three}` });
 export const countNumber = style({ color: color.ink, fontWeight: 650 });
-
 export const pageLinks = style({ ...apart, gap: space.two });

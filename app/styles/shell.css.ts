@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { quietButton } from "./controls.css.ts";
 import { media } from "./media.ts";
-import { centered, cluster, hairline, hidden, tappable, underlinedOnHover } from "./mixins.ts";
+import { centered, cluster, hairline, hidden, secondary, tappable, underlinedOnHover } from "./mixins.ts";
 import { color, gutter, pageWidth, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
@@ -54,11 +54,10 @@ export const name = style({ "@media": { [media.phone]: hidden } });
 
 export const backLink = style({
   ...tappable,
+  ...secondary,
   order: 1,
   flexBasis: "100%",
-  fontSize: text.small,
   fontWeight: 500,
-  color: color.quiet,
   textDecoration: "none",
   selectors: { "&:hover": { color: color.ink, textDecoration: "underline" } },
   "@media": { [media.tablet]: { order: 0, flexBasis: "auto" } },
@@ -89,21 +88,8 @@ export const account = style({ ...centered, width: tapTarget, height: tapTarget,
 export const signUp = style([quietButton, { selectors: { [`${siteLinks} &`]: { paddingInline: narrowing } } }]);
 
 /** A row of its own below the others. */
-export const unknown = style({
-  order: 2,
-  flexBasis: "100%",
-  marginBlock: `0 ${space.half}`,
-  fontSize: text.small,
-  color: color.quiet,
-});
-
-export const main = style({
-  ...width,
-  position: "relative",
-  flex: 1,
-  paddingBlock: `${space.three} ${space.eight}`,
-});
-
+export const unknown = style({ ...secondary, order: 2, flexBasis: "100%", marginBlock: `0 ${space.half}` });
+export const main = style({ ...width, position: "relative", flex: 1, paddingBlock: `${space.three} ${space.eight}` });
 export const footer = style({ borderTop: hairline, color: color.quiet, fontSize: text.note });
 
 export const footerRow = style({

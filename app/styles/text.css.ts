@@ -3,13 +3,9 @@ import * as mixins from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 export const visuallyHidden = style(mixins.hidden);
-
 export const screenTitle = style({ fontSize: text.title, letterSpacing: "-0.025em", lineHeight: 1.15 });
-
 export const sectionTitle = style({ fontSize: text.heading });
-
 export const quiet = style({ color: color.quiet });
-
 export const note = style(mixins.note);
 
 /** A link on a line of its own. */
@@ -31,9 +27,6 @@ export const icon = style({
   width: "1em",
   height: "1em",
   fontSize: "1rem",
-  fill: "none",
-  stroke: "currentColor",
+  ...mixins.drawn,
   strokeWidth: 1.6,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
 });

@@ -1,10 +1,9 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { media } from "#app/styles/media.ts";
-import { tabular, underlined } from "#app/styles/mixins.ts";
+import { drawn, secondary, tabular, underlined } from "#app/styles/mixins.ts";
 import { categoryColor, color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ display: "grid", gap: space.six, paddingBlockStart: space.three });
-
 export const head = style({ display: "grid", gap: space.two, maxWidth: "44rem" });
 
 export const start = style({
@@ -51,15 +50,12 @@ export const categoryName = style({
   selectors: { "a:hover &": underlined },
 });
 
-export const counts = style({ ...tabular, display: "block", color: color.quiet, fontSize: text.small });
+export const counts = style({ ...secondary, ...tabular, display: "block" });
 
 export const sparkline = style({
   width: "6rem",
   height: "2.5rem",
-  fill: "none",
-  stroke: "currentColor",
+  ...drawn,
   strokeWidth: 1.5,
-  strokeLinejoin: "round",
-  strokeLinecap: "round",
   "@media": { [media.tablet]: { width: "7rem" } },
 });

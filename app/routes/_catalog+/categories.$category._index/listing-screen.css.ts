@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { media } from "#app/styles/media.ts";
-import { apart, cluster, stack, tabular } from "#app/styles/mixins.ts";
+import { apart, cluster, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });
@@ -15,22 +15,10 @@ export const head = style({
 });
 
 export const subtitle = style({ marginBlockStart: space.half, color: color.quiet });
-
 export const tools = style({ ...apart, gap: space.one });
-
 export const sorts = style({ marginInlineStart: "auto" });
-
-export const results = style({
-  ...cluster,
-  columnGap: space.two,
-  fontSize: text.small,
-  overflowWrap: "anywhere",
-});
-
+export const results = style({ ...cluster, columnGap: space.two, fontSize: text.small, overflowWrap: "anywhere" });
 export const empty = style({ display: "grid", justifyItems: "start", gap: space.one, paddingBlock: space.six });
-
 export const emptyText = style({ fontSize: text.lead });
-
 export const foot = style({ ...apart, flexWrap: "wrap-reverse", gap: space.two });
-
-export const range = style({ ...tabular, color: color.quiet, fontSize: text.small });
+export const range = style({ ...secondary, ...tabular });

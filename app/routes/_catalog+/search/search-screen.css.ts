@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { media } from "#app/styles/media.ts";
-import { apart, stack, tabular } from "#app/styles/mixins.ts";
-import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+import { apart, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });
 
@@ -12,24 +12,8 @@ export const head = style({
 });
 
 export const correction = style({ fontSize: text.small, overflowWrap: "anywhere" });
-
 export const group = style({ selectors: { "& + &": { marginBlockStart: space.three } } });
-
-export const groupHead = style({
-  ...apart,
-  columnGap: space.two,
-  minHeight: tapTarget,
-  marginBlockEnd: space.two,
-});
-
-export const count = style({
-  ...tabular,
-  color: color.quiet,
-  fontSize: text.small,
-  fontWeight: 500,
-  letterSpacing: 0,
-});
-
+export const groupHead = style({ ...apart, columnGap: space.two, minHeight: tapTarget, marginBlockEnd: space.two });
+export const count = style({ ...secondary, ...tabular, fontWeight: 500, letterSpacing: 0 });
 export const message = style({ display: "grid", gap: space.one, paddingBlock: space.four });
-
 export const messageText = style({ maxWidth: "36rem", fontSize: text.lead });

@@ -1,24 +1,16 @@
 import { style } from "@vanilla-extract/css";
 import { media } from "#app/styles/media.ts";
-import { hairline, stack, underlinedOnHover } from "#app/styles/mixins.ts";
+import { hairline, pair, secondary, stack, underlinedOnHover } from "#app/styles/mixins.ts";
 import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 const mono = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
-
 export const screen = style({ ...stack, gap: space.six });
-
 export const head = style({ display: "grid", gap: space.two, maxWidth: "44rem" });
-
 export const lead = style({ color: color.quiet, fontSize: text.lead, textWrap: "pretty" });
-
 export const rules = style({ display: "grid", gap: space.one });
-
 export const code = style({ fontFamily: mono, fontSize: "0.925em", overflowWrap: "anywhere" });
-
 export const address = style([code, { fontWeight: 600, letterSpacing: "-0.02em" }]);
-
 export const method = style({ color: color.accent });
-
 export const contents = style({ marginBlockStart: space.two, borderTop: hairline });
 
 export const contentsLink = style({
@@ -31,9 +23,7 @@ export const contentsLink = style({
   "@media": { [media.desk]: { gridTemplateColumns: "28rem 1fr", columnGap: space.three } },
 });
 
-const small = { color: color.quiet, fontSize: text.small };
-
-export const contentsSummary = style(small);
+export const contentsSummary = style(secondary);
 
 export const section = style({
   ...stack,
@@ -44,20 +34,10 @@ export const section = style({
 });
 
 export const name = style({ fontSize: text.heading, overflowWrap: "anywhere" });
-
-export const note = style({ ...small, maxWidth: "44rem" });
-
-export const columns = style({
-  ...stack,
-  gap: space.four,
-  alignItems: "start",
-  "@media": { [media.desk]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: space.six } },
-});
-
+export const note = style({ ...secondary, maxWidth: "44rem" });
+export const columns = style(pair(space.six));
 export const part = style({ ...stack, gap: space.one, scrollMarginBlockStart: space.two });
-
-export const partTitle = style({ ...small, fontWeight: 550 });
-
+export const partTitle = style({ ...secondary, fontWeight: 550 });
 export const fields = style({ borderTop: hairline });
 
 export const field = style({
@@ -70,9 +50,7 @@ export const field = style({
 });
 
 export const fieldName = style({ fontWeight: 600 });
-
 export const facts = style({ display: "block", color: color.quiet, overflowWrap: "anywhere" });
-
 export const meaning = style({ display: "block", textWrap: "pretty" });
 
 export const block = style({

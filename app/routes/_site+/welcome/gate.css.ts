@@ -12,13 +12,7 @@ export const screen = style({
 });
 
 export const logo = style({ width: "3.5rem", height: "3.5rem", color: color.accent });
-
-export const invitation = style({
-  maxWidth: "28rem",
-  color: color.quiet,
-  fontSize: text.lead,
-  textWrap: "balance",
-});
+export const invitation = style({ maxWidth: "28rem", color: color.quiet, fontSize: text.lead, textWrap: "balance" });
 
 export const form = style({
   display: "grid",
@@ -29,9 +23,5 @@ export const form = style({
 });
 
 export const input = style([textInput, { paddingInline: space.two, textAlign: "center" }]);
-
-export const enter = style({
-  selectors: { "&:disabled": { opacity: 0.55, cursor: "not-allowed" } },
-});
-
+export const enter = style({ selectors: { "&:disabled": { opacity: 0.55, cursor: "not-allowed" } } });
 export const error = style({ color: color.loss, fontSize: text.small });
