@@ -1,7 +1,7 @@
 import * as styles from "#app/styles/accounts.css.ts";
 import type { DelayedRedirect as Target } from "#app/web/forms/flash.ts";
 import { DelayedRedirect } from "./delayed-redirect.tsx";
-import { SuccessBox } from "./message-box.tsx";
+import { MessageBox } from "./message-box.tsx";
 
 interface DelayedRedirectScreenProps {
   title: string;
@@ -15,7 +15,7 @@ export function DelayedRedirectScreen({ title, message, redirect }: DelayedRedir
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>{title}</h1>
-      {message ? <SuccessBox>{message}</SuccessBox> : null}
+      {message ? <MessageBox kind="good" sentences={[message]} takesFocus /> : null}
       <DelayedRedirect {...redirect} />
     </div>
   );

@@ -6,7 +6,7 @@ import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { useFlash, useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf, type TextSchema } from "#app/web/forms/form-constraint.ts";
-import { ErrorBox, SuccessBox } from "./message-box.tsx";
+import { MessageBox } from "./message-box.tsx";
 
 interface PostFormProps<Values extends Record<string, string>> {
   id: string;
@@ -22,13 +22,8 @@ interface PostFormProps<Values extends Record<string, string>> {
  * A form that posts to its page. Browser and server check it by one schema; until the scripts run, the browser's own checks do.
  * One box shows all errors, another what the form did.
  */
-export function PostForm<Values extends Record<string, string>>({
-  id,
-  schema,
-  submit,
-  busy,
-  children,
-}: PostFormProps<Values>) {
+export function PostForm<Values extends Record<string, string>>(props: PostFormProps<Values>) {
+  const { id, schema, submit, busy, children } = props;
   const { result, refusal, isPending } = useFormResult();
   const { dismiss } = useFlash();
   const [form, fields] = useForm<Values>({
@@ -43,7 +38,7 @@ export function PostForm<Values extends Record<string, string>>({
   const errorsId = `${form.id}-errors`;
   return (
     <>
-      {result ? <SuccessBox>{result.message}</SuccessBox> : null}
+      {result ? <MessageBox kind="good" sentences={[result.message]} takesFocus /> : null}
       <Form
         method="post"
         {...formProps}
@@ -54,7 +49,8 @@ export function PostForm<Values extends Record<string, string>>({
           onSubmit(event);
         }}
       >
-        <ErrorBox
+        <MessageBox
+          kind="bad"
           id={errorsId}
           sentences={[...new Set(Object.values(form.allErrors).flat())]}
           takesFocus={(form.errors?.length ?? 0) > 0}

@@ -13,7 +13,8 @@ interface Address {
   search: string;
 }
 
-function ErrorScreen({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** A screen that says one thing, and what to do next. */
+export function MessageScreen({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className={styles.message}>
       <h1 className={screenTitle}>{title}</h1>
@@ -27,15 +28,15 @@ function ErrorScreen({ title, text, children }: { title: string; text?: string; 
 export function FallbackErrorScreen({ refusal, ...address }: Address & { refusal?: string }) {
   const unexpected = "The application encountered an unexpected error. Please try reloading the page.";
   return (
-    <ErrorScreen title={refusal ?? "Something went wrong"} text={refusal ? undefined : unexpected}>
+    <MessageScreen title={refusal ?? "Something went wrong"} text={refusal ? undefined : unexpected}>
       <ReloadForm {...address} label="Reload Page" />
-    </ErrorScreen>
+    </MessageScreen>
   );
 }
 
 export function NotFoundScreen({ message = "We could not find that page." }: { message?: string }) {
   return (
-    <ErrorScreen title={message} text="It may have moved, or the address may be incomplete.">
+    <MessageScreen title={message} text="It may have moved, or the address may be incomplete.">
       <div className={styles.ways}>
         <Link className={lineLink} to="/categories/legos">
           Browse LEGO prices
@@ -44,7 +45,7 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
           All categories
         </Link>
       </div>
-    </ErrorScreen>
+    </MessageScreen>
   );
 }
 
@@ -60,7 +61,7 @@ interface FailedPageProps extends Address {
 /** In place of listings or a price history that could not be read. */
 export function FailedPage({ message, hint, backTo, retries, ...address }: FailedPageProps) {
   return (
-    <ErrorScreen title={message} text={hint}>
+    <MessageScreen title={message} text={hint}>
       <div className={styles.ways}>
         <ReloadForm {...address} label="Try again" />
         <Link className={lineLink} to={backTo.to}>
@@ -69,7 +70,7 @@ export function FailedPage({ message, hint, backTo, retries, ...address }: Faile
         </Link>
       </div>
       <RetryCountdown retries={retries} />
-    </ErrorScreen>
+    </MessageScreen>
   );
 }
 

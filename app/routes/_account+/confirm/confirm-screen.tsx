@@ -10,13 +10,11 @@ import { paths } from "#app/web/urls/paths.ts";
 
 export const confirmationFailed = "Failed to confirm email. Please try again.";
 
-interface ConfirmScreenProps {
-  /** `ready`: the address has a link that this browser has not used yet. */
-  state: "ready" | "failed" | "signed-in" | "waiting";
-}
-
-/** Confirms an email address by a mailed link, or says what to do without one. */
-export function ConfirmScreen({ state }: ConfirmScreenProps) {
+/**
+ * Confirms an email address by a mailed link, or says what to do without one. `ready`: the address has a link that this
+ * browser has not used yet.
+ */
+export function ConfirmScreen({ state }: { state: "ready" | "failed" | "signed-in" | "waiting" }) {
   const { result, refusal } = useFormResult();
   const isSignedIn = !result && state === "signed-in";
   const redirect = isSignedIn ? { to: paths.trackedItems, afterSeconds: 2 } : result?.delayedRedirect;
@@ -25,17 +23,17 @@ export function ConfirmScreen({ state }: ConfirmScreenProps) {
       {/* One element for all states: a screen reader reads out what replaces its content. */}
       <div role="status">
         {refusal ? (
-          <Failed>{refusal.error?.[""]?.join(" ") ?? confirmationFailed}</Failed>
+          <Failed text={refusal.error?.[""]?.join(" ")} />
         ) : result ? (
-          <Status title={result.message}>Your email address is confirmed. You can now sign in.</Status>
+          <Status title={result.message} text="Your email address is confirmed. You can now sign in." />
         ) : state === "ready" ? (
           <ConfirmForm />
         ) : state === "failed" ? (
-          <Failed>{confirmationFailed}</Failed>
+          <Failed />
         ) : state === "signed-in" ? (
-          <Status title="Email Confirmed!">Account confirmed! Redirecting to your profile...</Status>
+          <Status title="Email Confirmed!" text="Account confirmed! Redirecting to your profile..." />
         ) : (
-          <Status title="Confirm your email">Please check your email and click the confirmation link.</Status>
+          <Status title="Confirm your email" text="Please check your email and click the confirmation link." />
         )}
       </div>
       {redirect && !refusal ? <DelayedRedirect {...redirect} /> : null}
@@ -46,24 +44,23 @@ export function ConfirmScreen({ state }: ConfirmScreenProps) {
   );
 }
 
-function Status({ title, children }: { title: string; children: ReactNode }) {
+function Status({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.message}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{children}</p>
+      <p className={styles.lead}>{text}</p>
+      {children}
     </div>
   );
 }
 
-function Failed({ children }: { children: string }) {
+function Failed({ text = confirmationFailed }: { text?: string }) {
   return (
-    <div className={styles.message}>
-      <h1 className={styles.title}>Confirmation Failed</h1>
-      <p className={styles.lead}>{children}</p>
+    <Status title="Confirmation Failed" text={text}>
       <Link className={lineLink} to={paths.supabaseAuth}>
         Try Again
       </Link>
-    </div>
+    </Status>
   );
 }
 

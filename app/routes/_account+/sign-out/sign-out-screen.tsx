@@ -1,4 +1,4 @@
-import { SignOutEverywhereForm, SignOutForm } from "#app/components/account/sign-out-forms.tsx";
+import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 
 export function SignOutScreen() {
@@ -6,10 +6,7 @@ export function SignOutScreen() {
     <div className={styles.card}>
       <h1 className={styles.title}>Sign Out</h1>
       <p className={styles.lead}>Sign out of this browser, or of every one that you are signed in with.</p>
-      <div className={styles.ways}>
-        <SignOutForm />
-        <SignOutEverywhereForm />
-      </div>
+      <SignOutForms />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { SignOutEverywhereForm, SignOutForm } from "#app/components/account/sign-out-forms.tsx";
+import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
 import { Avatar, type Pictured } from "#app/components/avatar.tsx";
 import { Day } from "#app/components/dates.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
@@ -29,10 +29,7 @@ export function OwnProfileScreen({ viewer, memberSince }: OwnProfileScreenProps)
           </dd>
         </div>
       </dl>
-      <div className={styles.ways}>
-        <SignOutForm />
-        <SignOutEverywhereForm />
-      </div>
+      <SignOutForms />
     </div>
   );
 }
