@@ -22,10 +22,7 @@ export function ListingCard({
   historyLabel = "Price History",
   sourceLabel = "Source",
 }: ListingCardProps) {
-  const id = `listing-${listing.id}-`;
-  const title = `${id}title`;
-  const history = `${id}history`;
-  const source = `${id}source`;
+  const idOf = (part: "title" | "history" | "source") => `listing-${listing.id}-${part}`;
   return (
     <li className={styles.card}>
       <p className={styles.eyebrow}>
@@ -39,7 +36,7 @@ export function ListingCard({
           Seen <Day at={listing.observedAt} />
         </span>
       </p>
-      <Heading className={styles.title} id={title}>
+      <Heading className={styles.title} id={idOf("title")}>
         {listing.title}
       </Heading>
       <p className={styles.priceRow}>
@@ -53,8 +50,8 @@ export function ListingCard({
         <Link
           className={styles.historyLink}
           to={listing.historyHref}
-          id={history}
-          aria-labelledby={`${history} ${title}`}
+          id={idOf("history")}
+          aria-labelledby={`${idOf("history")} ${idOf("title")}`}
         >
           <Icon name="history" />
           {historyLabel}
@@ -63,8 +60,8 @@ export function ListingCard({
           <ExternalLink
             className={styles.sourceLink}
             href={listing.sourceUrl}
-            id={source}
-            labelledBy={`${source} ${title}`}
+            id={idOf("source")}
+            labelledBy={`${idOf("source")} ${idOf("title")}`}
           >
             {sourceLabel}
             {listing.sourceHost ? <span className={visuallyHidden}>{` at ${listing.sourceHost}`}</span> : null}

@@ -6,8 +6,8 @@ import { paths } from "#app/web/urls/paths.ts";
 /** Listings as cards show them. */
 export function listingCards(category: Category, listings: readonly Listing[]) {
   return listings.map((listing) => {
-    const { id, title, price, condition, url, observedAt, recent, percentVsRecent } = listing;
-    const host = (url && URL.parse(url)?.hostname.replace(/^www\./, "")) || null;
+    const { id, title, price, condition, url: sourceUrl, observedAt, recent, percentVsRecent } = listing;
+    const sourceHost = (sourceUrl && URL.parse(sourceUrl)?.hostname.replace(/^www\./, "")) || null;
     return {
       id,
       title,
@@ -17,9 +17,9 @@ export function listingCards(category: Category, listings: readonly Listing[]) {
       recent,
       percentVsRecent,
       historyHref: paths.history(category.id, title),
-      sourceUrl: url,
-      sourceHost: host,
-      marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(host),
+      sourceUrl,
+      sourceHost,
+      marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(sourceHost),
       isLot: listing.excludedBy === "lot",
       isSample: listing.source === "sample",
       /** "Set 75257"; `null` in categories whose items have no number. */

@@ -21,16 +21,11 @@ function scrollUp(): void {
 export function Pager({ pagination, hrefFor, style }: PagerProps) {
   const { currentPage, totalPages, hasPrevPage, hasNextPage } = pagination;
   if (totalPages <= 1) return null;
+  const linkTo = (page: number) => ({ to: hrefFor(page), preventScrollReset: true, onClick: scrollUp });
   return (
     <nav className={styles.pager} aria-label="Pages">
       {hasPrevPage ? (
-        <Link
-          className={styles.step({ direction: "previous" })}
-          to={hrefFor(currentPage - 1)}
-          rel="prev"
-          preventScrollReset
-          onClick={scrollUp}
-        >
+        <Link {...linkTo(currentPage - 1)} className={styles.step({ direction: "previous" })} rel="prev">
           <Icon name="back" />
           Previous
         </Link>
@@ -39,10 +34,8 @@ export function Pager({ pagination, hrefFor, style }: PagerProps) {
         {pagerWindow(currentPage, totalPages, style).map((page) => (
           <li key={page}>
             <Link
+              {...linkTo(page)}
               className={styles.pageNumber({ isCurrent: page === currentPage })}
-              to={hrefFor(page)}
-              preventScrollReset
-              onClick={scrollUp}
               aria-current={page === currentPage ? "page" : undefined}
             >
               <span className={visuallyHidden}>Page </span>
@@ -52,13 +45,7 @@ export function Pager({ pagination, hrefFor, style }: PagerProps) {
         ))}
       </ul>
       {hasNextPage ? (
-        <Link
-          className={styles.step({ direction: "next" })}
-          to={hrefFor(currentPage + 1)}
-          rel="next"
-          preventScrollReset
-          onClick={scrollUp}
-        >
+        <Link {...linkTo(currentPage + 1)} className={styles.step({ direction: "next" })} rel="next">
           Next
           <Icon name="forward" />
         </Link>

@@ -1,16 +1,9 @@
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { area, line } from "@visx/shape";
 import { formatMoney, minorDigits } from "#app/models/platform/money.ts";
-import type { SeriesPoint } from "#app/models/prices/series.ts";
+import type { SoldHistory } from "#app/models/prices/item-history.server.ts";
+import { mean } from "#app/models/prices/series.ts";
 import { formatDay } from "../dates.tsx";
-
-interface ChartInput {
-  series: SeriesPoint[];
-  currency: string;
-  /** Start of the window; `null` starts at the first point. */
-  from: Date | null;
-  now: Date;
-}
 
 export type ChartGeometry = NonNullable<ReturnType<typeof chartGeometry>>;
 
@@ -28,7 +21,8 @@ const day = 86_400_000;
  * Paths, points and ticks of a price chart; `null` without a usable point. `x` of points and ticks is a percentage of the
  * plot's width, `y` a pixel of `height`. The two paths are in a box of `pathWidth` by `height` that is stretched to the plot.
  */
-export function chartGeometry({ series, currency, from, now }: ChartInput) {
+export function chartGeometry(sold: Pick<SoldHistory, "series" | "currency" | "from" | "now">) {
+  const { series, currency, from, now } = sold;
   const sales = series
     .map((point) => ({ ...point, time: point.at.getTime() }))
     .filter(({ time, minor }) => Number.isFinite(time) && Number.isFinite(minor))
@@ -132,10 +126,6 @@ function dateTicks(x: { (time: Date): number; ticks(count: number): Date[]; doma
       wideOnly: shown.length > 4 && (shown.length - 1 - index) % 2 === 1,
     };
   });
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function round(value: number): number {

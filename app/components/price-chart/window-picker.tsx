@@ -10,12 +10,8 @@ export const windowWords: Record<PriceWindow, string> = {
   all: "all time",
 };
 
-interface WindowPickerProps {
-  current: PriceWindow;
-  hrefFor(window: PriceWindow): string;
-}
-
-export function WindowPicker({ current, hrefFor }: WindowPickerProps) {
+export function WindowPicker(props: { current: PriceWindow; hrefFor(window: PriceWindow): string }) {
+  const { current, hrefFor } = props;
   return (
     <nav className={switchRow} aria-label="Time shown">
       {priceWindows.map((window) => (

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyOrNone } from "#app/models/platform/money.ts";
+import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/platform/money.ts";
 import { countOf, formatNumber } from "#app/models/platform/number-text.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
@@ -13,13 +13,15 @@ interface AverageTilesProps {
 export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
   // All ranges share one scale, so that they can be compared by eye.
   const prices = tiles.flatMap(({ low, high }) => (low && high ? [low.minor, high.minor] : []));
-  const scale = { low: Math.min(...prices), high: Math.max(...prices) };
+  const lowest = Math.min(...prices);
+  const highest = Math.max(...prices);
+  const positionOf = ({ minor }: Money) => `${Math.round(((minor - lowest) / (highest - lowest)) * 1000) / 10}%`;
   return (
     <section>
       <h2 className={visuallyHidden}>Average prices</h2>
       <ul className={styles.tiles({ columns: salesCount === undefined ? "three" : "four" })}>
         {tiles.map((tile) => (
-          <Tile key={tile.title} tile={tile} scale={scale} />
+          <Tile key={tile.title} tile={tile} positionOf={highest > lowest ? positionOf : null} />
         ))}
         {salesCount === undefined ? null : (
           <li className={styles.tile({ weight: "last" })}>
@@ -33,12 +35,13 @@ export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
   );
 }
 
-interface Scale {
-  low: number;
-  high: number;
+interface TileProps {
+  tile: AverageTile;
+  /** Where a price lies on the scale of the tiles, in percent. */
+  positionOf: ((price: Money) => string) | null;
 }
 
-function Tile({ tile, scale }: { tile: AverageTile; scale: Scale }) {
+function Tile({ tile, positionOf }: TileProps) {
   const { title, period, mean, median, low, high, counted } = tile;
   const weight = tile.leads ? "lead" : "side";
   return (
@@ -51,8 +54,12 @@ function Tile({ tile, scale }: { tile: AverageTile; scale: Scale }) {
       </p>
       {median && low && high && counted > 1 ? (
         <>
-          {scale.high > scale.low ? (
-            <Range low={low.minor} median={median.minor} high={high.minor} scale={scale} />
+          {positionOf ? (
+            <svg className={styles.range} aria-hidden="true" focusable="false">
+              <line className={styles.rangeTrack} x1="0" x2="100%" y1="6" y2="6" />
+              <line className={styles.rangeSpan} x1={positionOf(low)} x2={positionOf(high)} y1="6" y2="6" />
+              <line className={styles.rangeMedian} x1={positionOf(median)} x2={positionOf(median)} y1="0" y2="12" />
+            </svg>
           ) : null}
           <dl className={styles.spread({ weight })}>
             {Object.entries({ Low: low, Median: median, High: high }).map(([name, price]) => (
@@ -65,17 +72,5 @@ function Tile({ tile, scale }: { tile: AverageTile; scale: Scale }) {
         </>
       ) : null}
     </li>
-  );
-}
-
-/** Draws where the prices of one window lie. The numbers below it say the same. */
-function Range({ low, median, high, scale }: Scale & { median: number; scale: Scale }) {
-  const percent = (minor: number) => `${Math.round(((minor - scale.low) / (scale.high - scale.low)) * 1000) / 10}%`;
-  return (
-    <svg className={styles.range} aria-hidden="true" focusable="false">
-      <line className={styles.rangeTrack} x1="0" x2="100%" y1="6" y2="6" />
-      <line className={styles.rangeSpan} x1={percent(low)} x2={percent(high)} y1="6" y2="6" />
-      <line className={styles.rangeMedian} x1={percent(median)} x2={percent(median)} y1="0" y2="12" />
-    </svg>
   );
 }

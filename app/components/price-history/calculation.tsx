@@ -8,13 +8,9 @@ import { lineLink } from "#app/styles/text.css.ts";
 import type { SoldView } from "./history-view.server.ts";
 import { SalesTable } from "./sales-table.tsx";
 
-interface CalculationProps {
-  sold: SoldView;
-  hrefFor(change: { page: number }): string;
-}
-
 /** Every sale behind the averages: counted, or excluded and why. */
-export function Calculation({ sold: { currency, calculation }, hrefFor }: CalculationProps) {
+export function Calculation({ sold, hrefFor }: { sold: SoldView; hrefFor(change: { page: number }): string }) {
+  const { currency, calculation } = sold;
   const { window, counted, excluded, sales, page, pages } = calculation;
   const linkTo = (page: number) => ({
     className: lineLink,

@@ -55,14 +55,12 @@ export function historyView(category: Category, title: string, choice: HistoryCh
 
 export type HistoryView = ReturnType<typeof historyView>;
 
-/** The choices in the address of a minifigure's page. */
-interface MinifigureChoice extends Omit<HistoryChoice, "window"> {
-  /** The name to show; empty for its id. */
-  title: string;
-}
-
-/** What the page of a minifigure shows. */
-export function minifigureView(itemKey: string, choice: MinifigureChoice, { item, sold, sources }: MinifigureHistory) {
+/** What the page of a minifigure shows, under a title of the address, else under its id. */
+export function minifigureView(
+  itemKey: string,
+  choice: Omit<HistoryChoice, "window"> & { title: string },
+  { item, sold, sources }: MinifigureHistory,
+) {
   const { averages } = sold;
   return {
     title: choice.title || `LEGO Minifigure ${itemKey}`,
@@ -111,7 +109,8 @@ function averageTile(title: string, average = noAverage, leads = false): Average
 
 /** The sales of an item, with the geometry of their chart. */
 function soldView(sold: SoldHistory) {
-  const { currency, currencies, window, trend, series, recent, calculation } = sold;
+  const { currency, currencies, window, trend, series, recent } = sold;
+  const { total, excluded, ...calculation } = sold.calculation;
   return {
     currency,
     currencies,
@@ -127,12 +126,10 @@ function soldView(sold: SoldHistory) {
     lastSoldAt: recent[0]?.soldAt ?? null,
     recent: recent.map(saleView),
     calculation: {
-      window: calculation.window,
+      ...calculation,
       sales: calculation.sales.map(saleView),
-      page: calculation.page,
-      pages: calculation.pages,
-      counted: calculation.total - calculation.excluded.reduce((sum, { count }) => sum + count, 0),
-      excluded: calculation.excluded.map(({ rule, count }) => ({ label: `excluded: ${exclusionLabel(rule)}`, count })),
+      counted: total - excluded.reduce((sum, { count }) => sum + count, 0),
+      excluded: excluded.map(({ rule, count }) => ({ label: `excluded: ${exclusionLabel(rule)}`, count })),
     },
   };
 }

@@ -112,6 +112,6 @@ export function trendOf(points: readonly SeriesPoint[]): { trend: Trend; changeP
   return { trend, changePercent: Math.round(changePercent * 10) / 10 };
 }
 
-function mean(values: readonly number[]): number {
+export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,9 +1,9 @@
+import type { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
-import type { ListingCardView } from "#app/components/listings/listing-cards.server.ts";
 import { Pager } from "#app/components/listings/pager.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import type { ListingSort } from "#app/models/listings/listing-sorts.ts";
@@ -13,15 +13,10 @@ import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
 import * as styles from "./listing-screen.css.ts";
+import type { loader } from "./route.tsx";
 
-interface ListingScreenProps {
+interface ListingScreenProps extends Omit<ReturnType<typeof useLoaderData<typeof loader>>, "categoryId"> {
   category: Category;
-  /** Id of the chosen theme. */
-  theme: string;
-  q: string;
-  sort: ListingSort;
-  listings: ListingCardView[];
-  pagination: Pagination;
   /** Address of this page with a choice changed; the first of its pages unless it says otherwise. */
   hrefFor(change: { theme?: string; q?: string; sort?: ListingSort; page?: number }): string;
 }

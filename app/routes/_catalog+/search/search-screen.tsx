@@ -1,8 +1,8 @@
+import type { useLoaderData } from "@remix-run/react";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
-import type { ListingCardView } from "#app/components/listings/listing-cards.server.ts";
 import { type CategoryId, categories, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/number-text.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
@@ -12,31 +12,14 @@ import { lineLink, lineLinks, screenTitle, sectionTitle } from "#app/styles/text
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { searchParams } from "#app/web/urls/search-params.ts";
+import type { loader } from "./route.tsx";
 import * as styles from "./search-screen.css.ts";
 
-interface SearchGroup {
-  category: CategoryId;
-  total: number;
-  /** Whether `total` is a lower bound. */
-  isAtLeast: boolean;
-  listings: ListingCardView[];
-}
-
-interface SearchScreenProps {
-  q: string;
-  category: CategoryId | "all";
-  /** The corrected query, where hardly anything matched `q`. */
-  corrected: string | null;
-  /** Groups with results. */
-  groups: SearchGroup[];
-  /** Totals of the categories that have no group here. */
-  elsewhere: Omit<SearchGroup, "listings">[];
-  /** The LEGO minifigure whose id is `q`. */
-  minifigure: { key: string; name: string | null } | null;
-}
+type SearchData = ReturnType<typeof useLoaderData<typeof loader>>;
+type SearchGroup = SearchData["groups"][number];
 
 /** Searches all listings, and shows the results by category. */
-export function SearchScreen({ q, category, corrected, groups, elsewhere, minifigure }: SearchScreenProps) {
+export function SearchScreen({ q, category, corrected, groups, elsewhere, minifigure }: SearchData) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -59,7 +42,15 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
           </Link>
         </p>
       ) : null}
-      {elsewhere.length > 0 ? <Elsewhere q={q} groups={elsewhere} /> : null}
+      {elsewhere.length > 0 ? (
+        <CategoryLinks
+          links={elsewhere.map(({ category: id, ...group }) => ({
+            id,
+            to: listingHref(id, q),
+            text: `${totalOf(group)} in ${requireCategory(id).name}`,
+          }))}
+        />
+      ) : null}
       {q === "" ? (
         <Message text="Ready to search!" />
       ) : groups.length === 0 && minifigure === null ? (
@@ -71,26 +62,27 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
   );
 }
 
-/** Links to the results in other categories. */
-function Elsewhere({ q, groups }: { q: string; groups: SearchScreenProps["elsewhere"] }) {
+function CategoryLinks({ links }: { links: { id: CategoryId; to: string; text: string }[] }) {
   return (
     <ul className={lineLinks}>
-      {groups.map((group) => {
-        const category = requireCategory(group.category);
-        return (
-          <li key={group.category}>
-            <Link className={lineLink} to={listingParams(category).href(paths.category(group.category), { q })}>
-              <span className={categorySwatch[group.category]} />
-              {`${totalOf(group)} in ${category.name}`}
-            </Link>
-          </li>
-        );
-      })}
+      {links.map(({ id, to, text }) => (
+        <li key={id}>
+          <Link className={lineLink} to={to}>
+            <span className={categorySwatch[id]} />
+            {text}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }
 
-function totalOf({ total, isAtLeast }: { total: number; isAtLeast: boolean }): string {
+/** Address of a category's listings that match. */
+function listingHref(id: CategoryId, q: string): string {
+  return listingParams(requireCategory(id)).href(paths.category(id), { q });
+}
+
+function totalOf({ total, isAtLeast }: Pick<SearchGroup, "total" | "isAtLeast">): string {
   return `${formatNumber(total)}${isAtLeast ? "+" : ""}`;
 }
 
@@ -116,7 +108,6 @@ function Chips({ q, chosen }: { q: string; chosen: CategoryId | "all" }) {
 }
 
 function Group({ group, q }: { group: SearchGroup; q: string }) {
-  const category = requireCategory(group.category);
   const total = totalOf(group);
   const id = `results-${group.category}`;
   return (
@@ -124,10 +115,10 @@ function Group({ group, q }: { group: SearchGroup; q: string }) {
       <div className={styles.groupHead}>
         <h2 className={sectionTitle} id={id}>
           <span className={categorySwatch[group.category]} />
-          {category.searchGroup} <span className={styles.count}>{total}</span>
+          {requireCategory(group.category).searchGroup} <span className={styles.count}>{total}</span>
         </h2>
         {group.total > group.listings.length ? (
-          <Link className={lineLink} to={listingParams(category).href(paths.category(group.category), { q })}>
+          <Link className={lineLink} to={listingHref(group.category, q)}>
             {`Show all ${total}`}
           </Link>
         ) : null}
@@ -151,16 +142,7 @@ function Message({ text }: { text: string }) {
   return (
     <div className={styles.message}>
       <p className={styles.messageText}>{text}</p>
-      <ul className={lineLinks}>
-        {categories.map(({ id, name }) => (
-          <li key={id}>
-            <Link className={lineLink} to={paths.category(id)}>
-              <span className={categorySwatch[id]} />
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <CategoryLinks links={categories.map(({ id, name }) => ({ id, to: paths.category(id), text: name }))} />
     </div>
   );
 }
