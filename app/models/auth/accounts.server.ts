@@ -34,20 +34,13 @@ export async function insertAccount(
   return (confirmed ?? (await insert(null).executeTakeFirstOrThrow())).id;
 }
 
-interface LockedAccount {
-  account: Account;
-  rivals: string[];
-}
+type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
  * Locks all accounts of an account's address. Returns the newest one of the given browser, else the account itself. Undefined
  * when it is gone, or another one has confirmed the address.
  */
-export async function lockAccount(
-  trx: Transaction<Schema>,
-  accountId: string,
-  browserId?: string,
-): Promise<LockedAccount | undefined> {
+export async function lockAccount(trx: Transaction<Schema>, accountId: string, browserId?: string) {
   const accounts = await trx
     .selectFrom("account")
     .selectAll()
@@ -68,7 +61,6 @@ export async function lockAccount(
   return { account, rivals: rivals.map(({ id }) => id) };
 }
 
-/** Confirms the address of a locked account and removes its rivals. */
 export async function confirmAccount(trx: Transaction<Schema>, { account, rivals }: LockedAccount): Promise<void> {
   if (account.confirmed_at) return;
   await removeAccounts(trx, rivals);

@@ -8,9 +8,8 @@ const aDayAgo = secondsFromNow(-24 * 3600);
 /** Removes what has expired: sessions, tokens, links, rate limits a day old, and accounts unconfirmed for a day, with their profiles. */
 export async function removeExpired(): Promise<void> {
   const now = sql<Date>`now()`;
-  await db.deleteFrom("account_session").where("ends_at", "<", now).execute();
-  await db.deleteFrom("access_token").where("ends_at", "<", now).execute();
-  await db.deleteFrom("account_link").where("ends_at", "<", now).execute();
+  for (const table of ["account_session", "access_token", "account_link"] as const)
+    await db.deleteFrom(table).where("ends_at", "<", now).execute();
   await db.deleteFrom("rate_limit").where("counted_at", "<", aDayAgo).execute();
   await db.transaction().execute(async (trx) => {
     const unconfirmed = await trx
@@ -22,9 +21,7 @@ export async function removeExpired(): Promise<void> {
       .forUpdate()
       .skipLocked()
       .execute();
-    await removeAccounts(
-      trx,
-      unconfirmed.map(({ id }) => id),
-    );
+    const ids = unconfirmed.map(({ id }) => id);
+    await removeAccounts(trx, ids);
   });
 }

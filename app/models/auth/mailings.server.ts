@@ -6,7 +6,11 @@ import { createLink } from "./links.server.ts";
 
 /** The content of an ordered mail, with a new link. Null when nobody has the address, or it is confirmed already. */
 export async function mailingFor(order: MailOrder): Promise<Mailing | null> {
-  return order.kind === "signup" ? signUpMailing(order.accountId) : recoveryMailing(order.email);
+  if (order.kind === "signup") return signUpMailing(order.accountId);
+  const [account] = await listAccounts(order.email);
+  if (!account) return null;
+  const username = await usernameOf(account.id);
+  return { kind: "recovery", to: account.email, username, token: await createLink(account.id, "recovery") };
 }
 
 async function signUpMailing(accountId: string): Promise<Mailing | null> {
@@ -16,13 +20,6 @@ async function signUpMailing(accountId: string): Promise<Mailing | null> {
   if (first?.confirmed_at) return { kind: "has-account", to: account.email, username: await usernameOf(first.id) };
   const username = await usernameOf(accountId);
   return { kind: "confirm", to: account.email, username, token: await createLink(accountId, "signup") };
-}
-
-async function recoveryMailing(email: string): Promise<Mailing | null> {
-  const [account] = await listAccounts(email);
-  if (!account) return null;
-  const username = await usernameOf(account.id);
-  return { kind: "recovery", to: account.email, username, token: await createLink(account.id, "recovery") };
 }
 
 async function usernameOf(accountId: string): Promise<string> {

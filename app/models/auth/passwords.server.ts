@@ -36,7 +36,6 @@ export function checkPassword(password: string): void {
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
-/** Loaded at the first use: many sites allow common passwords. */
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].slice(0, 10_000).map((password) => password.toLowerCase()));

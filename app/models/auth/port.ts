@@ -5,7 +5,6 @@ export interface AuthUser {
   createdAt: Date;
 }
 
-/** Prove that somebody has signed in. Only the provider can read them. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -24,7 +23,6 @@ export interface Credentials {
 
 export interface SignUp extends Credentials {
   username: string;
-  /** The browser of the form. A mailed link that is opened in it confirms this account. */
   browserId?: string;
   /** Sends no mail, since the address got enough. For a provider that `signsUpUnmailed`. */
   isUnmailed?: boolean;
@@ -41,13 +39,11 @@ export interface AuthProvider {
   signsUpUnmailed?: true;
   /** Creates an account with its profile. Answers alike where the address has an account. Throws `TakenError` for a username. */
   signUp(form: SignUp): Promise<{ needsConfirmation: boolean }>;
-  /** Throws `email_not_confirmed` only after the right password. */
   signIn(credentials: Credentials): Promise<SignedIn>;
   /** Ends this session or all of the user's, also with an expired access token. A session that has ended is no error. */
   signOut(tokens: Tokens, scope: "this" | "all"): Promise<void>;
   /** The user of a token. Throws `NotSignedInError` for an expired token, and for one from a mailed link. */
   getUser(accessToken: string): Promise<AuthUser>;
-  /** New tokens for the session. The refresh token may stay the same. */
   refresh(refreshToken: string): Promise<SignedIn>;
   /**
    * Uses up a mailed link. A sign-up link confirms an account of the address, if possible one of this browser; so does a recovery
@@ -58,7 +54,6 @@ export interface AuthProvider {
   requestPasswordReset(email: string): Promise<void>;
   /** Sets the password of the session's user. Ends the user's other sessions and all links. */
   setPassword(accessToken: string, password: string): Promise<void>;
-  /** Whether an account, confirmed or pending, has this id and this address. */
   knows(id: string, email: string): Promise<boolean>;
 }
 

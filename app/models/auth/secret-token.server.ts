@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** A new secret of 256 bits, for a cookie or an address. */
 export function newSecretToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -14,7 +14,6 @@ const lifetimes = {
   link: { session: 600, access: 600 },
 };
 
-/** Refreshes within this time give the same access token: at most a dozen of a session are valid at once. */
 const sameAccessTokenSeconds = 300;
 
 type Owner = Pick<Selectable<AccountTable>, "id" | "email" | "created_at">;
@@ -37,7 +36,7 @@ export async function startSession(on: Kysely<Schema>, owner: Owner, proof: keyo
   return { ...tokens, user: userOf(owner) };
 }
 
-/** The access token of the current five minutes, derived from the refresh token, so that many refreshes give few tokens. */
+/** Derived from the refresh token and the period, so that a dozen of a session are valid at once at most. */
 async function issueAccessToken(
   on: Kysely<Schema>,
   sessionId: string,

@@ -22,11 +22,6 @@ interface CallOptions {
   timeoutMs?: number;
 }
 
-interface Answer {
-  data: unknown;
-  error: AuthError | null;
-}
-
 const defaultTimeoutMs = 2_000;
 /** After a timeout all calls fail at once for this long: a page may need several. */
 const circuitOpenMs = 2_000;
@@ -74,7 +69,7 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings) {
   }
 
   /** The data of the answer. Throws a domain error for a refusal, `UnavailableError` with this sentence without an answer in time. */
-  async function call<Result extends Answer>(
+  async function call<Result extends { data: unknown; error: AuthError | null }>(
     whenUnavailable: string,
     run: (auth: SupabaseClient["auth"]) => Promise<Result>,
     { key = publishableKey, accessToken, timeoutMs }: CallOptions = {},

@@ -19,10 +19,8 @@ const mailTimeoutMs = 10_000;
 /** Until Supabase has used up a link, which takes less than 30 seconds, it accepts the link again. */
 const linkLimit: RateLimit = { capacity: 1, refillSeconds: 30 };
 
-/** Accounts in a Supabase project; profiles in our own tables. */
 export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
   const { call, requireAvailable } = supabaseCalls(settings);
-  /** Usernames of sign-ups that have no profile yet. */
   const reserved = new Set<string>();
 
   /** The new user; null where the address may have an account, which Supabase does not tell. */

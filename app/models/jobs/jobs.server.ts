@@ -8,7 +8,6 @@ import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { refreshRecentPrices } from "../prices/recent-prices.server.ts";
 import { workMails } from "./mail-worker.server.ts";
 
-/** Schedules are cron, UTC. */
 const jobs = [
   // An import recalculates prices at its end. This completes an import that was cut off.
   { name: "recalculate-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },

@@ -11,7 +11,6 @@ import { log } from "../platform/log.server.ts";
 /** Sent orders: one whose completion could not be recorded must not be sent again. */
 const sent = new LRUCache<string, true>({ max: 10_000 });
 
-/** Makes this process write and send ordered mails. */
 export async function workMails(boss: PgBoss): Promise<void> {
   const options = { pollingIntervalSeconds: 1, batchSize: 10, includeMetadata: true, perJobResults: true } as const;
   await boss.work<MailOrder, unknown, typeof options>("mail", options, (jobs) => Promise.all(jobs.map(processOrder)));

@@ -40,7 +40,6 @@ export async function loadSampleCatalogue(onProgress: (done: number) => void, si
   await endSampleLoad();
 }
 
-/** True when the database answers and has the schema. */
 export function isDatabaseAnswering(): Promise<boolean> {
   const read = db.selectFrom("catalogue_state").select("observations").executeTakeFirstOrThrow();
   return read.then(

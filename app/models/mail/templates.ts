@@ -16,7 +16,6 @@ interface Letter {
   notes: string[];
 }
 
-/** Writes a mail whose links lead to `origin`. */
 export function writeMail(mailing: Mailing, origin: string): Mail {
   const letter = letterOf(mailing, origin);
   const paragraphs = [`Hello ${mailing.username},`, letter.request];
@@ -99,7 +98,6 @@ ${notes.map((text) => line(note, linked(text))).join("\n")}
 `;
 }
 
-/** Our text as HTML, with addresses as links. */
 function linked(text: string): string {
   return escaped(text).replace(/https?:\/\/\S+/g, (href) => `<a href="${href}" style="color:#1d4fc4">${href}</a>`);
 }

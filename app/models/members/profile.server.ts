@@ -5,7 +5,6 @@ import { NotFoundError, TakenError, UnavailableError } from "../platform/errors.
 import { log } from "../platform/log.server.ts";
 import { isReservedUsername } from "./usernames.ts";
 
-/** The signed-in user as their own pages and calls show them. */
 export interface Viewer {
   id: string;
   email: string;
@@ -16,7 +15,6 @@ export interface Viewer {
   /** Null when the profile could not be read. */
   isPrivate: boolean | null;
   createdAt: Date;
-  /** When the auth provider made the account. */
   accountCreatedAt: Date;
 }
 

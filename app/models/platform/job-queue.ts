@@ -15,7 +15,6 @@ const mailQueue: Omit<Queue, "name"> = {
   deleteAfterSeconds: 3_600,
 };
 
-/** Migrates the tables of the job queue and creates the mail queue. */
 export async function prepareJobQueue(database: Database): Promise<void> {
   const create = () => withJobQueue(statementsOf(database), true, (boss) => boss.createQueue("mail", mailQueue));
   await create().catch((error: { code?: string }) => {
@@ -30,7 +29,6 @@ export async function sendMailJob(order: object, executeSql: Statements): Promis
   await withJobQueue(executeSql, false, (boss) => boss.send("mail", order));
 }
 
-/** Runs each statement on any connection of the pool. */
 export function statementsOf({ run }: Database): Statements {
   return (text, values) => run(text, values) as ReturnType<Statements>;
 }

@@ -36,7 +36,6 @@ export function formatMoney({ minor, currency }: Money): string {
   return currency === "USD" ? `$${amount}` : `${currency} ${amount}`;
 }
 
-/** `formatMoney`, or "N/A" without an amount. */
 export function formatMoneyOrNone(money: Money | null): string {
   return money ? formatMoney(money) : "N/A";
 }

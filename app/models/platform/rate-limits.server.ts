@@ -27,8 +27,11 @@ export async function consumeLimit(key: string, { capacity, refillSeconds }: Rat
       (select ceil((1 - ${tokens}) * ${refillSeconds}::float8) from rate_limit as bucket where key = ${key}) as seconds
   `.execute(db);
   const [{ taken = false, seconds = null } = {}] = rows;
+  if (taken) return;
   // Null where others emptied a new bucket at this moment.
-  if (!taken) throw tooMany(Math.max(1, Number(seconds ?? refillSeconds)));
+  const waitSeconds = Math.max(1, Number(seconds ?? refillSeconds));
+  const wait = waitSeconds <= 120 ? countOf(waitSeconds, "second") : countOf(Math.ceil(waitSeconds / 60), "minute");
+  throw new TooManyError("too-many-attempts", `Too many attempts. Please try again in ${wait}.`, waitSeconds);
 }
 
 /** Gives back a token for an attempt that does not count. */
@@ -38,9 +41,4 @@ export async function refundLimit(key: string, { capacity }: RateLimit): Promise
     .set({ tokens: sql`least(${capacity}::float8, tokens + 1)` })
     .where("key", "=", key)
     .execute();
-}
-
-function tooMany(seconds: number): TooManyError {
-  const wait = seconds <= 120 ? countOf(seconds, "second") : countOf(Math.ceil(seconds / 60), "minute");
-  return new TooManyError("too-many-attempts", `Too many attempts. Please try again in ${wait}.`, seconds);
 }

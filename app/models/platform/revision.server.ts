@@ -1,7 +1,6 @@
 import { createCache } from "./cache.ts";
 import { database, db } from "./database.server.ts";
 
-/** The PostgreSQL channel that announces changed revisions to every process. */
 export const revisionChannel = "catalogue_changed";
 
 /** Revisions are read again after this time, since connection poolers may drop notifications. */
@@ -41,12 +40,10 @@ async function readRevisions(): Promise<Revisions> {
   }
 }
 
-/** Makes the next `revisionOf` read the database. For use after a change. */
 export function forgetRevisions(): void {
   lastRead = undefined;
 }
 
-/** Listens for changes by other processes. Returns a function that stops listening. */
 export function listenForChanges(): () => Promise<void> {
   return database.listen(revisionChannel, forgetRevisions);
 }

@@ -6,23 +6,17 @@ import { paths } from "#app/web/urls/paths.ts";
 import type { SessionKeeper, SignOutScope } from "./session-keeper.tsx";
 import { forgetUnsentSignOut } from "./unsent-sign-out.ts";
 
-/** The signed-in user as pages get them, without the dates. */
 type User = Omit<Viewer, "createdAt" | "accountCreatedAt">;
 
 interface Auth {
   user: User | null;
   /** Somebody may be signed in, but the server cannot tell who. */
   isUnknown: boolean;
-  /** Ends the session of this browser. Shows an error if the server could not be reached. */
   signOut(): Promise<void>;
-  /** Ends all sessions of the user, and deletes all data of the site in this browser. */
   forceSignOut(): Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
-
-/** Tabs tell each other here who is signed in. */
-const channelName = "viewer";
 
 /** The viewer may have changed: the next read must include it, even that of another page. */
 let isStale = false;
@@ -42,7 +36,7 @@ interface ViewerState {
 const tab: { lastKnown?: ViewerState; signedOut: User | null } = { signedOut: null };
 
 interface AuthProviderProps {
-  /** The latest from the server: a new object for each read, undefined if a read failed. */
+  /** A new object for each read; undefined if a read failed. */
   viewerState: ViewerState | undefined;
   children: ReactNode;
 }
@@ -76,8 +70,8 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   }, [viewerState]);
 
   useEffect(() => {
-    // A tab that knows another viewer reads again.
-    const channel = new BroadcastChannel(channelName);
+    // Tabs tell each other here who is signed in. One that knows another viewer reads again.
+    const channel = new BroadcastChannel("viewer");
     channel.onmessage = ({ data }) => {
       if (isUnknown || data !== viewerId) readAgain();
     };
@@ -120,12 +114,7 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
       if (isEnded) window.location.assign(paths.home);
       else show({ title: "Network connection failed during signout.", isError: true });
     };
-    return {
-      user,
-      isUnknown,
-      signOut: () => end("this"),
-      forceSignOut: () => end("everywhere"),
-    };
+    return { user, isUnknown, signOut: () => end("this"), forceSignOut: () => end("everywhere") };
   }, [viewer, user, isUnknown, readAgain, show]);
 
   const isShown = (data: Partial<User> | null) =>
@@ -138,7 +127,6 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   );
 }
 
-/** The signed-in user, and the ways to sign out. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");

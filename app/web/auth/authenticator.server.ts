@@ -17,7 +17,6 @@ const authenticator = new Authenticator<SignedIn>().use(
   "password",
 );
 
-/** Signs in with the sign-in form in this request. Throws the auth provider's errors. */
 export async function signInWithForm(request: Request): Promise<void> {
   await startSession(await authenticator.authenticate("password", request));
 }

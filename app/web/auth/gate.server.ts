@@ -16,7 +16,6 @@ export function digestOf(code: string): Buffer {
 /** The digest of the access code; undefined on an open site. */
 export const gateDigest = env.ACCESS_CODE === undefined ? undefined : digestOf(env.ACCESS_CODE);
 
-/** True on an open site, and for a browser that gave the code. */
 export async function isGateOpen(): Promise<boolean> {
   if (gateDigest === undefined) return true;
   // Every response of a locked site is for this browser alone.

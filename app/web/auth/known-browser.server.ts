@@ -30,7 +30,6 @@ export async function findBrowserId(): Promise<string | undefined> {
   return (await cookie.read())?.id;
 }
 
-/** The id of this browser. One that has none gets one. */
 export async function requireBrowserId(): Promise<string> {
   const known = await findBrowserId();
   if (known) return known;

@@ -1,11 +1,6 @@
-const providerKeys = [/^sb-/, /^supabase/];
-
-/** Deletes what the auth provider stored in this browser. */
 export function forgetProvider(): void {
-  for (const storage of storages()) {
-    for (const key of Object.keys(storage))
-      if (providerKeys.some((pattern) => pattern.test(key))) storage.removeItem(key);
-  }
+  for (const storage of storages())
+    for (const key of Object.keys(storage)) if (/^(?:sb-|supabase)/.test(key)) storage.removeItem(key);
 }
 
 /** Deletes all data of the site that scripts can reach in this browser. */

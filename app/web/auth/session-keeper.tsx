@@ -10,7 +10,6 @@ import { unsentSignOutKey } from "./unsent-sign-out.ts";
 export type SignOutScope = "this" | "everywhere";
 
 interface SessionKeeperProps {
-  /** The user on the page; null if nobody knows who is signed in. */
   user: { id: string } | null;
   isShown(user: object | null): boolean;
   onChange(): void;
@@ -36,7 +35,7 @@ export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
   }, []);
   useLayoutEffect(() => () => forgetPolledData({ revalidate: false }), []);
 
-  const { error } = usePolling<object | null>(["/api/auth/user", user?.id], fetchJsonIfSignedIn, {
+  usePolling<object | null>(["/api/auth/user", user?.id], fetchJsonIfSignedIn, {
     fallbackData: user ?? undefined,
     refreshInterval: user ? 5 * 60_000 : 30_000,
     revalidateOnFocus: true,
@@ -46,10 +45,8 @@ export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
     onSuccess: (data) => {
       if (!isShown(data)) onChange();
     },
+    onError: (error) => console.warn("Failed to get current user.", error),
   });
-  useEffect(() => {
-    if (error) console.warn("Failed to get current user.", error);
-  }, [error]);
   return null;
 }
 

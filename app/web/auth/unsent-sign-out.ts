@@ -1,4 +1,3 @@
-/** The local storage key of a sign-out that did not reach the server. */
 export const unsentSignOutKey = "unsent-sign-out";
 
 /** For when nobody is signed in: the sign-out is done, and must not end a later session. */

@@ -13,7 +13,6 @@ const cookie = signedCookie<Tokens>("session");
 export const sessionCookieName = cookie.name;
 
 const cookieSeconds = 30 * 24 * 3600;
-/** An access token with less than this left is refreshed before it is used. */
 const refreshBeforeSeconds = 60;
 
 /** The user of the bearer token, else of the session cookie, or null. Throws `UnavailableError` without an answer. */
