@@ -45,15 +45,10 @@ function parseBigint(text: string): number {
 }
 
 /** Dates stay text ("2026-11-21"): a `Date` would be midnight in this machine's time zone. */
+const { INT8, NUMERIC, DATE } = pg.types.builtins;
+const parsers: Record<number, (text: string) => unknown> = { [INT8]: parseBigint, [NUMERIC]: Number, [DATE]: String };
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.INT8 && format !== "binary"
-      ? parseBigint
-      : oid === pg.types.builtins.NUMERIC
-        ? Number
-        : oid === pg.types.builtins.DATE
-          ? String
-          : pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
 /** A pool with Kysely. Connects at the first query, to `databaseUrl` or to the embedded PostgreSQL. */

@@ -11,23 +11,19 @@ export function listen(makeClient: () => pg.Client, channel: string, onChange: (
   const stopping = new AbortController();
   let client: pg.Client;
 
-  async function listenUntilDisconnected(): Promise<void> {
-    client = makeClient();
-    const ended = new Promise((resolve) => client.once("end", resolve));
-    client.on("notification", onChange);
-    try {
-      await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      onChange();
-      await ended;
-    } catch {
-      await client.end().catch(() => {});
-    }
-  }
-
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await listenUntilDisconnected();
+      client = makeClient();
+      const ended = new Promise((resolve) => client.once("end", resolve));
+      client.on("notification", onChange);
+      try {
+        await client.connect();
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        onChange();
+        await ended;
+      } catch {
+        await client.end().catch(() => {});
+      }
       await wait(reconnectAfterMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   }

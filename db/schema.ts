@@ -70,41 +70,6 @@ export interface ListingTable extends MarketColumns {
   percent_vs_recent: number | null;
 }
 
-/** A listing's place on one screen: `legos`, or `legos/star-wars`. */
-export interface ListingPlacementTable {
-  screen: string;
-  seen_on: string;
-  listing_id: number;
-  percent_vs_recent: number | null;
-}
-
-/** The number of listings on a screen that were seen on one day and whose ids differ in the last fourteen bits only. */
-export interface PlacementBlockTable {
-  screen: string;
-  seen_on: string;
-  block: number;
-  listings: number;
-}
-
-/** A word of a category's titles, and about how many of its listings hold it. */
-export interface SearchWordTable {
-  category: string;
-  word: string;
-  listings: number;
-}
-
-/** Sales on record. */
-export interface CategoryTallyTable {
-  category: string;
-  sales: number;
-}
-
-/** Grows with every change of a category's items, sales or listings. */
-export interface CategoryRevisionTable {
-  category: string;
-  revision: number;
-}
-
 /** One row. `observations` grows with every recorded listing, new or seen again. Writers take its lock. */
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
@@ -191,10 +156,15 @@ export interface Schema {
   item: ItemTable;
   sale: SaleTable;
   listing: ListingTable;
-  listing_placement: ListingPlacementTable;
-  placement_block: PlacementBlockTable;
-  search_word: SearchWordTable;
-  category_tally: CategoryTallyTable;
-  category_revision: CategoryRevisionTable;
+  /** A listing's place on one screen: `legos`, or `legos/star-wars`. */
+  listing_placement: { screen: string; seen_on: string; listing_id: number; percent_vs_recent: number | null };
+  /** The number of listings on a screen that were seen on one day and whose ids differ in the last fourteen bits only. */
+  placement_block: { screen: string; seen_on: string; block: number; listings: number };
+  /** A word of a category's titles, and about how many of its listings hold it. */
+  search_word: { category: string; word: string; listings: number };
+  /** Sales on record. */
+  category_tally: { category: string; sales: number };
+  /** Grows with every change of a category's items, sales or listings. */
+  category_revision: { category: string; revision: number };
   catalogue_state: CatalogueStateTable;
 }

@@ -3,7 +3,7 @@ import { redirectToGate } from "./auth/gate.server.ts";
 import { refuseCrossSite } from "./http/cross-site.server.ts";
 import { RefusedError, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
-import { sendHeaders, sentMethod } from "./http/request-context.server.ts";
+import { sendHeaders, sentRequest } from "./http/request-context.server.ts";
 import { ownPath } from "./urls/safe-redirect.ts";
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -70,7 +70,7 @@ function requireOwnPath(request: Request): void {
 
 /** Refuses other methods with 405. The loaders that run after an action read, whatever the method of its request. */
 export function requireMethod({ method }: Request, allowed: string[]): void {
-  if (allowed.includes(readMethods.includes(method) ? method : (sentMethod() ?? method))) return;
+  if (allowed.includes(readMethods.includes(method) ? method : (sentRequest().method ?? method))) return;
   const sentence = `This address answers ${new Intl.ListFormat("en-GB").format(allowed)} only.`;
   throw new RefusedError(405, "method-not-allowed", sentence, { Allow: allowed.join(", ") });
 }

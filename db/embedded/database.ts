@@ -32,7 +32,7 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** For clients. Everybody who can enter the socket's directory is trusted. */
+  /** Everybody who can enter the socket's directory is trusted. */
   get connection(): pg.ClientConfig {
     return { host: this.#cluster.socketDir, port: 5432, user: "postgres", database: "postgres" };
   }
@@ -66,10 +66,8 @@ export class EmbeddedDatabase {
       if ((await this.#probe()) === "open") return;
       await wait(50);
     }
-    const { dataDir } = this.#cluster;
-    throw new CannotOpenDatabase(
-      `The database in ${dataDir} belongs to another process and does not answer. End that process, then try again.`,
-    );
+    const owned = `The database in ${this.#cluster.dataDir} belongs to another process and does not answer.`;
+    throw new CannotOpenDatabase(`${owned} End that process, then try again.`);
   }
 
   async #start(deadline: number): Promise<void> {
@@ -90,14 +88,12 @@ export class EmbeddedDatabase {
         await wait(100);
       }
     }
-    this.#postmaster.ended.then((lines) => this.#restart(lines));
-  }
-
-  #restart(lines: string[]): void {
-    this.#postmaster = undefined;
-    if (this.#isClosed) return;
-    this.#onMessage(`PostgreSQL ended by itself and is started again: ${lines.slice(-3).join(" ")}`);
-    this.ready().catch((error: Error) => this.#onMessage(error.message));
+    this.#postmaster.ended.then((lines) => {
+      this.#postmaster = undefined;
+      if (this.#isClosed) return;
+      this.#onMessage(`PostgreSQL ended by itself and is started again: ${lines.slice(-3).join(" ")}`);
+      this.ready().catch((error: Error) => this.#onMessage(error.message));
+    });
   }
 
   get #pidFile(): string {
@@ -169,10 +165,8 @@ function commandOf(pid: number): string {
 function cannotOpen(dataDir: string, reason: unknown): CannotOpenDatabase {
   if (reason instanceof CannotOpenDatabase) return reason;
   const why = (reason instanceof Error ? reason.message : String(reason)).split("\n")[0] ?? "";
-  const isFull = /ENOSPC|No space left|disk is full/i.test(why);
-  return new CannotOpenDatabase(
-    isFull
-      ? `The database in ${dataDir} cannot be opened: the disk is full. Make room, then start again.`
-      : `The database in ${dataDir} cannot be opened (${why}). Check that the directory can be written and was made by this version.`,
-  );
+  const advice = /ENOSPC|No space left|disk is full/i.test(why)
+    ? ": the disk is full. Make room, then start again."
+    : ` (${why}). Check that the directory can be written and was made by this version.`;
+  return new CannotOpenDatabase(`The database in ${dataDir} cannot be opened${advice}`);
 }

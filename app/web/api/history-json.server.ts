@@ -1,16 +1,19 @@
 import { z } from "zod";
 import type { FullHistory } from "#app/models/prices/full-history.server.ts";
+import type { Averages } from "#app/models/prices/history.server.ts";
 import { averageJson, averageSchema, saleJson, saleSchema } from "./market-json.server.ts";
 
 const mean = z.number().nullable();
 
 const means = z
-  .strictObject({ last7d: mean, last30d: mean, last90d: mean, allTime: mean })
+  .strictObject(inEachWindow(() => mean))
   .describe("Mean of the counted sales in each window; null without any.");
 
-const averages = z
-  .strictObject({ last7d: averageSchema, last30d: averageSchema, last90d: averageSchema, allTime: averageSchema })
-  .describe("More about each mean.");
+const averages = z.strictObject(inEachWindow(() => averageSchema)).describe("More about each mean.");
+
+function inEachWindow<Value>(of: (window: keyof Averages) => Value) {
+  return { last7d: of(7), last30d: of(30), last90d: of(90), allTime: of("allTime") };
+}
 
 const history = z.strictObject({
   id: z.string().describe("Key of the item."),
@@ -32,25 +35,15 @@ export const historySchema = history.meta({
 
 /** What an item sold for, in the API. */
 export function historyJson(known: FullHistory, title: string): z.infer<typeof historySchema> {
-  const details = {
-    last7d: averageJson(known.averages?.[7]),
-    last30d: averageJson(known.averages?.[30]),
-    last90d: averageJson(known.averages?.[90]),
-    allTime: averageJson(known.averages?.allTime),
-  };
+  const average = (window: keyof Averages) => averageJson(known.averages?.[window]);
   return {
     id: known.itemKey,
     title: (known.name ?? title) || null,
     currency: known.currency,
     history: known.counted.map(saleJson),
     excluded: known.excluded.map(saleJson),
-    stats: {
-      last7d: details.last7d.average,
-      last30d: details.last30d.average,
-      last90d: details.last90d.average,
-      allTime: details.allTime.average,
-    },
-    details,
+    stats: inEachWindow((window) => average(window).average),
+    details: inEachWindow(average),
   };
 }
 

@@ -82,20 +82,16 @@ const errorSchema = z
   })
   .meta({ id: "Error", description: "The body of every error." });
 
-const retryAfter = { "Retry-After": z.string().describe("Seconds to wait before the next try.") };
-
-const failureHeaders: Partial<Record<FailureStatus, Record<string, z.ZodType>>> = {
-  405: { Allow: z.string().describe("The methods that the address supports.") },
-  429: retryAfter,
-  503: retryAfter,
-};
+const retryAfter = z.object({ "Retry-After": z.string().describe("Seconds to wait before the next try.") });
+const allow = z.object({ Allow: z.string().describe("The methods that the address supports.") });
+const failureHeaders: Record<string, z.ZodObject> = { 405: allow, 429: retryAfter, 503: retryAfter };
 
 /** By status; each is an object of its own in the document. */
 const failureResponses = Object.fromEntries(
   Object.entries(failureDescriptions).map(([status, description]): [string, ZodOpenApiResponseObject] => {
-    const headers = failureHeaders[Number(status) as FailureStatus];
+    const headers = failureHeaders[status];
     const id = STATUS_CODES[status]?.replaceAll(" ", "");
-    return [status, { id, description, ...(headers && { headers: z.object(headers) }), ...jsonContent(errorSchema) }];
+    return [status, { id, description, ...(headers && { headers }), ...jsonContent(errorSchema) }];
   }),
 );
 

@@ -1,11 +1,6 @@
 import { env } from "#app/env.server.ts";
 import { RefusedError } from "./failures.server.ts";
-import { sentFrom } from "./request-context.server.ts";
-
-/** The origin in the browser's address bar: the configured one, else that of the request. */
-function ownOrigin(request: Request): string {
-  return env.ORIGIN ?? new URL(request.url).origin;
-}
+import { sentRequest } from "./request-context.server.ts";
 
 /**
  * Refuses an unsafe request that another site made the browser send. `Sec-Fetch-Site` decides, else `Origin`, else
@@ -16,8 +11,9 @@ export function refuseCrossSite(request: Request): void {
   if (headers.get("Authorization")?.startsWith("Bearer ") && !headers.has("Cookie")) return;
   const fetchSite = headers.get("Sec-Fetch-Site");
   if (fetchSite === "same-origin" || fetchSite === "none") return;
-  const sender = sentFrom();
-  const isOwn = fetchSite === null && sender !== undefined && URL.parse(sender)?.origin === ownOrigin(request);
+  // The origin in the browser's address bar.
+  const ownOrigin = env.ORIGIN ?? new URL(request.url).origin;
+  const isOwn = fetchSite === null && URL.parse(sentRequest().from ?? "")?.origin === ownOrigin;
   if (!isOwn) throw new RefusedError(403, "cross-site", "This request came from another site and was refused.");
 }
 
@@ -28,6 +24,6 @@ export function refuseCrossSite(request: Request): void {
  */
 export function refuseCrossSiteCall(request: Request): void {
   const { headers } = request;
-  const isProgram = !headers.has("Cookie") && !headers.has("Sec-Fetch-Site") && sentFrom() === undefined;
+  const isProgram = !headers.has("Cookie") && !headers.has("Sec-Fetch-Site") && sentRequest().from === undefined;
   if (!isProgram) refuseCrossSite(request);
 }

@@ -1,4 +1,5 @@
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
@@ -20,23 +21,8 @@ export function renderPage(
       onShellError: reject,
       onAllReady: () => {
         for (const error of failed) onFailedPart(error);
-        pipe(collected(resolve));
+        buffer(pipe(new PassThrough())).then(resolve, reject);
       },
     });
-  });
-}
-
-/** Resolves to everything that was written. */
-function collected(resolve: (bytes: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Uint8Array[] = [];
-  return new Writable({
-    write(chunk, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    final(done) {
-      resolve(Buffer.concat(chunks));
-      done();
-    },
   });
 }

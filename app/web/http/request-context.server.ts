@@ -2,13 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "#app/env.server.ts";
 
+/** What `sanitizeRequest` hides from later code. */
+interface SentRequest {
+  /** As it was sent, such as "PROPFIND". */
+  method?: string;
+  /** `Origin`, else `Referer`. */
+  from?: string;
+}
+
 interface RequestContext {
   message: IncomingMessage;
   response: ServerResponse;
-  /** As it was sent: later code sees only methods that Remix knows. */
-  method: string;
-  /** The page that sent it, if the browser says so. */
-  sentFrom: string | undefined;
+  sent: SentRequest;
   known: Map<string, Promise<unknown>>;
 }
 
@@ -16,13 +21,18 @@ const contexts = new AsyncLocalStorage<RequestContext>();
 
 /** Begins the context of a request, which the functions below read. Called once for each, before it is handled. */
 export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {
-  const sentFrom = message.headers.origin ?? message.headers.referer;
-  contexts.enterWith({ message, response, method: message.method ?? "GET", sentFrom, known: new Map() });
+  const { method, headers } = message;
+  contexts.enterWith({
+    message,
+    response,
+    sent: { method, from: headers.origin ?? headers.referer },
+    known: new Map(),
+  });
 }
 
-/** The method of this request as it was sent, such as "PROPFIND"; see `sanitizeRequest`. */
-export function sentMethod(): string | undefined {
-  return contexts.getStore()?.method;
+/** The method and the sender of this request as they were sent. */
+export function sentRequest(): SentRequest {
+  return contexts.getStore()?.sent ?? {};
 }
 
 /** The value of `read`, which runs once per request, however many loaders need it. */
@@ -44,11 +54,6 @@ export function rememberInRequest(what: string, value: unknown): void {
 /** The next `oncePerRequest` reads again. */
 export function forgetInRequest(what: string): void {
   contexts.getStore()?.known.delete(what);
-}
-
-/** The `Origin` of this request, else its `Referer`. Later code does not see the former; see `sanitizeRequest`. */
-export function sentFrom(): string | undefined {
-  return contexts.getStore()?.sentFrom;
 }
 
 /** The cookies that came with this request. */

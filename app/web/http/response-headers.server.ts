@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import onHeaders from "on-headers";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
@@ -19,13 +20,6 @@ const headers: Record<string, string> = {
 
 if (env.ORIGIN?.startsWith("https:")) headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains";
 
-interface RequestStart {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
-/** Connections that may be open at once. Further ones are closed unread, and a proxy tries again. */
-const mostConnections = 1_000;
 /** A client may take this long to send a request, and again to read the response. An event stream has no end. */
 const patienceMs = 30_000;
 
@@ -58,7 +52,7 @@ function onListening(message: unknown): void {
 }
 
 function onRequest(message: unknown): void {
-  const { request, response } = message as RequestStart;
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
   enterRequestContext(request, response);
   if (request.headers["x-forwarded-for"]) warnOfUnknownProxy();
   sanitizeRequest(request);
@@ -94,7 +88,8 @@ function limitConnections(server: Server & { connectionsCheckingInterval?: numbe
   server.requestTimeout = patienceMs;
   // Longer than proxies keep theirs, so that no proxy uses a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
-  server.maxConnections = mostConnections;
+  // Further connections are closed unread, and a proxy tries again.
+  server.maxConnections = 1_000;
   const [listener] = server.listeners("request");
   if (!listener) return;
   server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -127,7 +122,7 @@ const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 /**
  * Removes from a request what the adapter would answer with an error or wrongly believe: a host that cannot exist, a forwarded
  * host without a proxy of ours, an address that is more than a path. A method that Remix itself would refuse becomes one that it
- * passes on; `sentMethod` returns the original. `Origin` goes since Remix compares it with `Host`, without knowing `ORIGIN`, and
+ * passes on; `sentRequest` returns the original. `Origin` goes since Remix compares it with `Host`, without knowing `ORIGIN`, and
  * answers 500; our own check is `refuseCrossSite`. `_data` goes since it asks for data as before single fetch.
  */
 function sanitizeRequest(request: IncomingMessage): void {
@@ -166,5 +161,5 @@ function isDecodable(path: string): boolean {
 export async function requestsAnswered(patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   const isAnswering = () => [...openRequests.values()].some((count) => count > 0);
-  while (isAnswering() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (isAnswering() && Date.now() < deadline) await wait(20);
 }

@@ -13,12 +13,6 @@ import { requestsAnswered, watchResponses } from "./response-headers.server.ts";
 /** Docker kills a container ten seconds after SIGTERM. */
 const shutdownMs = 8_000;
 
-/** A started app. The dev server loads our modules again after each change: the app before stops then. */
-interface StartedApp {
-  /** Stops everything but the database, if the next app uses the same one. */
-  stop(next: typeof database): Promise<void>;
-}
-
 let stopWatching = () => {};
 let stopJobs = async () => {};
 let stopListening = async () => {};
@@ -29,7 +23,8 @@ let stopping = new AbortController();
  * not answer yet, the process tries again in the background, and `/readyz` answers 503 until then.
  */
 export async function startUp(): Promise<void> {
-  const global = globalThis as { chartablesApp?: StartedApp };
+  // The dev server loads our modules again after each change. The app before keeps the database open if this one uses it too.
+  const global = globalThis as { chartablesApp?: { stop: typeof tearDown } };
   const database = openDatabase();
   await global.chartablesApp?.stop(database);
   global.chartablesApp = { stop: tearDown };

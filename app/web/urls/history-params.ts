@@ -1,8 +1,8 @@
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
-import { defineParams, oneOf, textLike, textParam, wholeNumber } from "./params.ts";
+import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
-const currency = textLike(/^[A-Z]{3}$/);
+const currency = textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined));
 const page = wholeNumber(1, 10_000, 1);
 
 /** Search parameters of a price-history page: the chart's window, the currency, the page of the sales behind it. */

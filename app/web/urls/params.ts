@@ -50,11 +50,6 @@ export function wholeNumber(low: number, high: number, defaultValue: number): Qu
   };
 }
 
-/** A text that matches a pattern, else empty. */
-export function textLike(pattern: RegExp): QueryParam<string> {
-  return textParam((text) => (pattern.test(text) ? text : undefined));
-}
-
 /** A text as this function reads it, empty by default. */
 export function textParam(parse: QueryParam<string>["parse"]): QueryParam<string> {
   return { defaultValue: "", parse };
