@@ -8,7 +8,7 @@ import { listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
 
 export interface DatabaseOptions {
-  /** The PostgreSQL to use; without it the embedded one of `dataDir`. */
+  /** Without it, the embedded database of `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   /** PostgreSQL cancels statements after this time; 0 for never. */

@@ -1,27 +1,13 @@
 import { createHash } from "node:crypto";
 import { env } from "#app/env.server.ts";
 
-/** A feed for a news reader. Paths are on our own origin. */
+/** A feed for a news reader, newest entry first. Ids never change. Paths are on our own origin; a link of null means the page. */
 export interface AtomFeed {
-  /** Never changes. */
   id: string;
   title: string;
   path: string;
-  /** Path of the page that shows the same. */
   pagePath: string;
-  /** Newest first. */
-  entries: AtomEntry[];
-}
-
-interface AtomEntry {
-  id: string;
-  title: string;
-  /** A whole address; null means the feed's page. */
-  link: string | null;
-  updated: Date;
-  /** One word, for readers that filter. */
-  kind: string;
-  content: string;
+  entries: { id: string; title: string; link: string | null; updated: Date; kind: string; content: string }[];
 }
 
 /** The feed as Atom 1.0 (RFC 4287), or 304 for a reader that has it already. */
@@ -40,16 +26,15 @@ export function atomResponse(feed: AtomFeed, request: Request): Response {
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-/** Age of an empty feed: today's date would make it new at every look. */
-const beginning = new Date(0);
-
 function atomXml({ id, title, path, pagePath, entries }: AtomFeed): string {
   const page = env.PUBLIC_ORIGIN + pagePath;
+  // Today's date would make an empty feed new at every look.
+  const updated = entries[0]?.updated ?? new Date(0);
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${escapeXml(tagUri(id))}</id>
   <title>${escapeXml(title)}</title>
-  <updated>${(entries[0]?.updated ?? beginning).toISOString()}</updated>
+  <updated>${updated.toISOString()}</updated>
   <author><name>Chartables</name></author>
   <link rel="self" type="application/atom+xml" href="${escapeXml(env.PUBLIC_ORIGIN + path)}"/>
   <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
@@ -57,7 +42,7 @@ ${entries.map((entry) => entryXml(entry, page)).join("")}</feed>
 `;
 }
 
-function entryXml({ id, title, link, updated, kind, content }: AtomEntry, page: string): string {
+function entryXml({ id, title, link, updated, kind, content }: AtomFeed["entries"][number], page: string): string {
   return `  <entry>
     <id>${escapeXml(tagUri(id))}</id>
     <title>${escapeXml(title)}</title>

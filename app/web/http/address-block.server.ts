@@ -10,15 +10,13 @@ export interface AddressBlock {
   isNear: boolean;
 }
 
-const nearRanges = ["loopback", "private", "uniqueLocal", "linkLocal"];
-
 /** The block of an address as a socket or a proxy writes it. Anything else than an address is one block. */
 export function addressBlock(text: string): AddressBlock {
   // Some proxies add the port.
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   if (!ipaddr.isValid(bare)) return { name: "no address", site: null, isNear: false };
   const address = ipaddr.process(bare);
-  const isNear = nearRanges.includes(address.range());
+  const isNear = ["loopback", "private", "uniqueLocal", "linkLocal"].includes(address.range());
   if (address instanceof ipaddr.IPv4) return { name: address.toString(), site: null, isNear };
   const first = (howMany: number) => {
     const parts = address.parts.slice(0, howMany).map((part) => part.toString(16));

@@ -1,10 +1,7 @@
 import { RefusedError } from "./failures.server.ts";
 
-/** Bytes that a form or a JSON body may have, unless its action says otherwise. */
-const defaultMaxBytes = 64 * 1024;
-
-/** The request with its body in memory. Refuses a larger one with 413 while it arrives, not afterwards. */
-export async function withinBodyLimit(request: Request, maxBytes = defaultMaxBytes): Promise<Request> {
+/** The request with its body in memory: 64 KiB by default. Refuses a larger one with 413 while it arrives, not afterwards. */
+export async function withinBodyLimit(request: Request, maxBytes = 64 * 1024): Promise<Request> {
   const tooLarge = () =>
     new RefusedError(413, "body-too-large", "The request body is too large.", { Connection: "close" });
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge();

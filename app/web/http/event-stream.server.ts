@@ -1,13 +1,7 @@
 import { TooManyError } from "#app/models/platform/errors.ts";
 
-/** What is sent as one event: a name, if it is not "message", and data that becomes JSON. */
-interface ServerEvent {
-  event?: string;
-  data: unknown;
-}
-
-/** Begins to send events. Returns a function that stops it. */
-export type Subscribe = (send: (event: ServerEvent) => void) => () => void;
+/** Begins to send events: a name, if it is not "message", and data that becomes JSON. Returns a function that stops it. */
+export type Subscribe = (send: (event: { event?: string; data: unknown }) => void) => () => void;
 
 interface StreamOptions {
   request: Request;

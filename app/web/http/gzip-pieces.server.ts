@@ -9,10 +9,9 @@ export interface GappedText {
   gapBytes: number;
 }
 
-/** A part of a text as DEFLATE blocks that end on a whole byte and refer to no gap. */
+/** A part of a text as DEFLATE blocks that end on a whole byte and refer to no gap; length and CRC-32 are of the text. */
 interface Piece {
   blocks: Buffer;
-  /** Of the text. */
   bytes: number;
   crc: number;
 }

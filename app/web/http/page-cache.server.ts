@@ -22,12 +22,6 @@ export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** The body of a response, and its encoding. */
-interface Body {
-  body: Buffer<ArrayBuffer>;
-  encoding?: "gzip";
-}
-
 /**
  * The public page at this address with the nonce of this response, compressed if the browser accepts that. It is rendered again
  * only when its data has changed, or when the database does not answer and nobody can tell.
@@ -35,10 +29,9 @@ interface Body {
 export async function cachedPage(
   scope: string,
   address: string,
-  response: { nonce: string; isGzipAccepted: boolean },
+  { nonce, isGzipAccepted }: { nonce: string; isGzipAccepted: boolean },
   render: () => Promise<Buffer<ArrayBuffer>>,
-): Promise<Body> {
-  const { nonce, isGzipAccepted } = response;
+): Promise<{ body: Buffer<ArrayBuffer>; encoding?: "gzip" }> {
   const revision = await revisionOf(scope).catch(() => undefined);
   if (revision === undefined) return { body: withNonce(await render(), nonce) };
   const rendered = Promise.withResolvers<GappedText>();
