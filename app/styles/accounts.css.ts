@@ -1,8 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { textInput } from "./controls.css.ts";
-import { media } from "./media.ts";
-import { apart, hairline, plainButton, ringInside, stack, underlined } from "./mixins.ts";
+import { apart, hairline, media, plainButton, ringInside, stack, underlined } from "./mixins.ts";
 import { color, radius, space, text } from "./tokens.css.ts";
 
 /** One thing to do, in the middle of the page: a sheet from a tablet on, the page itself on a phone. */

@@ -1,5 +1,16 @@
-import { style, styleVariants } from "@vanilla-extract/css";
-import { categoryColor } from "./tokens.css.ts";
+import { assignVars, createGlobalTheme, globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { type CategoryId, categories } from "../models/catalog/categories.ts";
+
+function colorsOf(scheme: "light" | "dark") {
+  return Object.fromEntries(categories.map(({ id, colour }) => [id, colour[scheme]])) as Record<CategoryId, string>;
+}
+
+/** A color for each category. */
+export const categoryColor = createGlobalTheme(":root", colorsOf("light"));
+
+globalStyle(":root", {
+  "@media": { "(prefers-color-scheme: dark)": { vars: assignVars(categoryColor, colorsOf("dark")) } },
+});
 
 const swatch = style({
   display: "inline-block",

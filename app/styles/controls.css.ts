@@ -1,7 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media } from "./media.ts";
-import { centered, hairline, ringInside, tabular, thumbSized } from "./mixins.ts";
+import { centered, hairline, media, ringInside, tabular, thumbSized } from "./mixins.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 export const button = style({

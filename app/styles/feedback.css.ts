@@ -1,7 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media } from "./media.ts";
-import { cluster, secondary, tabular } from "./mixins.ts";
+import { cluster, media, secondary, tabular } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 /** A screen that says one thing and offers links: an error, a missing page. */

@@ -1,7 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media } from "./media.ts";
-import { plainButton, ringInside } from "./mixins.ts";
+import { media, plainButton, ringInside } from "./mixins.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 /** Above the page, within reach of the thumb. */

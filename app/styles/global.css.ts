@@ -1,5 +1,5 @@
 import { globalFontFace, globalStyle } from "@vanilla-extract/css";
-import { media } from "./media.ts";
+import { media } from "./mixins.ts";
 import { color, text } from "./tokens.css.ts";
 
 // `optional`: text keeps the font it was first painted in, so nothing moves when the file arrives late.

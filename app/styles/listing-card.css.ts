@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { media } from "./media.ts";
-import { hairline, note, tabular, tappable, underlined } from "./mixins.ts";
+import { hairline, media, note, tabular, tappable, underlined } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 export const cards = style({

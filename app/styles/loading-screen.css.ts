@@ -1,6 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
-import { media } from "./media.ts";
-import { drawn } from "./mixins.ts";
+import { drawn, media } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 /** Covers the previous page, so that nothing of it moves. */

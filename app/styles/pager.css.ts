@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media } from "./media.ts";
-import { hairline, tabular, tappable, thumbSized } from "./mixins.ts";
+import { hairline, media, tabular, tappable, thumbSized } from "./mixins.ts";
 import { color, radius, space, text } from "./tokens.css.ts";
 
 /** On a phone the numbers stand above, and Previous and Next fill the line under them, where the thumb is. */

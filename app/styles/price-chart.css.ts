@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media } from "./media.ts";
-import { drawn, hairline, note, tabular } from "./mixins.ts";
+import { drawn, hairline, media, note, tabular } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 const chartHeight = "300px";

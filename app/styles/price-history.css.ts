@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media } from "./media.ts";
 import * as mixins from "./mixins.ts";
+import { media } from "./mixins.ts";
 import { color, space, tapTarget, text } from "./tokens.css.ts";
 
 const { hairline, note, tabular } = mixins;

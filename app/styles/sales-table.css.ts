@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media } from "./media.ts";
-import { apart, cluster, hairline, hidden, secondary, tabular } from "./mixins.ts";
+import { apart, cluster, hairline, hidden, media, secondary, tabular } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 // On a phone a sale is an entry of a list: date and price on one line, then the title and whether it counts.

@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { quietButton } from "./controls.css.ts";
-import { media } from "./media.ts";
-import { centered, cluster, hairline, hidden, secondary, tappable, underlinedOnHover } from "./mixins.ts";
+import { centered, cluster, hairline, hidden, media, secondary, tappable, underlinedOnHover } from "./mixins.ts";
 import { color, gutter, pageWidth, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });

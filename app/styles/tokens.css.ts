@@ -1,5 +1,4 @@
 import { assignVars, createGlobalTheme, globalStyle } from "@vanilla-extract/css";
-import { type CategoryId, categories } from "../models/catalog/categories.ts";
 
 const light = {
   paper: "#fbfbf8",
@@ -31,14 +30,9 @@ const dark: typeof light = {
   loss: "#ff9388",
 };
 
-function categoryColors(scheme: "light" | "dark") {
-  return Object.fromEntries(categories.map(({ id, colour }) => [id, colour[scheme]])) as Record<CategoryId, string>;
-}
-
 /** Every color, size and length that styles may use. */
-export const { color, categoryColor, space, text, radius, tapTarget, pageWidth, gutter } = createGlobalTheme(":root", {
+export const { color, space, text, radius, tapTarget, pageWidth, gutter } = createGlobalTheme(":root", {
   color: light,
-  categoryColor: categoryColors("light"),
   space: { half: "0.25rem", one: "0.5rem", two: "1rem", three: "1.5rem", four: "2rem", six: "3rem", eight: "4rem" },
   text: {
     note: "0.8125rem",
@@ -60,7 +54,7 @@ export const { color, categoryColor, space, text, radius, tapTarget, pageWidth, 
 globalStyle(":root", {
   "@media": {
     "(prefers-color-scheme: dark)": {
-      vars: { ...assignVars(color, dark), ...assignVars(categoryColor, categoryColors("dark")) },
+      vars: assignVars(color, dark),
     },
   },
 });

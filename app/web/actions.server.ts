@@ -5,6 +5,7 @@ import { setFlash } from "./forms/flash.server.ts";
 import { readForm, refusalOf } from "./forms/form.server.ts";
 import { type Args, contextOf, markBuilt, pageHandler, readMethods } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
+import { refuseCrossSite } from "./http/cross-site.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { sendHeaders } from "./http/request-context.server.ts";
@@ -27,7 +28,13 @@ export interface ActionOptions {
 
 type ActionHandler<Answer> = (args: Args) => Promise<Answer>;
 
-export const formMethods = [...readMethods, "POST"];
+/** What every action of a form does first: POST only, from our own pages. */
+export function formHandler<Answer>(answer: ActionHandler<Answer>): ActionHandler<Answer> {
+  return pageHandler([...readMethods, "POST"], (args) => {
+    refuseCrossSite(args.request);
+    return answer(args);
+  });
+}
 
 /**
  * A page's action, open to everybody: POST only, from our own pages, its body within the limit. A form that its schema refuses is
@@ -39,7 +46,7 @@ export function publicAction<Schema extends z.ZodType, Answer>(
   act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
   options: ActionOptions = {},
 ) {
-  return pageHandler(formMethods, (args) => answerForm(args, schema, act, options));
+  return formHandler((args) => answerForm(args, schema, act, options));
 }
 
 /** The action of a page with several forms, each with an action of its own: the address says which form was sent. */

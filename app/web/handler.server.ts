@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { redirectToGate } from "./auth/gate.server.ts";
-import { refuseCrossSite } from "./http/cross-site.server.ts";
 import { RefusedError, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { sendHeaders, sentRequest } from "./http/request-context.server.ts";
@@ -40,7 +39,6 @@ export function pageHandler<Answer>(
       if (toGate) throw toGate;
       requireOwnPath(args.request);
       requireMethod(args.request, methods);
-      if (methods.includes("POST")) refuseCrossSite(args.request);
       return await answer(args);
     } catch (error) {
       if (error instanceof Response) throw error;

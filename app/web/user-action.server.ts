@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Viewer } from "#app/models/members/profile.server.ts";
-import { type ActionContext, type ActionOptions, answerForm, formMethods } from "./actions.server.ts";
-import { pageHandler } from "./handler.server.ts";
+import { type ActionContext, type ActionOptions, answerForm, formHandler } from "./actions.server.ts";
 import { requireViewer } from "./user-loader.server.ts";
 
 /** A page's action for signed-in users, else like `publicAction`. Others are sent to sign in, and back to the page afterwards. */
@@ -10,7 +9,7 @@ export function userAction<Schema extends z.ZodType, Answer>(
   act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Answer>,
   { signInAt, ...options }: ActionOptions & { signInAt?: string } = {},
 ) {
-  return pageHandler(formMethods, async (args) => {
+  return formHandler(async (args) => {
     const viewer = await requireViewer(args, signInAt);
     return answerForm(args, schema, (context) => act({ ...context, viewer }), options);
   });

@@ -70,7 +70,7 @@ test("an accepted mail is not sent again when the database could not record it",
   await mails.metSomebody();
   await postgres.kill();
   databaseIsGone.resolve();
-  await expect.poll(server.output, { timeout: 20_000 }).toContain("the job queue met an error");
+  await expect.poll(server.output, { timeout: 20_000 }).toContain("the job queue failed");
   await postgres.restart();
   // The queue does the same with an unfinished order, only later.
   await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'mail'`.execute(database.db);

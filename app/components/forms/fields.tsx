@@ -1,8 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 interface FieldProps {
   label: string;
@@ -104,4 +103,15 @@ function inputProps({ field, errorsId, autoComplete, hint }: FieldProps, type: "
     "aria-invalid": field.valid ? undefined : true,
     "aria-describedby": describedBy || undefined,
   };
+}
+
+const never = () => () => {};
+
+/** Whether the page's scripts run: for controls that need them. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import { type DefaultValue, type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -12,6 +12,8 @@ interface PostFormProps<Values extends Record<string, string>> {
   id: string;
   /** The schema of the page's action. */
   schema: TextSchema<Values>;
+  /** What the fields hold at first. */
+  defaultValue?: DefaultValue<Values>;
   submit: string;
   /** The text of the button while the form is being sent. */
   busy: string;
@@ -23,11 +25,12 @@ interface PostFormProps<Values extends Record<string, string>> {
  * One box shows all errors, another what the form did.
  */
 export function PostForm<Values extends Record<string, string>>(props: PostFormProps<Values>) {
-  const { id, schema, submit, busy, children } = props;
+  const { id, schema, defaultValue, submit, busy, children } = props;
   const { result, refusal, isPending } = useFormResult();
   const { dismiss } = useFlash();
   const [form, fields] = useForm<Values>({
     id,
+    defaultValue,
     lastResult: refusal,
     constraint: constraintOf(schema),
     defaultNoValidate: false,

@@ -31,13 +31,14 @@ export function refusalOf(
 
 /**
  * The first value of each field of this schema: a text, or a file where the schema takes one. conform would make of other names
- * what we never asked for: a list of that length of `a[4294967294]`, a change of lists of `__intent__`.
+ * what we never asked for: a list of that length of `a[4294967294]`, a change of lists of `__intent__`. PostgreSQL takes no NUL.
  */
 function only(schema: z.core.$ZodType, sent: FormData): FormData {
   const fields = new FormData();
   for (const [name, field] of fieldsOf(schema)) {
     const value = sent.get(name);
-    if (typeof value === "string" || (value && takesFile(field))) fields.set(name, value);
+    if (typeof value === "string") fields.set(name, value.replaceAll("\0", " "));
+    else if (value && takesFile(field)) fields.set(name, value);
   }
   return fields;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
+import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
 
 test.each([
   ["sw0001", "sw0001"],

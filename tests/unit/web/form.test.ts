@@ -67,3 +67,12 @@ test("a file is no text", async () => {
   const submission = await readForm(new Request("http://localhost/auth", { method: "POST", body }), schema);
   expect(refusalOf(submission).error).toEqual({ email: ["Not an address"] });
 });
+
+test("a NUL, which no table takes, becomes a space", async () => {
+  const body = new URLSearchParams({ name: "a\0b" });
+  const submission = await readForm(
+    new Request("http://localhost/auth", { method: "POST", body }),
+    z.object({ name: z.string() }),
+  );
+  expect(submission).toMatchObject({ status: "success", value: { name: "a b" } });
+});

@@ -1,10 +1,9 @@
 import type { ItemKind } from "../categories.ts";
-import { isMinifigureId } from "../minifigure-id.ts";
 import { identifyCar } from "./cars.ts";
 import { identifyComic } from "./comics.ts";
 import { identifyFigure } from "./figures.ts";
 import { knownSets } from "./known-items.server.ts";
-import { identifyMinifigure } from "./minifigures.ts";
+import { identifyMinifigure, isMinifigureId } from "./minifigures.ts";
 import { identifySet } from "./set-number.ts";
 import { identifySportsItem } from "./sports.ts";
 import { identifyTrain } from "./trains.ts";

@@ -1,5 +1,31 @@
-import { minifigureIdForm, rebrickableIdForm } from "../minifigure-id.ts";
+import { NotFoundError } from "../../platform/errors.ts";
 import type { ItemIdentification } from "./words.ts";
+
+/** BrickLink's ids: a theme's letters and a number (sw0001, sw0001a), or a collectible series (col21-3, colhp2-14). */
+const minifigureIdForm = /col[a-z]{0,6}\d{0,2}-\d{1,2}|[a-z]{2,5}\d{2,5}[a-z]?/;
+
+/** Rebrickable's. */
+const rebrickableIdForm = /fig-\d{6}/;
+
+/** BrickLink's ids that may mean something else in a title: cas040new, fab1a, belvfem12a, 85863pb010, 47205c01pb002. */
+const otherForms =
+  /[a-z]{2,5}\d{2,5}new|fab\d{1,2}[a-z]?|belv[a-z]{3,5}\d{1,3}[a-z]?|\d{4,6}(?:c\d{2})?p[brx]\d{2,4}[a-z]?/;
+
+const whole = new RegExp(
+  `^(?:${[minifigureIdForm, rebrickableIdForm, otherForms].map(({ source }) => source).join("|")})$`,
+  "i",
+);
+
+/** Whether the whole text is a minifigure's id. */
+export function isMinifigureId(text: string): boolean {
+  return whole.test(text);
+}
+
+/** A minifigure's id in lower case, as in the catalogue. Throws `NotFoundError` for anything else. */
+export function requireMinifigureId(text: string | undefined): string {
+  if (!text || !isMinifigureId(text)) throw new NotFoundError("minifigure", "Minifigure not found");
+  return text.toLowerCase();
+}
 
 const figureId = standingAlone(minifigureIdForm);
 const rebrickableId = standingAlone(rebrickableIdForm);

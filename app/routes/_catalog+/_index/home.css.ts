@@ -1,7 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { media } from "#app/styles/media.ts";
-import { drawn, secondary, tabular, underlined } from "#app/styles/mixins.ts";
-import { categoryColor, color, space, text } from "#app/styles/tokens.css.ts";
+import { categoryColor } from "#app/styles/category-swatch.css.ts";
+import { drawn, media, secondary, tabular, underlined } from "#app/styles/mixins.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ display: "grid", gap: space.six, paddingBlockStart: space.three });
 export const head = style({ display: "grid", gap: space.two, maxWidth: "44rem" });

@@ -1,6 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { media } from "#app/styles/media.ts";
-import { apart, cluster, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { apart, cluster, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });

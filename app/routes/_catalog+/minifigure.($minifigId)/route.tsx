@@ -4,7 +4,7 @@ import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { minifigureView } from "#app/components/price-history/history-view.server.ts";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
-import { requireMinifigureId } from "#app/models/catalog/minifigure-id.ts";
+import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";

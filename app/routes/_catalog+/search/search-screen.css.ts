@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { media } from "#app/styles/media.ts";
-import { apart, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { apart, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { media } from "#app/styles/media.ts";
-import { hairline, pair, secondary, stack, underlinedOnHover } from "#app/styles/mixins.ts";
+import { hairline, media, pair, secondary, stack, underlinedOnHover } from "#app/styles/mixins.ts";
 import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 const mono = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
