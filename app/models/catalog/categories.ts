@@ -1,21 +1,15 @@
 import { NotFoundError } from "../platform/errors.ts";
 
-/** A theme button of a listing screen. */
 export interface Theme {
-  /** In the URL. */
   id: string;
   name: string;
   /** The search term; null for everything. Its words stand side by side in a title, parts joined by "&" anywhere. */
   term: string | null;
-  /** Further terms for the same. */
   also?: readonly string[];
 }
 
-/** Every fact of a category that any screen, address or rule needs. */
 interface CategoryFacts {
-  /** In the URL. */
   id: string;
-  /** The name on cards and in chips. */
   name: string;
   /** Of its badge, in the light and the dark theme. */
   colour: { light: string; dark: string };
@@ -36,7 +30,6 @@ interface CategoryFacts {
   history: {
     backLabel: string;
     failed: string;
-    /** What to say where the price history of a title could not be read. */
     failedHint?: (title: string) => string;
     /** Heading of an average; `N` is the number of days. */
     averageTitle?: string;
@@ -58,7 +51,6 @@ interface CategoryFacts {
   searchGroup?: string;
 }
 
-/** For an item without any sale. */
 export const noRecordYet = "Price tracking will begin automatically as sales are detected.";
 
 export const tryAgain = "Please try again or check the item title.";
@@ -252,7 +244,6 @@ export type Category = CategoryFacts & { id: CategoryId };
 
 export const categories: readonly Category[] = table;
 
-/** The categories that the search covers. */
 export const searchCategories = categories.filter(
   (category): category is Category & { searchGroup: string } => category.searchGroup !== undefined,
 );
@@ -264,7 +255,6 @@ export const itemKinds = [...categoryIds, "minifigures"] as const;
 
 export type ItemKind = CategoryId | "minifigures";
 
-/** The category with this id. Throws `NotFoundError` if there is none. */
 export function requireCategory(id: string | undefined): Category {
   const category = categories.find((candidate) => candidate.id === id);
   if (!category) throw new NotFoundError("category", "We could not find that page.");

@@ -21,7 +21,6 @@ export function findItem(itemKind: ItemKind, itemKey: string): Promise<Item | un
     .executeTakeFirst();
 }
 
-/** Whether any listing comes from the sample catalogue. */
 export async function holdsSampleData(): Promise<boolean> {
   const row = await db.selectFrom("listing").select("id").where("source", "=", "sample").limit(1).executeTakeFirst();
   return row !== undefined;

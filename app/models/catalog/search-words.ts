@@ -1,6 +1,5 @@
 import { foldTitle, withoutTradeMarks } from "./title.ts";
 
-/** Longer queries are cut. */
 const maxWords = 12;
 
 /** A query on one line, without control characters, at most 100 characters. */
@@ -51,7 +50,6 @@ export function queryParts(query: string): QueryPart[] {
     .slice(0, maxWords);
 }
 
-/** A word with its possible singulars and plurals. */
 export function formsOf(word: string): string[] {
   if (!/^\p{L}{3,}$/u.test(word)) return [word];
   const singular = word.endsWith("ies")
@@ -63,7 +61,6 @@ export function formsOf(word: string): string[] {
   return [word, ...singular, ...plural];
 }
 
-/** A query and its negative terms. */
 export interface WantedWords {
   text: string;
   /** Folded words and phrases: "lot", "job lot". */

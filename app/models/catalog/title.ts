@@ -38,10 +38,7 @@ const INVISIBLE =
 /** Joiners hold emoji families and Persian words together. Beside plain text they are noise. */
 const STRAY_JOINER = /(?<![^ -~])[\u200c\u200d]+|[\u200c\u200d]+(?![^ -~])/g;
 
-/**
- * Cleans a marketplace title: no badge, entities decoded once, single spaces, no trade marks, nothing invisible, at most 300
- * characters. Emoji and the letters of every language stay.
- */
+/** A title of at most 300 characters: entities decoded once, no badge, no trade marks, nothing invisible. */
 export function cleanTitle(raw: string): string {
   const text = PLAIN.test(raw) ? raw : plainText(raw);
   const title = LOOSE_SPACE.test(text) ? text.replace(/\s+/g, " ").trim() : text;
@@ -53,7 +50,6 @@ export function titleInAddress(text: string): string {
   return cleanTitle(text.replace(/(?:%[\da-f]{2})+/gi, decodeEscapes));
 }
 
-/** The decoded escapes; a space for invalid ones. */
 function decodeEscapes(escapes: string): string {
   try {
     return decodeURIComponent(escapes);
@@ -69,10 +65,7 @@ export function isPlaceholderTitle(title: string): boolean {
   );
 }
 
-/**
- * Folds a title for rules: lower case, Latin letters without accents, plain quotes and dashes. Every character keeps its
- * place, so that matches can be quoted from the title.
- */
+/** Lower case, Latin letters without accents, plain quotes and dashes. Every character keeps its place. */
 export function foldTitle(title: string): string {
   if (/^[ -~]*$/.test(title)) return title.toLowerCase();
   return title

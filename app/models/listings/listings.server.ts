@@ -37,10 +37,7 @@ function selectListings() {
 
 type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>["execute"]>>[number];
 
-/**
- * A listing with the median and number of its item's counted sales in the last 90 days. `recent` is null for an excluded
- * listing, `percentVsRecent` also where the two prices cannot be compared.
- */
+/** `recent` (90 days) is null for an excluded listing, `percentVsRecent` also where no comparison is possible. */
 export type Listing = ReturnType<typeof toListing>;
 
 function toListing({ price_minor, currency, recent_median, recent_currency, recent_count, ...listing }: ListingRow) {
@@ -142,7 +139,6 @@ function lastPage(total: number, size: number): number {
 
 interface Screen {
   total: number;
-  /** Newest first, each with the number of listings before it. */
   blocks: { seenOn: string; lastId: number; before: number }[];
 }
 
@@ -202,7 +198,6 @@ async function pageOfScreen(category: Category, screen: string, page: number, si
 
 /** The ids of listings in some order, read a part at a time. */
 interface Ranking {
-  /** Counts up to one more than `maxCounted`. */
   count(): Promise<{ count: number }>;
   /** A part of the ids, and how many ids were read so far: at least those before the part's end. */
   slice(from: number, size: number): Promise<{ ids: number[]; read: number }>;
@@ -236,10 +231,7 @@ const matchesPerTier = 600;
 /** Where more matches are expected, counting bucket by bucket ends sooner than scanning all listings with the words. */
 const maxCountedAtOnce = 4 * maxCounted;
 
-/**
- * The listings of a screen that match a query, best match or best against recent sales first. Matches of frequent words
- * come in tiers: those of the newest buckets in that order, then those of older buckets.
- */
+/** Matches of frequent words come in tiers: those of the newest buckets in order, then those of older buckets. */
 async function rankMatches(
   category: Category,
   screen: string,
@@ -279,7 +271,6 @@ async function rankMatches(
   };
 }
 
-/** The recency bucket of the category's newest listings or an earlier one. */
 async function currentBucket(category: Category): Promise<number> {
   const { observations } = await cachedByRevision(category.id, ["observations"], () =>
     db.selectFrom("catalogue_state").select("observations").executeTakeFirstOrThrow(),
@@ -306,7 +297,6 @@ async function countMatches(tags: readonly string[], tsquery: string): Promise<{
   return { count: rows[0]?.count ?? 0 };
 }
 
-/** Selects the matching listings with any of the tags, tag by tag. */
 function selectMatches(tags: readonly string[], tsquery: string, columns: RawBuilder<unknown>) {
   const parts = tags.map(
     (tag) => sql`(select ${columns} from listing where search @@ ${`'${tag}' & ${tsquery}`}::tsquery)`,

@@ -1,7 +1,6 @@
 import { type Category, categories } from "../catalog/categories.ts";
 import { foldTitle } from "../catalog/title.ts";
 
-/** The title and the quantities of a listing. */
 export interface ListedQuantity {
   title: string;
   lotSize?: number | null;
@@ -9,17 +8,13 @@ export interface ListedQuantity {
   totalAvailable?: number | null;
 }
 
-/** The pattern of lots in a title, for each category that hides lots. */
 const lotPatterns = new Map(
   categories.flatMap(({ id, listing: { lotWords, lotPhrases = [] } }) =>
     lotWords ? [[id, patternOf([...lotPhrases, ...lotWords])]] : [],
   ),
 );
 
-/**
- * Whether the screens of a category hide a listing as a lot: by its title, by its first known quantity, or since it has no
- * title. False in categories that show lots.
- */
+/** Whether the screens hide a listing: a lot by its title or first known quantity, or one without a title. */
 export function isHiddenFromScreens(category: Category["id"], listing: ListedQuantity): boolean {
   const lotPattern = lotPatterns.get(category);
   if (!lotPattern) return false;

@@ -59,10 +59,7 @@ const fewestSales = sql.lit(5);
 /** A price this many times above or below the median is most likely for something else. */
 const maxRatio = sql.lit(4);
 
-/**
- * Stores with each listing by how many percent its price is above (or, negative, below) the median of its item's recent
- * counted sales. Stores null for excluded listings, another currency, fewer than five sales and prices too far away.
- */
+/** Stores percent above the median; null if excluded, in another currency, with too few sales or too far away. */
 export async function compareWithRecent(
   trx: Transaction<Schema>,
   of: { listingIds: readonly number[] } | { itemIds: readonly number[] },
@@ -88,10 +85,7 @@ export async function compareWithRecent(
     where listing_placement.listing_id = changed.id`.execute(trx);
 }
 
-/**
- * Stores the words of listings for searches. `listings` selects the id, category and words of each. Words of new listings
- * are counted; a listing seen again, perhaps under another title, only adds words that are new.
- */
+/** `listings` selects id, category and words. A listing seen again only adds words that are new. */
 export async function recordSearchWords(
   trx: Transaction<Schema>,
   listings: RawBuilder<unknown>,
@@ -107,10 +101,7 @@ export async function recordSearchWords(
 
 const listingsAtATime = 1_000;
 
-/**
- * Places the listings whose screens are null: older than the screens, or to be placed again after a change of the rules.
- * Returns how many. Can be cut off at any time.
- */
+/** Places the listings whose screens are null. Returns how many. Can be cut off at any time. */
 export async function placeUnplaced(): Promise<number> {
   let placed = 0;
   for (;;) {

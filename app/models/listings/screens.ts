@@ -31,7 +31,6 @@ export function searchTag(screen: string, bucket?: number): string {
 /** Listings are counted in blocks of ids that differ in so many last bits: a page starts that far into a block at most. */
 export const blockBits = 14;
 
-/** The last listing id of a block. */
 export function lastOfBlock(block: number): number {
   return (block + 1) * 2 ** blockBits - 1;
 }

@@ -16,14 +16,9 @@ interface KnownWord {
   listings: number;
 }
 
-/** A rarer word of a query may be the beginning of another. */
 const fewestListings = 3;
 
-/**
- * Reads a query in the words of a category's titles. A title must hold every word, in the singular or plural. A rare word
- * may be the beginning of another ("falc" finds "Falcon"); "spider-man" finds "spiderman". A title must not hold excluded
- * words or phrases. Null when the query has no word, or one that no title holds.
- */
+/** A rare word may begin another ("falc" finds "Falcon"). Null without a word, or with one that no title holds. */
 export async function readQuery(
   category: CategoryId,
   text: string,

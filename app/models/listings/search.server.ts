@@ -6,11 +6,9 @@ import { splitNegativeTerms, wordsOf } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { type Listing, listListings } from "./listings.server.ts";
 
-/** The matches in one category. */
 export interface SearchGroup {
   category: CategoryId;
   total: number;
-  /** There are more than `total`. */
   isAtLeast: boolean;
   rows: Listing[];
 }
@@ -18,13 +16,11 @@ export interface SearchGroup {
 export interface SearchResult {
   /** The query with its spelling corrected, where the query itself found next to nothing. */
   corrected: string | null;
-  /** One for every searched category in the table's order, empty ones too. */
   groups: SearchGroup[];
   /** Matches in categories that the search does not cover, where it found next to nothing itself. */
   elsewhere: Omit<SearchGroup, "rows">[];
 }
 
-/** A search that finds fewer is repeated with words that titles hold. */
 const fewMatches = 3;
 
 const minSimilarity = sql.lit(0.4);
@@ -70,10 +66,7 @@ function totalOf(groups: readonly SearchGroup[]): number {
   return groups.reduce((total, group) => total + group.total, 0);
 }
 
-/**
- * The query with each rare word replaced by a similar one (trigrams) that many more titles hold. Null when no word is
- * replaced. Sellers misspell too, so frequency weighs up to as much as similarity.
- */
+/** Replaces rare words by similar ones. Null without any. Sellers misspell too, so frequency counts as well. */
 async function correctSpelling(searched: readonly Category[], query: string): Promise<string | null> {
   const { text } = splitNegativeTerms(query);
   const words = wordsOf(text);

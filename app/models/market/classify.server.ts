@@ -7,7 +7,6 @@ import type { MarketRecord } from "./parsing/record.ts";
 export interface Classified<Row> {
   row: Row;
   sourceItemId: string;
-  /** Null when the title does not tell. */
   itemKey: string | null;
   /** The item's name by the title. Null for an excluded row, whose title speaks of a lot, a part or damage. */
   name: string | null;
@@ -36,10 +35,7 @@ export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
   };
 }
 
-/**
- * The id of a row whose source gives none: for a sale its title, currency and time, without the price, so that repeats at
- * another exchange rate share it; for a listing its link, else its title, price and currency.
- */
+/** Without the price of a sale, so that repeats at another exchange rate share the id; from a listing's link if any. */
 function derivedId(row: MarketRecord): string {
   const facts =
     row.kind === "sale"

@@ -10,10 +10,7 @@ const rowsAtATime = 5_000;
 /** Made without a pause: about ten milliseconds, during which the database may wait for this process. */
 const rowsAtOnce = 200;
 
-/**
- * Records the sample catalogue as of a day and recalculates its prices. A load that is cut off keeps what it recorded; a
- * second run adds the rest.
- */
+/** Records the sample catalogue as of a day and recalculates its prices. A second run adds what was cut off. */
 export async function importSample(today: Date, onProgress: (done: number) => void): Promise<void> {
   let done = 0;
   await recordBatches(sampleBatches(today), ({ staged }) => {

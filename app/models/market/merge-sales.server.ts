@@ -31,10 +31,7 @@ export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
 /** Two prices of one title at one time this close are one sale at two exchange rates. */
 const maxDrift = 0.03;
 
-/**
- * Removes staged sales that are on record or were staged before: the same source, id and time at the same price, or within
- * 3 % of a price that is kept. Skips groups of one sale, which most are.
- */
+/** Removes staged sales with the source, id and time of another one, at its price or within 3 %. */
 async function removeRepeats(trx: Transaction<Schema>): Promise<Pick<Recorded, "repeated" | "nearlyRepeated">> {
   const { rows } = await sql<{ group: number; line: number; price: number }>`
     with price as (

@@ -10,9 +10,7 @@ export interface ReadingJob {
   facts: Omit<FileFacts, "preset"> & { presetName: string };
 }
 
-/** Some rows of a file, in its order. */
 export interface Batch {
-  /** Rows, rejected ones too. */
   read: number;
   staged: StagedRows;
   rejected: { line: number; reason: Rejection; title: string }[];

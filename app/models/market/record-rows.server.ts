@@ -7,7 +7,6 @@ import { mergeSales } from "./merge-sales.server.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 import { copyIntoStaging, createStaging, type StagedRows, StagingText } from "./staging.ts";
 
-/** How many rows of a batch were recorded, and how many were not. */
 export interface Recorded {
   kept: number;
   updated: number;
@@ -17,10 +16,7 @@ export interface Recorded {
   nearlyRepeated: number;
 }
 
-/**
- * Records a batch of sales and listings in one transaction. Recording the same rows again changes nothing. Concurrent
- * processes wait for each other; after a lost connection the batch is recorded again.
- */
+/** Records rows in one transaction, also after a lost connection. Recording the same rows again changes nothing. */
 export function recordMarketRows(rows: readonly MarketRecord[]): Promise<Recorded> {
   return recordClassifiedRows(rows.map(classify));
 }

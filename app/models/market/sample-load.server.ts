@@ -1,9 +1,6 @@
 import { db } from "../platform/database.server.ts";
 
-/**
- * The date of the sample catalogue that must be loaded: today for an empty catalogue; after a load that was cut off its date,
- * so that the same rows come again. Null when the sample, or other data, is on record.
- */
+/** The date of the sample to load: today, or that of a load that was cut off. Null with any data on record. */
 export async function beginSampleLoad(): Promise<Date | null> {
   const { sample_begun_at: begun, sample_loaded_at: loaded } = await db
     .selectFrom("catalogue_state")
@@ -17,7 +14,6 @@ export async function beginSampleLoad(): Promise<Date | null> {
   return now;
 }
 
-/** Records that the sample catalogue is complete. */
 export async function endSampleLoad(): Promise<void> {
   await db.updateTable("catalogue_state").set({ sample_loaded_at: new Date() }).execute();
 }

@@ -47,7 +47,6 @@ const columns: Record<string, [type: string, value: (classified: Classified<Mark
   words: ["text", (_, { fields }) => fields?.words],
 };
 
-/** The known facts of a row's item, and the search fields of a listing. */
 interface Known {
   facts: ReturnType<typeof findFacts>;
   fields: ReturnType<typeof searchFieldsOf> | undefined;
@@ -55,14 +54,12 @@ interface Known {
 
 const values = Object.values(columns).map(([, value]) => value);
 
-/** Creates the staging table, which lives as long as its transaction. */
 export const createStaging = sql.raw(
   `create temporary table staged (line int not null, ${Object.entries(columns)
     .map(([name, [type]]) => `${name} ${type}`)
     .join(", ")}) on commit drop`,
 );
 
-/** Reads the text of `StagedRows`. */
 export const copyIntoStaging = "copy staged from stdin";
 
 /** Collects rows in their order. `take` returns them and starts anew. */
@@ -71,7 +68,6 @@ export class StagingText {
   #lines: Buffer[] = [];
   #bytes = 0;
 
-  /** In bytes. */
   get length(): number {
     return this.#bytes;
   }

@@ -21,7 +21,6 @@ export function exclusionLabel(rule: string): string {
 
 interface TitleRule {
   rule: ExclusionRule;
-  /** What the pattern looks for, for people. */
   evidence: string;
   in: readonly ItemKind[];
   /** A group at the end of the match is quoted instead of the match. */
@@ -30,15 +29,11 @@ interface TitleRule {
   unless?: RegExp;
 }
 
-/**
- * A pattern that need not begin at a word. Titles are folded: lower case, no accents, plain quotes and dashes. Line ends and
- * the spaces beside them are not part of the pattern.
- */
+/** For folded titles. Line ends and the spaces beside them are not part of the pattern. */
 function pattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   return new RegExp(String.raw(source, ...parts).replace(/\s*\n\s*/g, ""));
 }
 
-/** A pattern that begins at a word. */
 function phrases(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   return new RegExp(`\\b(?:${pattern(source, ...parts).source})`);
 }
@@ -68,7 +63,6 @@ const figures = `(?:${minifigure}|fig(?:s|ur|ures?|uren|uras?)?|characters|droid
 /** A collectible series, sold as single bags: CMF sets are 710xx, earlier ones 88xx, Super Mario's 713xx and 714xx. */
 const seriesOfFigures = `(?:${minifigure}|series? \\d|characters?|mixels|710[0-4]\\d|71361|71386|71394|714[01]\\d)`;
 const nearSeriesOfFigures = `(?:(?=.*${seriesOfFigures})|(?<=${seriesOfFigures}.*))`;
-/** Without "body" and "hand", which figures' names hold. */
 const figurePart =
   "(?:heads?|hair(?:piece)?s?|wigs?|hats?|helmets?|torsos?|legs|arms|capes?|cloaks?|headgears?|visors?|weapons?|accessor(?:y|ies)|kopf|haare|beine|oberkorper|umhang|zubehor)";
 const instructions =
@@ -90,17 +84,13 @@ const wrapping = "(?:box|packag\\w+|packet|karton|ovp|boite|sticker)";
 const numberedSet = "\\b(?:[126-9]\\d{4}|3[1-9]\\d{3}|4[1-9]\\d{3}|[4-9]\\d{3})\\b";
 
 /**
- * Phrases in which the words of the rules are harmless. They are blanked before the rules are tried.
- *
- * Packaging is not the item: a set without its box or its instructions counts, and so does a sealed one in a dented box. The
+ * Phrases that are blanked before the rules are tried. Packaging is not the item: a set without its box counts. The
  * loss in price is within the usual differences between sales of one set.
  */
 export const harmless: readonly RegExp[] = [
-  // Damage to the wrapping.
   phrases`${wrapping}(?: (?:is|has|have|may|some|a|with|slightly|bit|little|minor|corner|but|sealed))*[ :]+${hurt}`,
   phrases`(?:${hurt}|tatty|squashed)(?: [a-z]+){0,2}? ${wrapping}`,
   phrases`(?:no|not|non|un|without|nothing|none)(?: is| are)?[ -]?(?:damaged?|missing|broken|missing [a-z]+)\b`,
-  // Names and turns of phrase.
   phrases`
     mix-a-lot\b|(?:parking|a) lots?\b|lots of (?!\d)|both sides\b|pick ?-?up|pick ?-?axe|new 52\b|only fools\b|
     missing link\b|battle[ -]damaged\b|(?:porsche|formula e) 99x\b|mystery (?:machine|mansion|minis?)\b|

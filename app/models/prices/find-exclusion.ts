@@ -2,7 +2,6 @@ import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { foldTitle } from "../catalog/title.ts";
 import { type ExclusionRule, harmless, included, titleRules } from "./exclusion-rules.ts";
 
-/** The rule that excludes a sale, and the evidence in a sentence. */
 export interface Exclusion {
   rule: ExclusionRule;
   reason: string;
@@ -15,7 +14,6 @@ export interface ClassifiableTitle {
   /** Identical items sold together, where the source says so. */
   lotSize?: number | null;
   condition?: string | null;
-  /** From `identifyItem`. */
   itemKey?: string | null;
   others?: readonly string[];
 }

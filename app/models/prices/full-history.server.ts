@@ -8,23 +8,17 @@ const maxSales = 1_000;
 
 export interface FullHistory {
   itemKey: string;
-  /** Null where only the key is known. */
   name: string | null;
   /** The item's most frequent currency, of `averages` and `counted`. Null without any sale. */
   currency: string | null;
   averages: Averages | null;
-  /** Newest first, at most 1,000. */
   counted: Sale[];
-  /** The number of all counted sales. */
   count: number;
   /** Newest first, at most 1,000, in any currency. */
   excluded: Sale[];
 }
 
-/**
- * Averages and sales of the item with this key; else of the item that the title names; else of the item that the key, read
- * as a title, names. Empty when none of them is on record.
- */
+/** The item with this key, else the one that the title names, else the one that the key, as a title, names. */
 export async function fullHistory(itemKind: ItemKind, itemKey: string, title: string): Promise<FullHistory> {
   const keyAsTitle = titleInAddress(itemKey);
   const keys = [keyAsTitle.toLowerCase(), ...[title, keyAsTitle].map((text) => identifyItem(itemKind, text).key)];

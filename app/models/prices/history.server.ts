@@ -14,7 +14,6 @@ export interface Average {
   counted: number;
 }
 
-/** A sale as tables show it, counted or excluded. */
 export interface Sale {
   id: number;
   title: string;
@@ -87,7 +86,6 @@ export async function listSources(itemId: number): Promise<string[]> {
 export interface SaleFilter {
   itemId: number;
   window: PriceWindow;
-  /** True for counted sales only, false for excluded ones only. */
   counted?: boolean;
   currency?: string;
 }

@@ -19,13 +19,11 @@ import { type PriceWindow, windowStart } from "./windows.ts";
 
 const salesPerPage = 100;
 
-/** What an item sold for, in one currency. */
 export interface SoldHistory {
   currency: string;
   currencies: { currency: string; counted: number }[];
   /** Null for an item that is not on record. */
   averages: Averages | null;
-  /** The window of the chart. */
   window: PriceWindow;
   from: Date | null;
   now: Date;
@@ -44,12 +42,10 @@ export interface SoldHistory {
   };
 }
 
-/** Everything on the price-history page of a title. */
 export interface ItemHistory {
   /** Null when the title names no item, or the item is not on record. */
   item: Item | null;
   itemKey: string | null;
-  /** Null where only the key is known. */
   name: string | null;
   sold: SoldHistory;
   listings: Listing[];
@@ -84,12 +80,10 @@ export async function itemHistory(category: Category, title: string, choice: His
   return { item, itemKey: identified.key ?? item?.key ?? null, name: item?.name ?? identified.name, sold, listings };
 }
 
-/** Everything on the page of a LEGO minifigure. */
 export interface MinifigureHistory {
   /** Null when the minifigure is not on record. */
   item: Item | null;
   sold: SoldHistory;
-  /** Where its sales were made, the most frequent first. */
   sources: string[];
 }
 

@@ -1,7 +1,6 @@
 /** A sale that its title does not exclude. */
 export interface PricedSale {
   id: number;
-  /** In minor units. */
   minor: number;
   /** In milliseconds since 1970. */
   soldAt: number;
@@ -15,19 +14,16 @@ const deviations = 3.5;
 /** Makes the median absolute deviation estimate the standard deviation of a normal distribution. */
 const consistency = 1.4826;
 /**
- * The minimum spread of log prices: among equal prices, a sale between 60 % and 168 % of the median is no outlier. Of 1,300
- * LEGO sets with 15,000 real sales, half spread by 0.11 or more. A minimum of 0.05 excluded 2.9 % of the sales within 40 % of
- * their median, 0.1 only 0.1 %; it still found 83 % of the single figures and parts instead of 84 %, 57 % of the lots instead
- * of 60 %.
+ * The minimum spread of log prices. Of 1,300 LEGO sets with 15,000 real sales, half spread by 0.11 or more. 0.05
+ * excluded 2.9 % of the sales within 40 % of their median, 0.1 only 0.1 %, and it found nearly as many parts and lots.
  */
 const smallestSpread = 0.1;
 /** Where the highest price is at most so many times the lowest, there is no outlier. */
 export const maxRatioWithoutOutliers = Math.exp(deviations * consistency * smallestSpread);
 
 /**
- * The outliers among an item's sales in one currency, by id, each with a sentence: their price is too far from the sales
- * around them in time, by log price and median absolute deviation (Leys et al. 2013, J. Exp. Soc. Psychol. 49:764-766).
- * `sales` may have any order.
+ * The outliers among sales in one currency and any order, by id, each with a sentence: by log price and median absolute
+ * deviation among their neighbours in time (Leys et al. 2013, J. Exp. Soc. Psychol. 49:764-766).
  */
 export function findOutliers(sales: readonly PricedSale[]): Map<number, string> {
   const outliers = new Map<number, string>();
@@ -63,7 +59,6 @@ function isNearer(times: Float64Array, at: number, right: number, left: number):
   return ahead === behind ? right - at < at - left : ahead < behind;
 }
 
-/** Sorts `values` in place. */
 function median(values: Float64Array): number {
   values.sort();
   const half = values.length >> 1;

@@ -12,10 +12,7 @@ const comparable = sql`(excluded_by is null or excluded_by in (${outlier}, ${rep
 
 const itemsAtATime = 200;
 
-/**
- * Recalculates which sales are outliers, for every item with new sales. Returns the number of items. Can run in several
- * processes and be cut off at any time: items stay marked until they are recalculated.
- */
+/** Recalculates items with new sales. Returns how many. Can run in several processes and be cut off at any time. */
 export async function recalculatePrices(onProgress?: (recalculated: number) => void): Promise<number> {
   let recalculated = 0;
   for (;;) {

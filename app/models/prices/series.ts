@@ -3,7 +3,6 @@ import type { PriceWindow } from "./windows.ts";
 /** A point of a price chart: one counted sale, or the mean of all that fall in one period. */
 export interface SeriesPoint {
   at: Date;
-  /** Minor units of the series' currency. */
   minor: number;
   /** Title of the sale, cut for display; a period says how many sales it holds. */
   title: string;
@@ -15,20 +14,13 @@ interface DatedPrice {
   title: string | null;
 }
 
-/** A counted sale, perhaps incomplete. */
 export type CountedSale = { [Field in keyof DatedPrice]: DatedPrice[Field] | null };
 
 type Period = "day" | "month" | "quarter" | "year";
 
-/** The maximum of points: 50 for the 90 days by month, 100 for the other windows. */
-function maxPoints(window: PriceWindow): number {
-  return window === "90d" ? 50 : 100;
-}
-
 /**
- * The points of a window's chart, oldest first: each sale in 7 and 30 days, the mean of each month in 90 days and all time.
- * Too many points are grouped by the next larger period until they fit. Skips sales without a price; a sale without a date
- * counts as made now.
+ * Each sale in 7 and 30 days, the mean of each month in 90 days and all time, oldest first; in larger periods where
+ * they are too many. Skips sales without a price; a sale without a date counts as made now.
  */
 export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, now = new Date()): SeriesPoint[] {
   const inTime = sales
@@ -36,7 +28,7 @@ export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, 
       minor !== null && Number.isFinite(minor) ? [{ minor, soldAt: soldAt ?? now, title }] : [],
     )
     .sort((one, other) => one.soldAt.getTime() - other.soldAt.getTime());
-  const max = maxPoints(window);
+  const max = window === "90d" ? 50 : 100;
   const each = inTime.map(({ minor, soldAt, title }) => ({ at: soldAt, minor, title: shortTitle(title) }));
   const periods: Period[] = window === "7d" || window === "30d" ? ["day"] : ["month", "quarter", "year"];
   if (periods[0] === "day" && each.length <= max) return each;
@@ -54,7 +46,6 @@ export function shortTitle(title: string | null): string {
   return characters.length > 30 ? `${characters.slice(0, 30).join("")}…` : title;
 }
 
-/** The mean price of each period, at the mean time of its sales. */
 function meansBy(period: Period, sales: readonly DatedPrice[]): SeriesPoint[] {
   const groups = Map.groupBy(sales, ({ soldAt }) => periodStart(period, soldAt).getTime());
   return [...groups].map(([start, group]) => ({
@@ -86,10 +77,7 @@ function periodStart(period: Period, at: Date): Date {
 
 export type Trend = "up" | "down" | "stable";
 
-/**
- * The trend of a chart's points: the change of the least-squares line in percent of its start; above +2 % is up, below -2 %
- * down. Null below two points. Points of one moment are stable.
- */
+/** The change of the least-squares line in percent of its start; over 2 % is a trend. Null below two points. */
 export function trendOf(points: readonly SeriesPoint[]): { trend: Trend; changePercent: number } | null {
   if (points.length < 2) return null;
   const times = points.map(({ at }) => at.getTime());

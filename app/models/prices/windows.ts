@@ -3,10 +3,8 @@ export const priceWindows = ["7d", "30d", "90d", "all"] as const;
 
 export type PriceWindow = (typeof priceWindows)[number];
 
-/** In days. */
 export const averageDays = [7, 30, 90] as const;
 
-/** The spans of averages in days: those and six months. */
 export const averageSpans = [...averageDays, 182] as const;
 
 export type AverageSpan = (typeof averageSpans)[number];

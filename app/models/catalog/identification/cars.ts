@@ -38,7 +38,6 @@ const redlineNumber = /^(?:5[6-9]|6[0-9])\d\d$/;
 const year = /(?<![#\d/.-])(19[0-9]\d|20[0-3]\d)(?![\d/]|-\d{4})/g;
 const makes =
   "chev|ford|dodge|plymouth|pontiac|camaro|mustang|corvette|vette|impala|nova|chevelle|gto|charger|challenger|cuda|barracuda|firebird|mercury|buick|olds|cadillac|caddy|vw|volkswagen|porsche|datsun|nissan|toyota|honda|mazda|bel air|el camino|nomad|t-bird|thunderbird|bronco|cougar|hudson|jeep|lincoln|mercedes|ferrari|lamborghini|roadrunner|road runner|torino|fairlane|dart|demon|ranchero|riviera|gmc|jaguar|mini|bmw";
-/** "'67 Camaro", "55 Chevy". */
 const shortYear = new RegExp(
   `(?<![a-z\\d/#.:'-])(?:'([2-9]\\d)(?= [a-z]{3})|(?<!\\bno\\.? ?)([3-9]\\d)(?= (?:${makes})))`,
   "g",
@@ -107,7 +106,6 @@ function yearsIn(folded: string): string[] {
   return [...new Set([...years, ...short])].sort().slice(0, 2);
 }
 
-/** The title without numbers that are identified separately: years, scale, number in a series. */
 function blankNumbers(title: string, folded: string): string {
   const blanked = [scales, seriesNumber].reduce(
     (text, pattern) => text.replace(new RegExp(pattern, "g"), blanks),

@@ -137,7 +137,6 @@ function spokenGrade(grade: string | null): string | null {
 
 interface Issue {
   number: string;
-  /** Letter of its cover, where it is glued on: #1b. */
   letter: string;
   at: number;
   length: number;
@@ -158,7 +157,6 @@ function issueIn(text: string): Issue | null {
   return null;
 }
 
-/** "007" and "7" are one number. */
 function plain(number: string): string {
   return String(Number(number));
 }
@@ -240,10 +238,7 @@ function blankAt(text: string, { at, length }: Issue): string {
   return text.slice(0, at) + " ".repeat(length) + text.slice(at + length);
 }
 
-/**
- * Runs of series that began anew under their old name, each with the volume and the year it began. Numbers taken up again
- * later ("legacy numbering") are runs of their own.
- */
+/** Runs of series that began anew under their old name. Numbers taken up again later are runs of their own. */
 const runsBySeries = Map.groupBy(
   readFacts("comic-runs").map(([series = "", ...numbers]) => {
     const [volume = 0, year = 0, first = 0, last = 0] = numbers.map(Number);
@@ -255,10 +250,7 @@ const runsBySeries = Map.groupBy(
 /** Few series reach this number twice: from here on, an issue of a series without known runs needs no run. */
 const fewReachTwice = 200;
 
-/**
- * What tells an issue from others of the same series and number: the year its run began ("2018"), or, without known runs,
- * the title's volume or year ("vol 2", "1984"). Null for a number that occurs once, and where the title does not tell.
- */
+/** The year its run began ("2018"), or the title's volume or year. Null for a number that occurs once. */
 function runOf(series: string, issue: number, volume: number | null, year: number | null): string | null {
   const runs = runsBySeries.get(series)?.filter(({ first, last }) => issue >= first && issue <= last) ?? [];
   if (runs.length === 1) return null;

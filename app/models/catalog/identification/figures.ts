@@ -1,10 +1,7 @@
 import { foldTitle } from "../title.ts";
 import { blanks, type ItemIdentification, itemKeyOf, lexicon, readWords, type Word, written } from "./words.ts";
 
-/**
- * Unknown words name a character. A licence means the line in which Funko numbers its figures ("naruto" is
- * "animation"), and nothing where that is not one line.
- */
+/** Unknown words name a character. A licence means the line in which Funko numbers its figures, or nothing. */
 const known = lexicon<FigureKind>("figures", "sales-talk");
 
 type FigureKind = "word" | "line" | "numbered" | "pop" | "popline" | "licence" | "maker" | "form" | "variant" | "noise";
@@ -73,7 +70,6 @@ function lineOfPop(words: readonly FigureWord[]): string {
   return line?.replace(/^tv$/, "television") ?? licences.find((key) => key !== "disney") ?? licences[0] ?? "";
 }
 
-/** "playmobil-4293", "nendoroid-123". */
 function ofNumberedMaker(words: readonly FigureWord[], character: readonly Word[]): ItemIdentification | null {
   const at = words.findIndex(({ kind, key }) => kind === "numbered" || key === "nendoroid" || key === "figma");
   const maker = words[at];

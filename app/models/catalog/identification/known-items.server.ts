@@ -32,5 +32,4 @@ export function findFacts(itemKind: ItemKind, itemKey: string): ItemFacts | unde
   return facts.get(itemKey);
 }
 
-/** The known sets for `identifySet`. */
 export const knownSets = { find: (number: string) => findFacts("legos", number) };

@@ -9,7 +9,6 @@ export interface SetIdentification {
   others: string[];
 }
 
-/** A run of 4 to 7 digits that may be a set number. */
 interface Candidate {
   digits: string;
   start: number;
@@ -108,7 +107,6 @@ function isFurtherSet(run: Candidate, main: Candidate, all: readonly Candidate[]
   return run.digits.length === 5 && (main.set ? isAdded(run, title) : main.digits.length === 5);
 }
 
-/** Joined to something by a word or sign of addition: "75257 & 75273". */
 function isAdded({ start, end }: Candidate, title: string): boolean {
   return holds(addedAfter, title, start) || holds(addedBefore, title, end);
 }
@@ -151,7 +149,6 @@ function isCountOfPieces(title: string, start: number, end: number): boolean {
   return before[1] ? length < before[1].length : length === 4 || before[2] !== "";
 }
 
-/** From the first plastic bricks to the near future. */
 function isYear(digits: string): boolean {
   const year = Number(digits);
   return digits.length === 4 && year >= 1949 && year <= 2035;

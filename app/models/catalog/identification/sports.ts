@@ -111,7 +111,7 @@ function card(folded: string, words: readonly SportsWord[], grades: readonly str
   };
 }
 
-/** A programme, a pennant, a ring, a ball that a team signed: its year, whose it is, its event. None of a title without the year, or with neither team nor event. */
+/** A programme, a pennant, a ring, a ball that a team signed: its year, whose it is, its event. */
 function identifySouvenir(
   kind: Word,
   folded: string,
@@ -121,7 +121,6 @@ function identifySouvenir(
   const year = yearOf(folded);
   const teams = wordsOf(words, ({ kind }) => kind === "team").slice(0, 2);
   const won = wordsOf(words, ({ kind, key }) => kind === "event" || key === "all-star-game");
-  // "Super Bowl III Championship" is the Super Bowl.
   const events = won.length > 1 ? won.filter(({ key }) => key !== "championship") : won;
   if (!year || teams.length + events.length === 0) return unidentified;
   const signed = isSigned(words) ? "signed" : null;
@@ -160,7 +159,6 @@ function isSigned(words: readonly SportsWord[]): boolean {
   return words.some(({ kind }) => kind === "auto") && words.every(({ kind }) => kind !== "unsigned");
 }
 
-/** Words of some kind, each once, in one order. */
 function wordsOf(words: readonly SportsWord[], is: (word: SportsWord) => boolean): SportsWord[] {
   const found = new Map(words.filter(is).map((word) => [word.key, word]));
   return [...found.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
@@ -265,23 +263,14 @@ function yearOf(folded: string): string | null {
   return null;
 }
 
-/** Lines called like praise, and whose they are: of another maker's card it is praise. */
-const praise = [
-  ...[
-    ["pristine", "topps"],
-    ["fire", "topps"],
-    ["flawless", "panini"],
-    ["limited", "panini"],
-    ["black", "panini"],
-  ],
-  ...[
-    ["elite", "donruss"],
-    ["status", "panini"],
-    ["best", "bowman"],
-    ["metal", "fleer"],
-    ["finest", "topps"],
-  ],
-] as const;
+/** Lines called like praise, by their makers: of another maker's card it is praise. */
+const praise = {
+  topps: ["pristine", "fire", "finest"],
+  panini: ["flawless", "limited", "black", "status"],
+  donruss: ["elite"],
+  bowman: ["best"],
+  fleer: ["metal"],
+};
 
 function withoutSeasons(folded: string): string {
   return folded
@@ -301,7 +290,9 @@ function setOf(words: readonly SportsWord[]): string[] {
   if (lines.has("young-guns")) brands.add("upper-deck");
   if (brands.size + lines.size > 1) brands.delete("panini");
   if (brands.has("o-pee-chee")) brands.delete("upper-deck");
-  for (const [line, owner] of praise) if (brands.size > 0 && !owners.has(owner)) lines.delete(line);
+  for (const [owner, praised] of Object.entries(praise)) {
+    if (brands.size > 0 && !owners.has(owner)) for (const line of praised) lines.delete(line);
+  }
   if (brands.has("bowman") && brands.size > 1) brands.delete("topps");
   return [...[...brands].sort(), ...[...lines].sort()];
 }

@@ -1,14 +1,9 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../title.ts";
 
-/** The item that a title is about. */
 export interface ItemIdentification {
-  /**
-   * Its key among items of its kind, as addresses and the API carry it: "75257", "amazing-spider-man-300-cgc-9-8". Lower
-   * case letters, digits and hyphens, at most 80. Null when the title does not tell.
-   */
+  /** Stands in addresses: lower case letters, digits and hyphens, at most 80. Null when the title does not tell. */
   key: string | null;
-  /** Its name, where the key alone does not say it. */
   name: string | null;
   /** Keys of further items in the title: any makes it a lot. */
   others: string[];
@@ -16,22 +11,17 @@ export interface ItemIdentification {
 
 export const unidentified: ItemIdentification = { key: null, name: null, others: [] };
 
-/** No item key is longer; it stands in addresses. */
 const MAX_LENGTH = 80;
 
-/** A word of a title, or several that mean one thing together. */
 export interface Word<Kind extends string = string> {
   /** Equal for words that mean the same: lower case letters a to z, digits and hyphens. */
   key: string;
-  /** As the seller wrote it. */
   text: string;
-  /** What stands between it and the word before. */
   before: string;
   /** "word" where the lexicon does not know it. */
   kind: Kind | "word";
 }
 
-/** The phrases of a lexicon by their first word, the longer ones first. */
 export type Lexicon<Kind extends string> = ReadonlyMap<string, readonly Phrase<Kind>[]>;
 
 interface Phrase<Kind extends string> {
@@ -42,10 +32,7 @@ interface Phrase<Kind extends string> {
   text: string | null;
 }
 
-/**
- * A lexicon of tables in db/reference/title-words. A meaning replaces the phrase ("asm" means "amazing spider-man"); a
- * meaning of "-" gives the phrase an empty key.
- */
+/** Reads tables of db/reference/title-words. A meaning replaces the phrase; a meaning of "-" gives it an empty key. */
 export function lexicon<Kind extends string>(...tables: readonly string[]): Lexicon<Kind> {
   const phrases = new Map<string, Phrase<Kind>[]>();
   for (const [kind, phrase = "", meaning] of tables.flatMap((table) => readFacts(`title-words/${table}`))) {
@@ -97,10 +84,7 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/**
- * An item key of a name and further facts. A name that is too long loses its last words; the facts stay. Null when both are
- * empty.
- */
+/** A name that is too long loses its last words; the further facts stay. Null when both are empty. */
 export function itemKeyOf(name: readonly string[], rest: readonly (string | null | undefined)[] = []): string | null {
   const tail = slug(rest.filter(Boolean).join(" "));
   const head = clip(slug(name.join(" ")), MAX_LENGTH - (tail ? tail.length + 1 : 0));

@@ -7,10 +7,7 @@ export interface ReadDate {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/**
- * Reads an instant, a day (midnight UTC) or a month (its first day): ISO 8601, `9 Sep 2022`, `Sep 9, 2022`, `31/12/2024`
- * (day first). Undefined for anything else, and for days that do not exist.
- */
+/** Reads ISO 8601, `9 Sep 2022`, `Sep 9, 2022`, `31/12/2024` (day first). Undefined for anything else. */
 export function readDate(text: string): ReadDate | undefined {
   const trimmed = text.trim();
   const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(trimmed);

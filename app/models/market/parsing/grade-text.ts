@@ -1,4 +1,3 @@
-/** The grading of a card or a comic. Both null for a raw one. */
 export interface Grading {
   grader: string | null;
   /** As a decimal: "10", "9.5". Null where only the company is known. */

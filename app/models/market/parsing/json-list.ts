@@ -5,7 +5,6 @@ export interface ListMember {
   text: string | null;
 }
 
-/** The text is not a complete JSON list. */
 export class BrokenList extends Error {
   override name = "BrokenList";
 }
@@ -15,35 +14,22 @@ const COMMA = 44;
 const BACKSLASH = 92;
 const LINE_FEED = 10;
 
-/**
- * Splits a JSON list that comes in pieces into its members, holding one member at a time. Does not check that a member is
- * valid JSON. Throws `BrokenList`.
- */
+/** The members of a JSON list that comes in pieces, one in memory at a time, not yet parsed. Throws `BrokenList`. */
 export async function* membersOfList(pieces: AsyncIterable<string>, maxLength: number): AsyncGenerator<ListMember> {
   let state: "before" | "inside" | "after" = "before";
   let line = 1;
   let depth = 0;
   let inString = false;
   let isEscaped = false;
-  let member: { line: number; text: string; isTooLong: boolean } | undefined;
+  let member: ListMember | undefined;
   let wantsMember = false;
-
-  const finished = (): ListMember | undefined => {
-    const { line: at = 0, text = "", isTooLong = false } = member ?? {};
-    const hadMember = member !== undefined;
-    member = undefined;
-    if (!hadMember) return undefined;
-    return { line: at, text: isTooLong ? null : text.trimEnd() };
-  };
 
   for await (const piece of pieces) {
     let from = member ? 0 : -1;
     const take = (end: number) => {
       if (!member || from < 0) return;
-      if (member.text.length + end - from > maxLength) {
-        member.isTooLong = true;
-        member.text = "";
-      } else if (!member.isTooLong) member.text += piece.slice(from, end);
+      const isTooLong = member.text === null || member.text.length + end - from > maxLength;
+      member.text = isTooLong ? null : member.text + piece.slice(from, end);
       from = -1;
     };
     for (let at = 0; at < piece.length; at += 1) {
@@ -65,15 +51,15 @@ export async function* membersOfList(pieces: AsyncIterable<string>, maxLength: n
       if (state === "after") throw new BrokenList(`something follows its list in line ${line}`);
       if (depth === 0 && (code === COMMA || character === "]")) {
         take(at);
-        const done = finished();
-        if (done) yield done;
+        if (member) yield { line: member.line, text: member.text?.trimEnd() ?? null };
         else if (code === COMMA || wantsMember) throw new BrokenList(`a member of its list is missing in line ${line}`);
+        member = undefined;
         wantsMember = code === COMMA;
         if (character === "]") state = "after";
         continue;
       }
       if (!member) {
-        member = { line, text: "", isTooLong: false };
+        member = { line, text: "" };
         from = at;
       }
       if (code === QUOTE) inString = true;

@@ -54,7 +54,6 @@ export interface Preset {
   currency?: string;
   marketplace?: string;
   condition?: string;
-  /** Numbers in money columns are in minor units. */
   pricesInMinorUnits?: boolean;
   /** Finds the id in the path of the link. */
   idInUrl?: RegExp;
@@ -214,13 +213,11 @@ export function feedingColumns(preset: Preset, names: readonly string[]): Map<Im
   return feeding;
 }
 
-/** The required columns that a file lacks with this preset. */
 export function missingColumns(preset: Preset, names: readonly string[]): ImportColumn[] {
   const found = feedingColumns(preset, names);
   return essential.filter((column) => !found.has(column));
 }
 
-/** The columns of a file that its preset ignores. */
 export function columnsNotUsed(preset: Preset, names: readonly string[]): string[] {
   const used = new Set(Object.keys(preset.columns).map((name) => name.split(".")[0]));
   return names.filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));

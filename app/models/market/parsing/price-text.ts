@@ -10,13 +10,10 @@ export type PriceProblem =
 
 export type ReadPrice = { ok: true; minor: number; currency: string } | { ok: false; problem: PriceProblem };
 
-/** What the row and the file say about a price. */
 export interface PriceHint {
   /** The currency column, as found: `GBP`, `£`, `US $`. */
   currency?: string | null | undefined;
-  /** The currency of the whole file, where a row names none. */
   fallbackCurrency?: string | undefined;
-  /** Plain numbers are in minor units. */
   inMinorUnits?: boolean | undefined;
   /** Zero is a price too: shipping may be free. */
   mayBeFree?: boolean | undefined;
@@ -47,10 +44,7 @@ function readCurrency(text: string): string | undefined {
   return currencyBySign[packed] ?? (knownCurrencies.has(packed) ? packed : undefined);
 }
 
-/**
- * Reads a price: a number, `1,234.50`, `1.234,50`, `£3.42`, `US $59.99/ea`, `EUR 12`, or an object with `amount`, `value`,
- * `cents` or a nested `price`.
- */
+/** Reads a number, `1,234.50`, `1.234,50`, `US $59.99/ea`, or an object with `amount`, `value`, `cents` or `price`. */
 export function readPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (typeof value === "object" && value !== null) return readPriceObject(value as Record<string, unknown>, hint);
   if (typeof value === "number") return fromMajor(value, hint, hint.currency);

@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import path from "node:path";
-import { pipeline, Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
+import { parse as parseLine } from "csv-parse/sync";
 import { BrokenList, membersOfList } from "./json-list.ts";
 
-/** No market file has longer rows. */
 const maxRowLength = 64 * 1024;
 
 /** The file cannot be imported. The message says why in one sentence. */
@@ -15,11 +15,9 @@ export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
-/** A row with its line number and its values by the file's own column names. */
 export interface RawRow {
   line: number;
   values: Record<string, unknown>;
-  /** Set where the row is unusable. */
   problem?: "repeated header" | "not a row of this file";
 }
 
@@ -30,14 +28,10 @@ export interface MarketFile {
   layout: { is: "csv"; delimiter: string } | { is: "json lines" } | { is: "json list" };
   columns: string[];
   modifiedAt: Date;
-  /** Bytes of the file on disk. */
   size: number;
 }
 
-/**
- * Reads a CSV file, JSON lines or a JSON list (`.gz` too) once, so that a bad file is rejected before a row is recorded.
- * Throws `UnreadableFile`.
- */
+/** Reads a CSV file, JSON lines or a JSON list (`.gz` too) once, before a row is recorded. Throws `UnreadableFile`. */
 export async function openMarketFile(file: string): Promise<MarketFile> {
   const name = path.basename(file);
   const facts = await stat(file).catch(() => undefined);
@@ -57,7 +51,13 @@ export async function openMarketFile(file: string): Promise<MarketFile> {
     (best, mark) => (count(first, mark) > count(first, best) ? mark : best),
     ",",
   );
-  return { ...known, layout: { is: "csv", delimiter }, columns: await headerOf(first, delimiter, name) };
+  return {
+    ...known,
+    layout: { is: "csv", delimiter },
+    columns: parseLine(first, csvOptions(delimiter))
+      .flat()
+      .map((column) => column.trim()),
+  };
 }
 
 /** Reads the rows of a file, some at a time, and reports the bytes read from disk. */
@@ -77,7 +77,7 @@ function contentOf(file: string, onBytes?: (bytes: number) => void): Readable {
   return pipeline(raw, createGunzip(), () => {});
 }
 
-/** The first line that is not blank, or "[" for a JSON list, whose lines may have any length. Throws for an empty or binary file and for a line that is too long. */
+/** The first line that is not blank, or "[" for a JSON list. Throws for an empty, binary or other file than text. */
 async function checkText(file: string, name: string): Promise<string> {
   let first = "";
   let hasFirst = false;
@@ -133,13 +133,6 @@ function csvOptions(delimiter: string) {
     skip_empty_lines: true,
     max_record_size: maxRowLength,
   } as const;
-}
-
-async function headerOf(line: string, delimiter: string, name: string): Promise<string[]> {
-  for await (const record of Readable.from([line]).pipe(parse(csvOptions(delimiter)))) {
-    return (record as string[]).map((column) => column.trim());
-  }
-  throw new UnreadableFile(`${name} has no header line.`);
 }
 
 async function* csvRows(content: Readable, columns: string[], delimiter: string): AsyncGenerator<RawRow[]> {

@@ -5,8 +5,7 @@ import { type Grading, readGrading } from "./grade-text.ts";
 import { feedingColumns, type ImportColumn, type Preset } from "./presets.ts";
 import { type PriceProblem, readPrice } from "./price-text.ts";
 import type { RawRow } from "./read-file.ts";
-import type { DatePrecision, MarketRecord } from "./record.ts";
-import type { Belongs } from "./shop-departments.ts";
+import { datePrecisions, type MarketRecord } from "./record.ts";
 
 export type Rejection =
   | PriceProblem
@@ -26,15 +25,12 @@ export type ReadRow =
   /** The title as the file has it, empty where it has none. */
   | { ok: false; rejection: Rejection; title: string };
 
-/** The facts about all rows of a file. */
 export interface FileFacts {
   preset: Preset;
   source: string;
   kind: "sale" | "listing" | undefined;
   category: ItemKind | undefined;
-  /** When sales without a date were made. */
   soldIn: Period | undefined;
-  /** When listings without a date were seen. */
   seenAt: Date;
   now: Date;
 }
@@ -64,12 +60,12 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
 
     const rejected = (rejection: Rejection): ReadRow => ({ ok: false, rejection, title: text("title") ?? "" });
 
-    const kind = readKind(text("kind")) ?? facts.kind ?? preset.kind;
+    const kind = oneOf(["sale", "listing"], text("kind")) ?? facts.kind ?? preset.kind;
     if (!kind) return rejected("neither sale nor listing");
-    const belongs = preset.belongs && belongsTo(preset.belongs, values);
+    const belongs = preset.belongs?.rule(...preset.belongs.columns.map((name) => String(values[name] ?? "")));
     if (belongs === "elsewhere") return rejected("not one of our categories");
     if (belongs === "accessory") return rejected("accessory or scenery, not an item of its own");
-    const category = belongs ?? readCategory(text("category")) ?? facts.category ?? preset.category;
+    const category = belongs ?? oneOf(itemKinds, text("category")) ?? facts.category ?? preset.category;
     if (!category) return rejected("no category");
 
     const title = cleanTitle(text("title") ?? "");
@@ -89,7 +85,7 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
     const url = link && safeLink(link);
     const common = {
       source: text("source") ?? facts.source,
-      sourceItemId: text("source_item_id") ?? idInLink(link, preset),
+      sourceItemId: text("source_item_id") ?? preset.idInUrl?.exec(URL.parse(link ?? "")?.pathname ?? "")?.[1] ?? null,
       marketplace: text("marketplace") ?? preset.marketplace ?? null,
       category,
       title,
@@ -130,14 +126,7 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
   };
 }
 
-function belongsTo({ columns, rule }: NonNullable<Preset["belongs"]>, values: Record<string, unknown>): Belongs {
-  return rule(...columns.map((name) => String(values[name] ?? "")));
-}
-
-/**
- * A sale known to lie in a window stands at the beginning of it: it is then never taken for newer than it may be, so
- * that what counts as the last 7 days surely is.
- */
+/** A sale in a window counts as made at its beginning, so that what counts as the last 7 days surely is. */
 function soldWhen(
   text: (column: ImportColumn) => string | null,
   soldIn: Period | undefined,
@@ -147,13 +136,13 @@ function soldWhen(
   if (written === null) return soldIn ? { at: soldIn.from, precision: soldIn.precision } : "no date of sale";
   const sold = readDate(written);
   if (!sold) return "date not understood";
-  return { at: sold.at, precision: day ? (readPrecision(text("sold_at_precision")) ?? sold.precision) : "window" };
+  return {
+    at: sold.at,
+    precision: day ? (oneOf(datePrecisions, text("sold_at_precision")) ?? sold.precision) : "window",
+  };
 }
 
-/**
- * Cards and comics are graded by a company that the title names. What the title claims of it is stronger than a column,
- * which often holds what was searched for; a grade that no company gave is none.
- */
+/** The title is stronger than a column, which often holds what was searched for. No grade without a company. */
 function gradingOf(category: ItemKind, title: string, grader: string | null, grade: string | null): Grading {
   if (category !== "sports-memorabilia" && category !== "comics") return { grader, grade };
   const claimed = readGrading(title);
@@ -168,16 +157,8 @@ function valueAt(values: Record<string, unknown>, name: string): unknown {
     .reduce<unknown>((inside, step) => (inside as Record<string, unknown> | undefined)?.[step], values);
 }
 
-function readKind(text: string | null): "sale" | "listing" | undefined {
-  return text === "sale" || text === "listing" ? text : undefined;
-}
-
-function readCategory(text: string | null): ItemKind | undefined {
-  return itemKinds.find((id) => id === text);
-}
-
-function readPrecision(text: string | null): DatePrecision | undefined {
-  return (["instant", "day", "month", "window"] as const).find((precision) => precision === text);
+function oneOf<const Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined {
+  return choices.find((choice) => choice === text);
 }
 
 /** "5 new", "More than 10 available", "1,465 sold": the first whole number. */
@@ -217,8 +198,4 @@ function safeLink(link: string): string | null {
   url.username = "";
   url.password = "";
   return url.href.length <= 2_000 ? url.href : null;
-}
-
-function idInLink(link: string | null, { idInUrl }: Preset): string | null {
-  return idInUrl?.exec(URL.parse(link ?? "")?.pathname ?? "")?.[1] ?? null;
 }

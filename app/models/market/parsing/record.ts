@@ -18,16 +18,14 @@ interface MarketRow {
   grade: string | null;
   /** `lego-set:75257-1`, `lego-fig:sw0001`, … where the source says which item it is. */
   catalogRef: string | null;
-  /** https only. */
   url: string | null;
   imageUrl: string | null;
-  /** Identical items sold together, where the source says so. */
   lotSize: number | null;
 }
 
-export type DatePrecision = "instant" | "day" | "month" | "window";
+export const datePrecisions = ["instant", "day", "month", "window"] as const;
+export type DatePrecision = (typeof datePrecisions)[number];
 
-/** One sale that happened. */
 export interface SaleRow extends MarketRow {
   kind: "sale";
   soldAt: Date;

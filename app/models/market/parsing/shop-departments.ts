@@ -23,7 +23,6 @@ const legoMerchandise = words`
   jigsaw|puzzles?\b|key ?(?:chain|ring|light)s?\b|magnets?\b|pencils?\b(?! holder)|pens?\b|book light|camera\b|watch\b|
   lamp\b|stickers?\b|t-?shirt|costume|plush|poster`;
 
-/** Departments and titles of engines, carriages, wagons and whole sets. */
 const trainDepartment =
   /(?:Rail Vehicles|Starter Packs & Sets|Toy Trains & Sets|Scaled Models > Trains|Wooden Thomas|Take Along Thomas|Motor Road & Rail|BRIO Wooden Railway)/;
 const trainAccessoryDepartment = /Model Trains & Railway Sets(?: > (?:Accessories|Lighting & Signal)|$)/;
