@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { textInput } from "./controls.css.ts";
-import { apart, hairline, media, plainButton, ringInside, stack, underlined } from "./mixins.ts";
+import { apart, controlText, hairline, media, plainButton, ringInside, stack, underlined } from "./mixins.ts";
 import { color, radius, space, text } from "./tokens.css.ts";
 
 /** One thing to do, in the middle of the page: a sheet from a tablet on, the page itself on a phone. */
@@ -26,7 +26,7 @@ export const title = style({ fontSize: text.price });
 export const tabs = style({ display: "flex", gap: space.half, borderBottom: hairline });
 export const form = style({ display: "grid", gap: space.two });
 export const field = style({ display: "grid", gap: space.half });
-export const label = style({ fontSize: text.small, fontWeight: 550 });
+export const label = style(controlText);
 export const hint = style({ color: color.quiet, fontSize: text.note });
 
 /** Below a field; takes no room while it is empty. */
@@ -49,8 +49,7 @@ export const show = recipe({
     insetBlock: 0,
     insetInlineEnd: 0,
     width: showWidth,
-    fontSize: text.small,
-    fontWeight: 550,
+    ...controlText,
     selectors: ringInside,
   },
   variants: {

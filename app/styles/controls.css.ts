@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { centered, hairline, media, ringInside, tabular, thumbSized } from "./mixins.ts";
+import { centered, controlText, hairline, media, ringInside, tabular, thumbSized } from "./mixins.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 export const button = style({
@@ -102,8 +102,7 @@ export const switchLink = recipe({
     ...tabular,
     minWidth: "3.25rem",
     paddingInline: space.one,
-    fontSize: text.small,
-    fontWeight: 550,
+    ...controlText,
     selectors: { ...ringInside, "& + &": { borderInlineStart: hairline } },
     "@media": { [media.finePointer]: { minHeight: "2.25rem" } },
   },

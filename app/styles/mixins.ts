@@ -64,14 +64,19 @@ export function pair(columnGap: string) {
   };
 }
 
+export const withIcon = { display: "inline-flex", alignItems: "center", gap: space.half };
+
 /** A link or button of one line, tall enough for a thumb. */
-export const tappable = { display: "inline-flex", alignItems: "center", gap: space.half, minHeight: tapTarget };
+export const tappable = { ...withIcon, minHeight: tapTarget };
 export const thinUnderline = { textDecorationThickness: "1px", textUnderlineOffset: "0.2em" };
 export const underlined = { textDecoration: "underline", textUnderlineOffset: "0.2em" };
 export const underlinedOnHover = { textDecoration: "none", selectors: { "&:hover": underlined } };
 
 /** Less important text. */
 export const secondary = { color: color.quiet, fontSize: text.small };
+/** The text of a control. */
+export const controlText = { fontSize: text.small, fontWeight: 550 };
+
 export const tabular = { fontVariantNumeric: "tabular-nums" };
 
 /** The smallest text, which explains what stands above it. */

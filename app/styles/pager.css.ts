@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { hairline, media, tabular, tappable, thumbSized } from "./mixins.ts";
-import { color, radius, space, text } from "./tokens.css.ts";
+import { controlText, hairline, media, tabular, tappable, thumbSized } from "./mixins.ts";
+import { color, radius, space } from "./tokens.css.ts";
 
 /** On a phone the numbers stand above, and Previous and Next fill the line under them, where the thumb is. */
 export const pager = style({
@@ -27,8 +27,7 @@ export const pageNumber = recipe({
     ...tabular,
     paddingInline: space.half,
     borderRadius: radius,
-    fontSize: text.small,
-    fontWeight: 550,
+    ...controlText,
   },
   variants: {
     isCurrent: {
@@ -46,8 +45,7 @@ export const step = recipe({
     paddingInline: space.two,
     border: hairline,
     borderRadius: radius,
-    fontSize: text.small,
-    fontWeight: 550,
+    ...controlText,
     textDecoration: "none",
     selectors: { "&:hover": { borderColor: color.control } },
   },

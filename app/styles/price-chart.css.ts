@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { drawn, hairline, media, note, tabular } from "./mixins.ts";
+import { drawn, hairline, media, note, tabular, withIcon } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 const chartHeight = "300px";
@@ -53,10 +53,8 @@ export const caption = style({ ...note, paddingBlockStart: space.one });
 
 export const trendLabel = recipe({
   base: {
+    ...withIcon,
     ...tabular,
-    display: "inline-flex",
-    alignItems: "center",
-    gap: space.half,
     fontSize: text.small,
     fontWeight: 600,
   },

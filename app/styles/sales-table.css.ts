@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { apart, cluster, hairline, hidden, media, secondary, tabular } from "./mixins.ts";
+import { apart, cluster, hairline, hidden, media, secondary, tabular, withIcon } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 // On a phone a sale is an entry of a list: date and price on one line, then the title and whether it counts.
@@ -75,7 +75,7 @@ export const priceCell = recipe({
 });
 
 export const standing = recipe({
-  base: { display: "inline-flex", alignItems: "center", gap: space.half, fontWeight: 550 },
+  base: { ...withIcon, fontWeight: 550 },
   variants: { isExcluded: { true: { color: color.quiet }, false: { color: color.gain } } },
 });
 

@@ -75,7 +75,7 @@ function Labelled({ label, field, hint, children }: FieldProps & { children: Rea
       </label>
       {children}
       {hint ? (
-        <p className={styles.hint} id={hintIdOf(field)}>
+        <p className={styles.hint} id={`${field.id}-hint`}>
           {hint}
         </p>
       ) : null}
@@ -83,13 +83,9 @@ function Labelled({ label, field, hint, children }: FieldProps & { children: Rea
   );
 }
 
-function hintIdOf(field: FieldMetadata<string>): string {
-  return `${field.id}-hint`;
-}
-
 function inputProps({ field, errorsId, autoComplete, hint }: FieldProps, type: "text" | "email" | "password") {
   const { key: _, pattern, ...props } = getInputProps(field, { type, ariaAttributes: false });
-  const describedBy = [!field.valid && errorsId, hint && hintIdOf(field)].filter(Boolean).join(" ");
+  const describedBy = [!field.valid && errorsId, hint && `${field.id}-hint`].filter(Boolean).join(" ");
   return {
     ...props,
     // The browser's own message about an email address is better than one about a pattern.

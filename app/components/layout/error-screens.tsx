@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -6,12 +7,6 @@ import * as styles from "#app/styles/feedback.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
 import { useRetry } from "#app/web/client/retry.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
-
-interface Address {
-  path: string;
-  /** With or without its question mark. */
-  search: string;
-}
 
 /** A screen that says one thing, and what to do next. */
 export function MessageScreen({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -25,11 +20,11 @@ export function MessageScreen({ title, text, children }: { title: string; text?:
 }
 
 /** In place of a page that failed: why it was refused, or that something unexpected went wrong. */
-export function FallbackErrorScreen({ refusal, ...address }: Address & { refusal?: string }) {
+export function FallbackErrorScreen({ refusal }: { refusal?: string }) {
   const unexpected = "The application encountered an unexpected error. Please try reloading the page.";
   return (
     <MessageScreen title={refusal ?? "Something went wrong"} text={refusal ? undefined : unexpected}>
-      <ReloadForm {...address} label="Reload Page" />
+      <ReloadForm label="Reload Page" />
     </MessageScreen>
   );
 }
@@ -49,7 +44,7 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
   );
 }
 
-interface FailedPageProps extends Address {
+interface FailedPageProps {
   message: string;
   /** What may help, in a second sentence. */
   hint?: string;
@@ -59,11 +54,11 @@ interface FailedPageProps extends Address {
 }
 
 /** In place of listings or a price history that could not be read. */
-export function FailedPage({ message, hint, backTo, retries, ...address }: FailedPageProps) {
+export function FailedPage({ message, hint, backTo, retries }: FailedPageProps) {
   return (
     <MessageScreen title={message} text={hint}>
       <div className={styles.ways}>
-        <ReloadForm {...address} label="Try again" />
+        <ReloadForm label="Try again" />
         <Link className={lineLink} to={backTo.to}>
           <Icon name="back" />
           {backTo.label}
@@ -86,9 +81,10 @@ function RetryCountdown({ retries }: { retries: number }) {
 }
 
 /** Loads the same address again. A plain form, so that it works without scripts. */
-function ReloadForm({ path, search, label }: Address & { label: string }) {
+function ReloadForm({ label }: { label: string }) {
+  const { pathname, search } = useLocation();
   return (
-    <form method="get" action={path}>
+    <form method="get" action={pathname}>
       {[...new URLSearchParams(search)].map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
         <input key={index} type="hidden" name={name} value={value} />

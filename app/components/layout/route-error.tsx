@@ -35,8 +35,6 @@ export function RouteError({ failed }: RouteErrorProps) {
           message={message}
           hint={hint}
           backTo={backTo}
-          path={pathname}
-          search={search}
           retries={isRetryable(error) ? fetchPolicyFor(pathname).retries : 0}
         />
         {instead}
@@ -44,5 +42,5 @@ export function RouteError({ failed }: RouteErrorProps) {
     );
   }
   const refusal = response && response.status < 500 ? response.data?.error : undefined;
-  return <FallbackErrorScreen path={pathname} search={search} refusal={refusal} />;
+  return <FallbackErrorScreen refusal={refusal} />;
 }

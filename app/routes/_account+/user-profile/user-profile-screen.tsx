@@ -3,14 +3,8 @@ import { Avatar, type Pictured } from "#app/components/avatar.tsx";
 import { Day } from "#app/components/dates.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 
-interface OwnProfileScreenProps {
-  viewer: Pictured;
-  /** When the account was made, as an ISO date. */
-  memberSince: string;
-}
-
-/** Who is signed in, and the ways out. */
-export function OwnProfileScreen({ viewer, memberSince }: OwnProfileScreenProps) {
+/** Who is signed in, since when there is an account (an ISO date), and the ways out. */
+export function OwnProfileScreen({ viewer, memberSince }: { viewer: Pictured; memberSince: string }) {
   return (
     <div className={styles.card}>
       <div className={styles.person}>

@@ -1,21 +1,14 @@
+import type { useLoaderData } from "@remix-run/react";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Link } from "#app/components/link.tsx";
-import type { CategoryId } from "#app/models/catalog/categories.ts";
 import { countOf } from "#app/models/platform/number-text.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./home.css.ts";
+import type { loader } from "./route.tsx";
 
-interface HomeCategory {
-  id: CategoryId;
-  name: string;
-  href: string;
-  listings: number;
-  sales: number;
-}
-
-export function HomeScreen({ categories }: { categories: HomeCategory[] }) {
+export function HomeScreen({ categories }: ReturnType<typeof useLoaderData<typeof loader>>) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

@@ -10,7 +10,7 @@ import { formatMoney } from "#app/models/platform/money.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { lineLink, note } from "#app/styles/text.css.ts";
-import { CurrentListings } from "./current-listings.tsx";
+import { ListingRow } from "./listing-row.tsx";
 
 interface PriceHistoryScreenProps {
   category: Category;
@@ -57,7 +57,11 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
           </ul>
         </ListSection>
         <ListSection title="Current listings" isEmpty={listings.length === 0} emptyText={noListings}>
-          <CurrentListings listings={listings} />
+          <ul className={styles.rows}>
+            {listings.map((listing) => (
+              <ListingRow key={listing.id} listing={listing} />
+            ))}
+          </ul>
         </ListSection>
       </div>
     </PriceHistoryLayout>

@@ -56,11 +56,9 @@ async function endpointView(document: OpenApiDocument, { path, method, endpoint 
     /** Name of the object that is the whole response, else null. */
     object: schema.$ref ? typeOf(schema) : null,
     fields: [
-      ...Object.entries(headers).map(([name, header]) => ({
-        name,
-        facts: ["header", ...factsOf(header.schema)],
-        description: header.description ?? "",
-      })),
+      ...Object.entries(headers).map(([name, { description = "", schema }]) => {
+        return { name, facts: ["header", ...factsOf(schema)], description };
+      }),
       ...fieldsOf(schema),
     ],
     example: {
@@ -74,12 +72,8 @@ function parameterView({ name, in: where, schema, description = "", example }: P
   const place = where === "path" ? "in the path" : "after the ?";
   // A query parameter accepts any text besides the values that mean something: show only those.
   const { anyOf: [meaningful] = [], ...rest } = schema;
-  const facts = [
-    place,
-    ...factsOf({ ...rest, ...meaningful }),
-    ...(example === undefined ? [] : [`such as ${example}`]),
-  ];
-  return { name, facts, description };
+  const facts = [place, ...factsOf({ ...rest, ...meaningful })];
+  return { name, facts: example === undefined ? facts : [...facts, `such as ${example}`], description };
 }
 
 /** The fields of a body, for each of its alternatives. */

@@ -6,18 +6,7 @@ import { formatMoneyOrNone } from "#app/models/platform/money.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { note } from "#app/styles/text.css.ts";
 
-/** The item's listings as rows. */
-export function CurrentListings({ listings }: { listings: ListingCardView[] }) {
-  return (
-    <ul className={styles.rows}>
-      {listings.map((listing) => (
-        <ListingRow key={listing.id} listing={listing} />
-      ))}
-    </ul>
-  );
-}
-
-function ListingRow({ listing }: { listing: ListingCardView }) {
+export function ListingRow({ listing }: { listing: ListingCardView }) {
   const id = useId();
   return (
     <li className={styles.row}>
