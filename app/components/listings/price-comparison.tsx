@@ -1,6 +1,5 @@
 import { Icon } from "#app/components/icon.tsx";
-import { formatMoney } from "#app/models/platform/money.ts";
-import { countOf } from "#app/models/platform/number-text.ts";
+import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
 import type { ListingCardView } from "./listing-cards.server.ts";
 

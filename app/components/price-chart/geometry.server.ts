@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { area, line } from "@visx/shape";
-import { formatMoney, minorDigits } from "#app/models/platform/money.ts";
+import { formatMoney, minorDigits } from "#app/models/platform/amounts.ts";
 import type { SoldHistory } from "#app/models/prices/item-history.server.ts";
 import { mean } from "#app/models/prices/series.ts";
 import { formatDay } from "../dates.tsx";

@@ -1,5 +1,4 @@
-import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/platform/money.ts";
-import { countOf, formatNumber } from "#app/models/platform/number-text.ts";
+import { countOf, formatMoney, formatMoneyOrNone, formatNumber, type Money } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import type { AverageTile } from "./history-view.server.ts";

@@ -2,7 +2,7 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { windowWords } from "#app/components/price-chart/window-picker.tsx";
-import { countOf } from "#app/models/platform/number-text.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import type { SoldView } from "./history-view.server.ts";

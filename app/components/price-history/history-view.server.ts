@@ -1,9 +1,8 @@
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
+import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
-import { formatMoney } from "#app/models/platform/money.ts";
-import { countOf, formatNumber } from "#app/models/platform/number-text.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type {

@@ -6,7 +6,7 @@ import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
 import { windowWords } from "#app/components/price-chart/window-picker.tsx";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
-import { countOf } from "#app/models/platform/number-text.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/series.ts";
 import { trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Day } from "#app/components/dates.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { formatMoney } from "#app/models/platform/money.ts";
+import { formatMoney } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 import type { SaleView } from "./history-view.server.ts";
 

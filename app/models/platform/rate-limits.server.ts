@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { countOf } from "./amounts.ts";
 import { db } from "./database.server.ts";
 import { TooManyError } from "./errors.ts";
-import { countOf } from "./number-text.ts";
 
 /** A token bucket: so many attempts at once, then one more each `refillSeconds`. */
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import type { Money } from "../platform/money.ts";
 import { chartSeries } from "./series.ts";
 import { type AverageSpan, averageSpans, type PriceWindow, windowStart } from "./windows.ts";
 

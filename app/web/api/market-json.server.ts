@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Category } from "#app/models/catalog/categories.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
-import { type Money, toMajor } from "#app/models/platform/money.ts";
+import { type Money, toMajor } from "#app/models/platform/amounts.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import { categoryField } from "./fields.server.ts";
 

@@ -1,6 +1,6 @@
 import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
-import { formatMoney } from "#app/models/platform/money.ts";
+import { formatMoney } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Sale } from "#app/models/prices/history.server.ts";
 import { paths } from "#app/web/urls/paths.ts";

@@ -1,4 +1,4 @@
-import { minorDigits, toMinor } from "../../platform/money.ts";
+import { minorDigits, toMinor } from "../../platform/amounts.ts";
 
 export type PriceProblem =
   | "no price"

@@ -1,7 +1,7 @@
 import type { useLoaderData } from "@remix-run/react";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Link } from "#app/components/link.tsx";
-import { countOf } from "#app/models/platform/number-text.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";

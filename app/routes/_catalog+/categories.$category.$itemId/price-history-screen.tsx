@@ -6,7 +6,7 @@ import type { HistoryView } from "#app/components/price-history/history-view.ser
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
-import { formatMoney } from "#app/models/platform/money.ts";
+import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { lineLink, note } from "#app/styles/text.css.ts";

@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
 import { type CategoryId, categories, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
-import { formatNumber } from "#app/models/platform/number-text.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
