@@ -13,18 +13,18 @@ interface Row {
   currency: string;
   condition: string | null;
   url: string | null;
-  image_url: string | null;
+  imageUrl: string | null;
   source: string;
-  observed_at: Date;
-  lot_size: number | null;
-  available_quantity: number | null;
-  total_available: number | null;
-  excluded_by: string | null;
-  item_key: string | null;
+  observedAt: Date;
+  lotSize: number | null;
+  availableQuantity: number | null;
+  totalAvailable: number | null;
+  excludedBy: string | null;
+  itemKey: string | null;
   recent_median: number | null;
   recent_currency: string | null;
   recent_count: number | null;
-  percent_vs_recent: number | null;
+  percentVsRecent: number | null;
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -80,24 +80,24 @@ async function page(number: number, size: number) {
       currency: row.currency,
       condition: row.condition,
       url: row.url,
-      image: row.image_url,
+      image: row.imageUrl,
       category: "legos",
-      itemKey: row.item_key,
-      ...(row.lot_size === null ? {} : { lotSize: row.lot_size }),
-      ...(row.available_quantity === null ? {} : { availableQuantity: row.available_quantity }),
-      ...(row.total_available === null ? {} : { totalAvailable: row.total_available }),
-      excludedBy: row.excluded_by,
+      itemKey: row.itemKey,
+      ...(row.lotSize === null ? {} : { lotSize: row.lotSize }),
+      ...(row.availableQuantity === null ? {} : { availableQuantity: row.availableQuantity }),
+      ...(row.totalAvailable === null ? {} : { totalAvailable: row.totalAvailable }),
+      excludedBy: row.excludedBy,
       recent:
-        row.excluded_by === null && row.recent_median !== null
+        row.excludedBy === null && row.recent_median !== null
           ? {
               median: row.recent_median / 100,
               currency: row.recent_currency,
               sales: row.recent_count,
-              percentVsRecent: row.percent_vs_recent,
+              percentVsRecent: row.percentVsRecent,
             }
           : null,
       source: row.source,
-      observedAt: row.observed_at.toISOString(),
+      observedAt: row.observedAt.toISOString(),
     })),
     pagination: {
       currentPage,
