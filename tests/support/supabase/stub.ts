@@ -160,7 +160,7 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     const link = links.get(tokenHash);
     if (!link || link.kind !== body.type) throw refusal(403, "otp_expired", "Email link is invalid or has expired");
     // The real server does not lock it either: a request in this moment succeeds as well.
-    await wait(10);
+    await wait(100);
     links.delete(tokenHash);
     link.user.confirmedAt ??= new Date().toISOString();
     return start(link.user, "otp");
