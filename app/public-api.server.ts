@@ -7,14 +7,17 @@ import {
   openApiDocument,
 } from "./web/api/open-api.server.ts";
 
-/** Every endpoint of the API. A route is included as soon as its file exists. */
+/** Every endpoint of the API, those of the catalogue first. A route is included as soon as its file exists. */
 export function publicEndpoints(): AddressedEndpoint[] {
   // Looked up here and not at the top: two of these routes import this module.
   const handlers = import.meta.glob<Partial<ApiHandler>>(["./routes/api+/**/*.ts", "!**/$.ts"], {
     import: "loader",
     eager: true,
   });
-  return Object.entries(handlers).flatMap(([file, handler]) => endpointsAt(addressOf(file), handler));
+  const rank = (file: string) => (file.includes("/_catalog+/") ? 0 : 1);
+  return Object.entries(handlers)
+    .toSorted(([one], [other]) => rank(one) - rank(other))
+    .flatMap(([file, handler]) => endpointsAt(addressOf(file), handler));
 }
 
 let document: OpenApiDocument | undefined;

@@ -39,6 +39,10 @@ test("the document is OpenAPI 3.1 and names this server", () => {
   });
 });
 
+test("the endpoints of the catalogue come first", () => {
+  expect(Object.keys(document.paths)[0]).toBe("/api/{category}");
+});
+
 test("everything that the document refers to is in it", () => {
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => String(ref));
   expect(refs.length).toBeGreaterThan(10);
