@@ -64,6 +64,7 @@ function listing(index: number, items: number, now: number): Classified<ListingR
       currency: random.chance(0.9) ? "USD" : "GBP",
       shippingMinor: null,
       condition: random.pick(openings),
+      declaredCondition: null,
       grader: null,
       grade: null,
       catalogRef: null,

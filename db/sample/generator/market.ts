@@ -240,6 +240,7 @@ function row(itemKind: SampleKind, id: string, offer: Offer, currency: Deal["cur
     title: offer.title,
     currency,
     condition: offer.condition,
+    declaredCondition: null,
     grader: offer.grader ?? null,
     grade: offer.grade ?? null,
     catalogRef: offer.catalogRef ?? null,

@@ -8,6 +8,7 @@ const row = {
   currency: "USD",
   shippingMinor: null,
   condition: null,
+  declaredCondition: null,
   grader: null,
   grade: null,
   catalogRef: null,

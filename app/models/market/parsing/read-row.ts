@@ -1,5 +1,6 @@
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/title.ts";
+import { readConditionColumn } from "./condition-column.ts";
 import { type Period, type ReadDate, readDate } from "./date-text.ts";
 import { type Grading, readGrading } from "./grade-text.ts";
 import { feedingColumns, type ImportColumn, type Preset } from "./presets.ts";
@@ -30,6 +31,8 @@ export interface FileFacts {
   source: string;
   kind: "sale" | "listing" | undefined;
   category: ItemKind | undefined;
+  /** Said for the whole file. */
+  condition?: string | undefined;
   soldIn: Period | undefined;
   seenAt: Date;
   now: Date;
@@ -92,7 +95,8 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
       priceMinor: price.minor,
       currency: price.currency,
       shippingMinor: shipping.ok && shipping.currency === price.currency ? shipping.minor : null,
-      condition: readCondition(text("condition"), text("condition_id")) ?? preset.condition ?? null,
+      condition: readConditionColumn(category, text("condition"), text("condition_id")),
+      declaredCondition: facts.condition ?? preset.condition ?? null,
       ...gradingOf(category, title, text("grader"), text("grade")),
       catalogRef: text("catalog_ref"),
       url,
@@ -166,24 +170,6 @@ function readCount(text: string | null): number | null {
   const digits = /\d[\d,]*/.exec(text ?? "")?.[0].replaceAll(",", "");
   const value = Number(digits ?? Number.NaN);
   return Number.isSafeInteger(value) && value > 0 && value < 2 ** 31 ? value : null;
-}
-
-// eBay's condition ids and BrickLink's letters in words.
-const conditionNames: Record<string, string> = {
-  "1000": "New",
-  "1500": "New (Other)",
-  "2750": "Graded",
-  "3000": "Used",
-  "4000": "Ungraded",
-  N: "New",
-  U: "Used",
-};
-
-/** The condition in words. Of a stock column like "5 new", the word after the number. */
-function readCondition(text: string | null, id: string | null): string | null {
-  const stock = /^[\d,]+\s+([a-z])([a-z]+)$/.exec(text ?? "");
-  if (stock?.[1]) return stock[1].toUpperCase() + stock[2];
-  return conditionNames[text ?? ""] ?? text ?? conditionNames[id ?? ""] ?? null;
 }
 
 const tracking = /^(utm_|_trk|mk(cid|rid|evt)|camp(id|aign)|customid|toolid|gclid|fbclid|hash$|ref$|tag$)/i;

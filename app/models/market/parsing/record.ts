@@ -13,7 +13,11 @@ interface MarketRow {
   priceMinor: number;
   currency: string;
   shippingMinor: number | null;
+  /** The words of the row's own column, or the name of its condition id. */
   condition: string | null;
+  /** What was said of the whole file: the operator's `--condition`, else the preset's. */
+  declaredCondition: string | null;
+  /** The row's own columns, as they are: only classifying says what they mean. */
   grader: string | null;
   grade: string | null;
   /** `lego-set:75257-1`, `lego-fig:sw0001`, … where the source says which item it is. */

@@ -1,0 +1,31 @@
+import { readFacts } from "#db/reference/facts.ts";
+import type { ItemKind } from "../../catalog/categories.ts";
+
+/** eBay's names of its condition ids. Cards and comics have names of their own for two of them. */
+const ebayConditions = new Map(
+  readFacts("condition-ids").map(([id = "", name = "", nameOfCardsAndComics = ""]) => {
+    return [id, { name, nameOfCardsAndComics: nameOfCardsAndComics || name }];
+  }),
+);
+
+/** BrickLink's letters. */
+const letters: Record<string, string> = { N: "New", U: "Used" };
+
+/** The condition that a row's own columns state, in words. Of a stock column ("5 new") the words after the number. */
+export function readConditionColumn(itemKind: ItemKind, text: string | null, id: string | null): string | null {
+  return (text && inWords(itemKind, text)) ?? ebayCondition(itemKind, id);
+}
+
+function inWords(itemKind: ItemKind, text: string): string | null {
+  const stock = /^[\d,]+(?:\s+(.+))?$/.exec(text);
+  if (!stock) return letters[text] ?? text;
+  const words = stock[1] ?? "";
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : ebayCondition(itemKind, text);
+}
+
+function ebayCondition(itemKind: ItemKind, id: string | null): string | null {
+  const condition = ebayConditions.get(id ?? "");
+  if (!condition) return null;
+  const isGradedKind = itemKind === "comics" || itemKind === "sports-memorabilia";
+  return isGradedKind ? condition.nameOfCardsAndComics : condition.name;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readConditionColumn } from "#app/models/market/parsing/condition-column.ts";
+
+test.each([
+  ["Brand New", null, "Brand New"],
+  [null, "7000", "For parts or not working"],
+  ["7000", null, "For parts or not working"],
+  [null, "1750", "New with defects"],
+  [null, "2000", "Certified - Refurbished"],
+  [null, "2500", "Seller refurbished"],
+  [null, "2990", "Pre-owned - Excellent"],
+  [null, "3010", "Pre-owned - Fair"],
+  [null, "5000", "Good"],
+  ["Used", "1000", "Used"],
+  ["N", null, "New"],
+  ["5 new", null, "New"],
+  ["1,200 open box", null, "Open box"],
+  ["5", null, null],
+  [null, "42", null],
+  [null, null, null],
+])("a column that says %j with the id %j is the condition %j", (text, id, condition) => {
+  expect(readConditionColumn("legos", text, id)).toBe(condition);
+});
+
+test("two of eBay's ids have another name for cards and comics", () => {
+  expect(readConditionColumn("sports-memorabilia", null, "2750")).toBe("Graded");
+  expect(readConditionColumn("comics", null, "4000")).toBe("Ungraded");
+  expect(readConditionColumn("model-cars", null, "4000")).toBe("Very Good");
+});
