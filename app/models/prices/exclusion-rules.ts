@@ -10,6 +10,7 @@ export const exclusionRules = {
   mystery: { label: "Mystery or random item" },
   "not-genuine": { label: "Not an original" },
   "price-outlier": { label: "Price far from the rest" },
+  "other-item": { label: "Another item" },
   "sample-replaced": { label: "Sample sale, replaced by real ones" },
 } as const satisfies Record<string, { label: string }>;
 
