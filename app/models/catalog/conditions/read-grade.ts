@@ -11,8 +11,8 @@ export interface Grade {
   qualifier: string | null;
 }
 
-/** Where a title states a grade, with the sub-grades and qualifiers beside it. */
-interface GradeMention {
+/** Where a title states a grade or hopes for one, with the sub-grades, qualifiers and hopes beside it. */
+export interface GradeMention {
   start: number;
   end: number;
   /** Null for a hope: "PSA 10?". */
@@ -119,7 +119,7 @@ function bracketed(found: readonly GradingTerm[]): string[] {
 }
 
 /** Every place where a folded title states a grade or hopes for one, in their order. Takes linear time. */
-function gradeMentions(itemKind: ItemKind, folded: string): GradeMention[] {
+export function gradeMentions(itemKind: ItemKind, folded: string): GradeMention[] {
   const known = patterns.get(itemKind);
   if (!known?.anyGrader.test(folded)) return [];
   const mentions: GradeMention[] = [];
@@ -127,25 +127,24 @@ function gradeMentions(itemKind: ItemKind, folded: string): GradeMention[] {
   for (let found = known.mention.exec(folded); found; found = known.mention.exec(folded)) {
     const [all, before, after, word, lastNumber, between, last] = found;
     const grader = known.graders.get(before ?? last ?? "") ?? "";
-    const grade = gradeOf(itemKind, grader, after ?? lastNumber ?? "");
+    const number = gradeOf(itemKind, grader, after ?? lastNumber ?? "");
     // "Gem Mint 10 PSA" is a grade, "10 PSA" need not be one.
     const isNumberOnly = before === undefined && !word && !between && /^\d+$/.test(lastNumber ?? "");
-    if (!grade || isNumberOnly) {
+    if (!number || isNumberOnly) {
       known.mention.lastIndex = found.index + 1;
       continue;
     }
     const numberEnd = found.index + all.length;
-    const end = endOf(known.rest, folded, numberEnd) ?? numberEnd;
-    const isHope =
-      (end === numberEnd && endOf(known.range, folded, end) !== null) ||
-      endOf(known.hopeAfter, folded, end) !== null ||
-      isHoped(known, folded, found.index);
-    const words = folded.slice(found.index, end);
-    mentions.push({
-      start: found.index,
-      end,
-      grade: isHope ? null : { grader, grade, qualifier: qualifierOf(known, itemKind, grader, grade, words) },
-    });
+    const restEnd = endOf(known.rest, folded, numberEnd) ?? numberEnd;
+    const hopeEnd =
+      (restEnd === numberEnd ? endOf(known.range, folded, restEnd) : null) ?? endOf(known.hopeAfter, folded, restEnd);
+    const hopeStart = startOfHope(known, folded, found.index);
+    const start = Math.max(hopeStart ?? found.index, mentions.at(-1)?.end ?? 0);
+    const end = hopeEnd ?? restEnd;
+    const words = folded.slice(found.index, restEnd);
+    const isHope = hopeStart !== null || hopeEnd !== null;
+    const grade = { grader, grade: number, qualifier: qualifierOf(known, itemKind, grader, number, words) };
+    mentions.push({ start, end, grade: isHope ? null : grade });
     known.mention.lastIndex = end;
   }
   return mentions.length === 0 && itemKind === "sports-memorabilia" ? authenticIn(folded, known) : mentions;
@@ -185,8 +184,22 @@ function plainWords(phrase: string): string {
   return phrase.replace(/[ /-]/g, "");
 }
 
-function isHoped({ hopeBefore }: GradingPatterns, folded: string, at: number): boolean {
-  return hopeBefore.test(folded.slice(Math.max(0, at - 20), at));
+/** The title with its grades and hopes as spaces. "Auto" stays: a signature is part of the item. */
+export function blankGrades(title: string, mentions: readonly GradeMention[]): string {
+  let blanked = "";
+  let from = 0;
+  for (const { start, end } of mentions) {
+    const grade = title.slice(start, end).replace(/auto(?:graph)?|./gis, (it) => (it.length > 1 ? it : " "));
+    blanked += title.slice(from, start) + grade;
+    from = end;
+  }
+  return blanked + title.slice(from);
+}
+
+function startOfHope({ hopeBefore }: GradingPatterns, folded: string, at: number): number | null {
+  const from = Math.max(0, at - 20);
+  const found = hopeBefore.exec(folded.slice(from, at));
+  return found && from + found.index;
 }
 
 /** "PSA Authentic": a card without a number. The same words about a signature vouch for that. */

@@ -1,4 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
+import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
 import { foldTitle } from "../title.ts";
 import {
   blankedLike,
@@ -16,16 +17,6 @@ import {
 /** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
 const known = lexicon<"start" | "name" | "publisher" | "noise" | "book">("comics");
 
-const graders = "cgc|cbcs|pgx";
-const besideGrade =
-  "(?:graded?|universal|ss|signature series|sig|signature|series|verified|blue|yellow|label|slab(?:bed)?|nm|mt|m|vf|fn|vg|gd|gem|near|mint|fine|at|it|a)";
-const gradedCopy = new RegExp(
-  `\\b(${graders})(?:[ :/+-]{0,3}${besideGrade}\\b){0,4}[ :/+-]{0,3}(10(?:\\.0)?|\\d(?:\\.\\d)?)(?![\\d/:.]|\\s?\\?)` +
-    `|\\b(10\\.0|\\d\\.\\d)(?!\\s?\\?)(?:[ :/+-]{0,3}${besideGrade}\\b){0,3}[ :/+-]{0,3}(${graders})\\b`,
-);
-const gradedSomehow = new RegExp(
-  `\\b(${graders})\\b(?![^#]{0,12}(?:\\?|ready|worthy|potential|candidate|it\\b|quality))`,
-);
 const signedCopy = /\b(?:signed|autographed|autograph|signature series|cgc ss|cbcs ss|ss \d|remarked)\b/;
 
 /** Numbers that are no issue's: editions, dates, prices, raw grades, ratios, counts. Blanked before the issue is read. */
@@ -71,12 +62,11 @@ const variantName =
 const nobody =
   /^(?:exclusive|virgin|trade|dress|homage|ratio|hidden|gem|classic|foil|sketch|cover|cvr|connecting|card|stock|color|colour|incentive|main|store|ltd|limited|retailer|cent|cents|price|newsstand|gold|platinum|blank|rare|comic|comics|marvel|dc|nm|mint|print|printing|direct|edition|team|by|with|and|the|first|awesome|new|hot|key|set|image|boom|idw|dynamite)$/;
 
-/** The comic that a title is about: series, issue, run, printing and grade. */
+/** The comic that a title is about: series, issue, run, cover and printing. */
 export function identifyComic(title: string): ItemIdentification {
   const folded = foldTitle(title);
-  const isGraded = folded.includes("cgc") || folded.includes("cbcs") || folded.includes("pgx");
-  const grade = isGraded ? gradeOf(folded) : null;
-  const readable = blank(isGraded ? blank(folded, gradedCopy) : folded, noIssue);
+  const grades = gradeMentions("comics", folded);
+  const readable = blank(blankGrades(folded, grades), noIssue);
   const issue = issueIn(readable);
   const year = Number(yearNumber.exec(issue ? blankAt(readable, issue) : readable)?.[1] ?? 0) || null;
   const volumeAt = volumeNumber.exec(readable);
@@ -91,16 +81,11 @@ export function identifyComic(title: string): ItemIdentification {
       const printing = variantsOf(folded, issue);
       const copy = (number: string) => {
         const run = runOf(seriesKey, Number(number), volume, year);
-        return { run, key: itemKeyOf([seriesKey], [minus(number), run, ...printing, signed, grade]) };
+        return { run, key: itemKeyOf([seriesKey], [minus(number), run, ...printing, signed]) };
       };
       const { run, key } = copy(issue.number);
       const others = furtherIssues(readable, issue).map((further) => copy(further).key ?? further);
-      const name = [
-        `${written(series)} #${issue.number}${run ? ` (${run})` : ""}`,
-        ...printing,
-        signed,
-        spokenGrade(grade),
-      ];
+      const name = [`${written(series)} #${issue.number}${run ? ` (${run})` : ""}`, ...printing, signed];
       return {
         key,
         name: name.filter(Boolean).join(", "),
@@ -110,29 +95,14 @@ export function identifyComic(title: string): ItemIdentification {
   }
 
   const named = wordsOf(blankYears(volumeAt ? plainTitle.slice(0, volumeAt.index) : plainTitle)).slice(0, 6);
-  if (named.length === 0 || !(volume || year || grade)) return unidentified;
+  const isGradedName = grades.length > 0 && named.length > 1;
+  if (named.length === 0 || !(volume || year || isGradedName)) return unidentified;
   const form = readWords(title, known).find(({ kind }) => kind === "book")?.key ?? null;
   const rest = volume ? [`vol ${volume}`, form] : [form, year ? String(year) : null];
-  const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, signed, grade]);
+  const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, signed]);
   const name = [[written(named), volume ? `Vol. ${volume}` : null, volume ? null : year].filter(Boolean).join(" ")];
   const formName = form && form.length <= 3 ? form.toUpperCase() : form;
-  return { key, name: [...name, formName, signed, spokenGrade(grade)].filter(Boolean).join(", "), others: [] };
-}
-
-/** "cgc 9 8", "cgc" for a copy graded without saying how, null for a raw one. */
-function gradeOf(folded: string): string | null {
-  const [, before, after = "", first = "", last] = gradedCopy.exec(folded) ?? [];
-  const grader = before ?? last;
-  if (grader)
-    return `${grader} ${Number(before ? after : first)
-      .toFixed(1)
-      .replace(".", " ")}`;
-  return gradedSomehow.exec(folded)?.[1] ?? null;
-}
-
-function spokenGrade(grade: string | null): string | null {
-  const [grader = "", whole, tenth] = grade?.split(" ") ?? [];
-  return grader && `${grader.toUpperCase()}${whole ? ` ${whole}.${tenth}` : ""}`;
+  return { key, name: [...name, formName, signed].filter(Boolean).join(", "), others: [] };
 }
 
 interface Issue {

@@ -1,3 +1,4 @@
+import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
 import { foldTitle } from "../title.ts";
 import { blanks, type ItemIdentification, itemKeyOf, lexicon, readWords, type Word, written } from "./words.ts";
 
@@ -20,7 +21,8 @@ const bareNumber = /(?<![a-z\d$.#/:'-])(?!(?:19[5-9]\d|20[0-3]\d)\b)(\d{1,4})(?!
 const furtherNumber = /^\s?(?:[,&+/]|and)\s?#?\s?(\d{1,4})(?![\d.])/;
 
 /** The figure that a title is about, by a code, else a Funko Pop number, else a number of its maker, else the character. */
-export function identifyFigure(title: string): ItemIdentification {
+export function identifyFigure(text: string): ItemIdentification {
+  const title = blankGrades(text, gradeMentions("figures", foldTitle(text)));
   const folded = foldTitle(title);
   const words = readWords(title, known);
   const character = characterIn(words);
@@ -35,7 +37,7 @@ export function identifyFigure(title: string): ItemIdentification {
   return (
     funkoPop(folded, words, character, variants, forms) ??
     ofNumberedMaker(words, character) ??
-    byName(words, character, [...forms, ...variants, ...versionIn(title, words, character), ...gradeIn(folded)])
+    byName(words, character, [...forms, ...variants, ...versionIn(title, words, character)])
   );
 }
 
@@ -100,12 +102,6 @@ function versionIn(title: string, words: readonly FigureWord[], character: reado
   const inBrackets = words.some(({ kind }) => kind === "pop") ? /\(([^()]{3,40})\)/.exec(title)?.[1] : null;
   const version = readWords(inBrackets ?? "", known).filter(({ kind }) => kind === "word");
   return version.flatMap(({ key }) => (key && character.every((word) => word.key !== key) ? [key] : [])).slice(0, 3);
-}
-
-/** "afa 85": graded figures are things of their own, as graded cards are. */
-function gradeIn(folded: string): string[] {
-  const [, grader = "", grade = ""] = /\b(afa|cas|ukg)[ -]?(?:u-?)?(\d{2})(?:\.\d)?\b/.exec(folded) ?? [];
-  return grader ? [`${grader} ${grade}`] : [];
 }
 
 /** Two capitalised words of what nothing else explains, else its first three words. "R2-D2" is one word. */

@@ -1,3 +1,4 @@
+import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
 import { foldTitle } from "../title.ts";
 import {
   blanks,
@@ -31,13 +32,6 @@ type SportsKind =
   | "noise";
 type SportsWord = Word<SportsKind>;
 
-const graders = "psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa|beckett";
-const gradedCard = new RegExp(
-  `\\b(${graders})(?<!(?:= ?|like |would |could |easy |possible |potential )(?:${graders}))[ :-]{0,3}(?:(?:gem|mint|mt|nm|ex|vg|graded|grade|pristine|black label|rookie|rc)[ :/-]{1,3}){0,4}(10|\\d(?:\\.5)?)(?:\\.0)?(?!\\d|\\.\\d)(?:\\s?\\(?(oc|mk|st|mc|pd)\\b)?(?!\\s?-\\s?\\d|[^a-z\\d]{0,3}\\?| (?:ready|worthy|potential|candidate|contender|quality|it\\b))`,
-  "g",
-);
-const anyGrade = new RegExp(`\\b(?:${graders})[ :-]{0,3}(?:[a-z-]+[ :/-]){0,3}?(?:10|\\d(?:\\.5)?)(?!\\d)`, "g");
-
 const season = /((?:18|19|20)\d\d)(?<![#\d/$.-].{4})(?:\s?[-/]\s?(?:(?:19|20)?\d\d)(?!\d)| (\d\d)(?!\d))?(?![\d/])/g;
 const shortSeason = /(\d\d)[-/](\d\d)(?![\d/])(?<![#\d/$.-].{5})/g;
 
@@ -55,32 +49,30 @@ const souvenirKinds = /^(?:program|pennant|ticket|ring|banner|medal|trophy|newsp
 const photoSize = /\b(\d{1,2})\s?x\s?(\d{1,2})\b/;
 
 /** The card or the piece of memorabilia that a title is about. */
-export function identifySportsItem(title: string): ItemIdentification {
+export function identifySportsItem(text: string): ItemIdentification {
+  const grades = gradeMentions("sports-memorabilia", foldTitle(text));
+  const title = blankGrades(text, grades);
   const folded = foldTitle(title);
   const words = readWords(title, known);
-  const grades = gradesIn(folded);
   const isCard =
     words.some(({ kind }) => kind === "brand" || kind === "line") ||
     /\b(?:rookie|rc|cards?)\b/.test(folded) ||
-    grades.length > 0;
+    grades.some(({ grade }) => grade);
   const memorabilia = words.findLast(({ kind }) => kind === "kind");
   const isSignedThing =
     memorabilia && words.some(({ kind }) => kind === "auto" || kind === "used" || kind === "authenticator");
   const saysCard = /\b(?:cards?|rc|rookie)\b|#\s?[a-z]*\d/.test(folded) || words.some(({ kind }) => kind === "insert");
   const souvenir = souvenirIn(words);
   if (souvenir && !saysCard && words.every(({ kind }) => kind !== "brand"))
-    return identifySouvenir(souvenir, folded, words, grades[0]);
-  return isCard && !(isSignedThing && !saysCard && !yearOf(folded))
-    ? card(folded, words, grades)
-    : thing(folded, words);
+    return identifySouvenir(souvenir, folded, words);
+  return isCard && !(isSignedThing && !saysCard && !yearOf(folded)) ? card(folded, words) : thing(folded, words);
 }
 
-function card(folded: string, words: readonly SportsWord[], grades: readonly string[]): ItemIdentification {
+function card(folded: string, words: readonly SportsWord[]): ItemIdentification {
   const player = playerIn(words);
   const year = yearOf(folded);
   const set = setOf(words);
-  const [graded = null, ...furtherGrades] = grades;
-  const text = withoutSeasons(folded).replace(anyGrade, blanks).replace(noCardNumber, blanks);
+  const text = withoutSeasons(folded).replace(noCardNumber, blanks);
   const numbered = cardNumberIn(text.replace(copyOf, blanks), set);
   if (
     !(player.length > 0 || numbered) ||
@@ -94,30 +86,20 @@ function card(folded: string, words: readonly SportsWord[], grades: readonly str
   const copies = copyOf.exec(text)?.[1];
   const rest = [...inserts, auto, copies ? `of ${Number(copies)}` : null];
   const head = [year ?? "", ...set, ...player.map(({ key }) => key)].filter(Boolean);
-  const keyOf = (cardNumber: string | null, grade: string | null) =>
-    itemKeyOf(head, [cardNumber, ...rest, grade]) ?? "";
+  const keyOf = (cardNumber: string | null) => itemKeyOf(head, [cardNumber, ...rest]) ?? "";
   const setName = set.map((key) =>
     written([{ text: key === "o-pee-chee" ? "O-Pee-Chee" : key.replaceAll("-", " "), before: "" }]),
   );
   const name = [year, ...setName, written(player), numbered && `#${numbered.toUpperCase()}`].filter(Boolean).join(" ");
-  const details = [inserts.join(" "), auto, copies ? `/${Number(copies)}` : null, graded?.toUpperCase()];
+  const details = [inserts.join(" "), auto, copies ? `/${Number(copies)}` : null];
   const further = numbered ? furtherIn(folded) : null;
-  const key = keyOf(numbered, graded);
-  const others = [keyOf(further ?? numbered, graded), ...furtherGrades.map((grade) => keyOf(numbered, grade))];
-  return {
-    key,
-    name: [name, ...details].filter(Boolean).join(", "),
-    others: [...new Set(others)].filter((other) => other !== key),
-  };
+  const key = keyOf(numbered);
+  const others = further && keyOf(further) !== key ? [keyOf(further)] : [];
+  return { key, name: [name, ...details].filter(Boolean).join(", "), others };
 }
 
 /** A programme, a pennant, a ring, a ball that a team signed: its year, whose it is, its event. */
-function identifySouvenir(
-  kind: Word,
-  folded: string,
-  words: readonly SportsWord[],
-  grade: string | undefined,
-): ItemIdentification {
+function identifySouvenir(kind: Word, folded: string, words: readonly SportsWord[]): ItemIdentification {
   const year = yearOf(folded);
   const teams = wordsOf(words, ({ kind }) => kind === "team").slice(0, 2);
   const won = wordsOf(words, ({ kind, key }) => kind === "event" || key === "all-star-game");
@@ -135,8 +117,8 @@ function identifySouvenir(
     ...[signed, kind.key.replaceAll("-", " ")],
   ];
   return {
-    key: itemKeyOf(head, [signed, kind.key, authenticator?.key, grade]),
-    name: [text.filter(Boolean).join(" "), authenticator && authenticatorName(authenticator.key), grade?.toUpperCase()]
+    key: itemKeyOf(head, [signed, kind.key, authenticator?.key]),
+    name: [text.filter(Boolean).join(" "), authenticator && authenticatorName(authenticator.key)]
       .filter(Boolean)
       .join(", "),
     others: [],
@@ -195,14 +177,6 @@ function thing(folded: string, words: readonly SportsWord[]): ItemIdentification
     .replaceAll("-", " ");
   const name = [`${written([...player, ...suffix])} ${text}`, authenticator && authenticatorName(authenticator.key)];
   return { key, name: name.filter(Boolean).join(", "), others: [] };
-}
-
-/** "psa 10", "psa 8 mk": a hope ("PSA 10?") is no grade. */
-function gradesIn(folded: string): string[] {
-  const grades = [...folded.matchAll(gradedCard)].map(([, grader = "", grade = "", qualifier]) =>
-    [grader === "beckett" ? "bgs" : grader, grade, qualifier].filter(Boolean).join(" "),
-  );
-  return [...new Set(grades)];
 }
 
 /** What it is, a ball being the last resort: "football jersey", "baseball bat", "basketball photo" are none. */
