@@ -13,11 +13,9 @@ export interface ItemTable {
   pieces: number | null;
   /** Set while new sales have not been compared with the others. */
   prices_stale_since: Date | null;
-  /** Median and number of the counted sales of the 90 days before `recent_as_of`, in the currency with the most of them. */
-  recent_currency: string | null;
-  recent_median: number | null;
-  recent_count: Generated<number>;
-  recent_as_of: string | null;
+  image_url: string | null;
+  /** When a set list named it; null while its facts come from titles or from the tables that ship. */
+  catalogued_at: Date | null;
 }
 
 interface MarketColumns {
@@ -34,7 +32,25 @@ interface MarketColumns {
   price_minor: number;
   currency: string;
   shipping_minor: number | null;
+  /** The words of the source's column. */
   condition: string | null;
+  /** Columns of the source, as found. */
+  grader: string | null;
+  grade: string | null;
+  /** What was said for the whole file. */
+  declared_condition: string | null;
+  /** The item in the source's catalogue: `lego-set:75257-1`. */
+  catalog_ref: string | null;
+  /** What those and the title come to: `new`, `used`, `cgc-9.8`, `unknown`. */
+  condition_key: Generated<string>;
+  /** Beside it: a raw grade, a C-grade, a box. */
+  condition_detail: string | null;
+  /** Which of them decided; null where the condition is unknown. */
+  condition_origin: "grade" | "source" | "title" | "file" | null;
+  /** What says something else, in a sentence. */
+  condition_conflict: string | null;
+  /** Whether the title shares a word with the item's catalogue name; true where no name is known. */
+  names_item: Generated<boolean>;
   url: string | null;
   lot_size: number | null;
   /** The rule that excludes it from averages; null means that it counts. */
@@ -45,8 +61,6 @@ interface MarketColumns {
 
 /** A sale is a fact: item, date and price never change. Whether it counts may. */
 export interface SaleTable extends MarketColumns {
-  grader: string | null;
-  grade: string | null;
   sold_at: ColumnType<Date, Date, never>;
   /** How exactly `sold_at` is known: instant, day, month or window. */
   sold_at_precision: string;
@@ -70,10 +84,40 @@ export interface ListingTable extends MarketColumns {
   percent_vs_recent: number | null;
 }
 
+/** What an item is worth in one condition and currency. Amounts are in minor units; of counted sales only. */
+export interface ItemValueTable {
+  item_id: number;
+  currency: string;
+  condition_key: string;
+  /** Counted sales of all time. */
+  counted: number;
+  sales_90_days: number;
+  /** Counted sales of the last `days`, the shortest of 30, 90 and 365 with at least five; of all time where that is null. */
+  sales: number;
+  days: number | null;
+  /** Null below five sales. */
+  median: number | null;
+  /** First and third quartile; below five sales the lowest and the highest price. */
+  low: number | null;
+  high: number | null;
+  lowest: number | null;
+  highest: number | null;
+  /** The interval that holds the median with this probability. */
+  interval_low: number | null;
+  interval_high: number | null;
+  coverage: number | null;
+  certainty: "high" | "medium" | "low" | null;
+  last_sold_at: Date | null;
+  last_price: number | null;
+  as_of: string;
+}
+
 /** One row. `observations` grows with every recorded listing, new or seen again. Writers take its lock. */
 export interface CatalogueStateTable {
   singleton: Generated<boolean>;
   observations: Generated<number>;
+  /** The version of the rules that every stored row has been read by. */
+  rules_version: Generated<number>;
   /** The date of the sample catalogue; null without one. */
   sample_begun_at: Date | null;
   /** Null until the sample catalogue is complete. */
@@ -154,6 +198,7 @@ export interface Schema {
   profile: ProfileTable;
   rate_limit: RateLimitTable;
   item: ItemTable;
+  item_value: ItemValueTable;
   sale: SaleTable;
   listing: ListingTable;
   /** A listing's place on one screen: `legos`, or `legos/star-wars`. */

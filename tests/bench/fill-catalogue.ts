@@ -1,13 +1,11 @@
 /** node tests/bench/fill-catalogue.ts LISTINGS SALES: fills the environment's empty database with made-up data. */
 import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
-import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
-import type { Classified } from "#app/models/market/classify.server.ts";
 import type { ListingRow } from "#app/models/market/parsing/record.ts";
-import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
-import { refreshRecent } from "#app/models/prices/recent-prices.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
 
 /** How the titles of an item begin in each category; `N` stands for its number, `W` for its two capitalised words. */
@@ -39,7 +37,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function listing(index: number, items: number, now: number): Classified<ListingRow> {
+function listing(index: number, items: number, now: number): ListingRow {
   const random = new SeededRandom(`listing ${index}`);
   const category = random.pick(categories);
   const item = random.integer(1, Math.max(1, Math.floor(items / categories.length)));
@@ -51,37 +49,29 @@ function listing(index: number, items: number, now: number): Classified<ListingR
     .replace("N", String(10_000 + item))
     .replace("W", two);
   const title = `${random.pick(openings)} ${name} ${theme} ${someWord(random)}`.replace(/ +/g, " ");
-  const identified = identifyItem(category.id, title);
   return {
-    row: {
-      kind: "listing",
-      source: "scale",
-      sourceItemId: String(index),
-      marketplace: "EBAY_US",
-      category: category.id,
-      title,
-      priceMinor: 500 + Math.floor(random.uniform() ** 3 * 50_000),
-      currency: random.chance(0.9) ? "USD" : "GBP",
-      shippingMinor: null,
-      condition: random.pick(openings),
-      declaredCondition: null,
-      grader: null,
-      grade: null,
-      catalogRef: null,
-      url: `https://www.ebay.com/itm/${index}`,
-      imageUrl: null,
-      lotSize: null,
-      observedAt: new Date(now - Math.floor(random.uniform() * 30 * 86_400_000)),
-      listedAt: null,
-      endsAt: null,
-      availableQuantity: null,
-      totalAvailable: null,
-    },
+    kind: "listing",
+    source: "scale",
     sourceItemId: String(index),
-    itemKey: identified.key,
-    name: identified.name,
-    excludedBy: null,
-    exclusionReason: null,
+    marketplace: "EBAY_US",
+    category: category.id,
+    title,
+    priceMinor: 500 + Math.floor(random.uniform() ** 3 * 50_000),
+    currency: random.chance(0.9) ? "USD" : "GBP",
+    shippingMinor: null,
+    condition: random.pick(openings),
+    declaredCondition: null,
+    grader: null,
+    grade: null,
+    catalogRef: null,
+    url: `https://www.ebay.com/itm/${index}`,
+    imageUrl: null,
+    lotSize: null,
+    observedAt: new Date(now - Math.floor(random.uniform() * 30 * 86_400_000)),
+    listedAt: null,
+    endsAt: null,
+    availableQuantity: null,
+    totalAvailable: null,
   };
 }
 
@@ -95,7 +85,7 @@ await prepareDatabase();
 const now = Date.now();
 for (let done = 0; done < listings; done += batch) {
   const count = Math.min(batch, listings - done);
-  await recordClassifiedRows(Array.from({ length: count }, (_, offset) => listing(done + offset, items, now)));
+  await recordMarketRows(Array.from({ length: count }, (_, offset) => listing(done + offset, items, now)));
 }
 
 // Ten sales per listing on average: half of the items have fewer than thirty, one in a thousand has thousands.
@@ -106,26 +96,18 @@ await db.transaction().execute(async (trx) => {
       select id, category, (power((hashint8(id)::bigint + 2147483648) / 4294967296.0, 6) * 40) as weight from item),
     wanted as (select id, category, ceil(weight * ${sales}::numeric / (select sum(weight) from many))::int as sales from many)
     insert into sale (item_id, category, source, source_item_id, title, price_minor, currency, sold_at, sold_at_precision,
-      excluded_by, exclusion_reason)
+      condition_key, excluded_by, exclusion_reason)
     select wanted.id, wanted.category, 'scale', wanted.id || '-' || n, 'Sale ' || n || ' of item ' || wanted.id,
       500 + (hashint8(wanted.id * 7919)::bigint + 2147483648) % 40000 + (hashint8(wanted.id * 31 + n)::bigint + 2147483648) % 4000,
       case when n % 10 = 0 then 'GBP' else 'USD' end,
       now() - interval '1 second' * ((hashint8(wanted.id * 101 + n)::bigint + 2147483648) % 63072000), 'instant',
+      case when n % 3 = 0 then 'used' when n % 20 = 1 then 'unknown' else 'new' end,
       case when n % 9 = 0 then 'lot' end, case when n % 9 = 0 then 'The title says "lot".' end
     from wanted, generate_series(1, wanted.sales) as n`.execute(trx);
   await sql`insert into category_tally select category, count(*) from sale group by category
     on conflict (category) do update set sales = excluded.sales`.execute(trx);
 });
 
-const ids = await db.selectFrom("item").select("id").orderBy("id").execute();
-for (let done = 0; done < ids.length; done += batch) {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await refreshRecent(
-      trx,
-      ids.slice(done, done + batch).map(({ id }) => id),
-    );
-  });
-}
-await db.updateTable("item").set({ prices_stale_since: null }).execute();
+await db.updateTable("item").set({ prices_stale_since: new Date() }).execute();
+await recalculatePrices();
 await database.close();

@@ -4,14 +4,13 @@ import { placeUnplaced } from "../listings/placement.server.ts";
 import { database } from "../platform/database.server.ts";
 import { statementsOf } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
-import { recalculatePrices } from "../prices/recalculate.server.ts";
-import { refreshRecentPrices } from "../prices/recent-prices.server.ts";
+import { recalculateAgeingValues, recalculatePrices } from "../prices/recalculate.server.ts";
 import { workMails } from "./mail-worker.server.ts";
 
 const jobs = [
   // An import recalculates prices at its end. This completes an import that was cut off.
   { name: "recalculate-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },
-  { name: "refresh-recent-prices", schedule: "10 0 * * *", run: refreshRecentPrices },
+  { name: "recalculate-ageing-values", schedule: "10 0 * * *", run: recalculateAgeingValues },
   { name: "place-listings", schedule: "20 * * * *", run: placeUnplaced },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
 ];

@@ -12,12 +12,21 @@ function selectListings() {
   return db
     .selectFrom("listing")
     .leftJoin("item", "item.id", "listing.item_id")
+    .leftJoin("item_value as value", (join) =>
+      join
+        .onRef("value.item_id", "=", "listing.item_id")
+        .onRef("value.currency", "=", "listing.currency")
+        .onRef("value.condition_key", "=", "listing.condition_key")
+        .on("value.median", "is not", null)
+        .on("value.days", "is not", null),
+    )
     .select([
       "listing.id",
       "listing.title",
       "listing.price_minor",
       "listing.currency",
       "listing.condition",
+      "listing.condition_key as conditionKey",
       "listing.url",
       "listing.image_url as imageUrl",
       "listing.marketplace",
@@ -29,25 +38,23 @@ function selectListings() {
       "listing.excluded_by as excludedBy",
       "listing.percent_vs_recent as percentVsRecent",
       "item.key as itemKey",
-      "item.recent_currency",
-      "item.recent_median",
-      "item.recent_count",
+      "value.median",
+      "value.sales",
+      "value.days",
     ]);
 }
 
 type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>["execute"]>>[number];
 
-/** `recent` (90 days) is null for an excluded listing, `percentVsRecent` also where no comparison is possible. */
+/** `recent`, the value in its condition, is null where there is none and for an excluded listing. */
 export type Listing = ReturnType<typeof toListing>;
 
-function toListing({ price_minor, currency, recent_median, recent_currency, recent_count, ...listing }: ListingRow) {
-  const hasRecent = listing.excludedBy === null && recent_median !== null && recent_currency !== null;
+function toListing({ price_minor, currency, median, sales, days, ...listing }: ListingRow) {
+  const hasRecent = listing.excludedBy === null && median !== null && sales !== null && days !== null;
   return {
     ...listing,
     price: { minor: price_minor, currency },
-    recent: hasRecent
-      ? { median: { minor: recent_median, currency: recent_currency }, count: recent_count ?? 0 }
-      : null,
+    recent: hasRecent ? { median: { minor: median, currency }, count: sales, days } : null,
   };
 }
 

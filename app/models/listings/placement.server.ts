@@ -55,11 +55,13 @@ export async function insertPlacements(trx: Transaction<Schema>, ids: readonly n
   );
 }
 
-const fewestSales = sql.lit(5);
 /** A price this many times above or below the median is most likely for something else. */
 const maxRatio = sql.lit(4);
 
-/** Stores percent above the median; null if excluded, in another currency, with too few sales or too far away. */
+/**
+ * Stores percent above the item's value in the listing's condition and currency; null where it is excluded, too far
+ * away, or where a year has no value.
+ */
 export async function compareWithRecent(
   trx: Transaction<Schema>,
   of: { listingIds: readonly number[] } | { itemIds: readonly number[] },
@@ -71,11 +73,11 @@ export async function compareWithRecent(
   await sql`
     with compared as (
       select listing.id,
-        case when listing.excluded_by is null and listing.currency = item.recent_currency
-            and item.recent_count >= ${fewestSales} and item.recent_median > 0
-            and listing.price_minor between item.recent_median::numeric / ${maxRatio} and item.recent_median * ${maxRatio}
-          then round((listing.price_minor::numeric / item.recent_median - 1) * 100)::int end as percent
-      from listing join item on item.id = listing.item_id
+        case when listing.excluded_by is null
+            and listing.price_minor between value.median::numeric / ${maxRatio} and value.median * ${maxRatio}
+          then round((listing.price_minor::numeric / value.median - 1) * 100)::int end as percent
+      from listing left join item_value as value on value.item_id = listing.item_id and value.currency = listing.currency
+        and value.condition_key = listing.condition_key and value.median > 0 and value.days is not null
       where ${isChosen}),
     changed as (
       update listing set percent_vs_recent = compared.percent from compared

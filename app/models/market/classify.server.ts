@@ -1,15 +1,23 @@
 import { hash } from "node:crypto";
+import { type Condition, readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identify-item.server.ts";
+import { findFacts, type ItemFacts } from "../catalog/identification/known-items.server.ts";
+import { namesItem } from "../catalog/identification/names-item.ts";
 import { findExclusion } from "../prices/find-exclusion.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 
-/** A row with its item and, if it does not count, the reason. */
+/** A row with its item, its condition and, if it does not count, the reason. */
 export interface Classified<Row> {
   row: Row;
   sourceItemId: string;
   itemKey: string | null;
   /** The item's name by the title. Null for an excluded row, whose title speaks of a lot, a part or damage. */
   name: string | null;
+  /** What the catalogue knows of the item. */
+  facts: ItemFacts | undefined;
+  condition: Condition;
+  /** Whether the title shares a word with the catalogue's name; true where it has none. */
+  namesItem: boolean;
   excludedBy: string | null;
   exclusionReason: string | null;
 }
@@ -17,6 +25,8 @@ export interface Classified<Row> {
 export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
   const identified = identifyItem(row.category, row.title);
   const referenced = itemOfCatalogRef(row.catalogRef);
+  const itemKey = referenced ? (referenced.itemKind === row.category ? referenced.key : null) : identified.key;
+  const facts = itemKey === null ? undefined : findFacts(row.category, itemKey);
   const excluded = findExclusion({
     title: row.title,
     category: row.category,
@@ -29,7 +39,17 @@ export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
     row,
     sourceItemId: row.sourceItemId ?? derivedId(row),
     name: referenced || excluded ? null : identified.name,
-    itemKey: referenced ? (referenced.itemKind === row.category ? referenced.key : null) : identified.key,
+    itemKey,
+    facts,
+    condition: readCondition({
+      itemKind: row.category,
+      title: row.title,
+      condition: row.condition,
+      grader: row.grader,
+      grade: row.grade,
+      declared: row.declaredCondition,
+    }),
+    namesItem: !facts || namesItem(row.title, facts.name, facts.theme),
     excludedBy: excluded?.rule ?? null,
     exclusionReason: excluded?.reason ?? null,
   };

@@ -9,6 +9,7 @@ import {
 } from "../listings/placement.server.ts";
 import { bumpRevisions } from "../platform/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
+import { conditionAssignments, conditionColumns } from "./staging.ts";
 import { upsertItems } from "./upsert-items.server.ts";
 
 /** Records the newest observation of each staged listing, if it is newer than the one on record. */
@@ -23,17 +24,17 @@ export async function mergeListings(trx: Transaction<Schema>, staged: number): P
   const { screens, search } = searchColumns(bucket);
   const { rows } = await sql<{ id: number; category: string; is_new: boolean }>`
     insert into listing (item_id, category, source, source_item_id, marketplace, title, price_minor, currency,
-      shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, excluded_by, exclusion_reason,
-      observed_at, listed_at, ends_at, screens, search)
+      shipping_minor, ${conditionColumns}, url, image_url, lot_size, available_quantity, total_available, excluded_by,
+      exclusion_reason, observed_at, listed_at, ends_at, screens, search)
     select item.id, fields.category, source, source_item_id, marketplace, title, price_minor, currency,
-      shipping_minor, condition, url, image_url, lot_size, available_quantity, total_available, excluded_by, exclusion_reason,
-      at, listed_at, ends_at, ${screens}, ${search}
+      shipping_minor, ${conditionColumns}, url, fields.image_url, lot_size, available_quantity, total_available, excluded_by,
+      exclusion_reason, at, listed_at, ends_at, ${screens}, ${search}
     from staged as fields left join item on item.category = fields.category and item.key = fields.item_key
     where kind = 'listing' order by line
     on conflict (source, source_item_id) do update set
       item_id = excluded.item_id, category = excluded.category, marketplace = excluded.marketplace, title = excluded.title,
       price_minor = excluded.price_minor, currency = excluded.currency, shipping_minor = excluded.shipping_minor,
-      condition = excluded.condition, url = excluded.url, image_url = excluded.image_url, lot_size = excluded.lot_size,
+      ${conditionAssignments}, url = excluded.url, image_url = excluded.image_url, lot_size = excluded.lot_size,
       available_quantity = excluded.available_quantity, total_available = excluded.total_available,
       excluded_by = excluded.excluded_by, exclusion_reason = excluded.exclusion_reason, observed_at = excluded.observed_at,
       listed_at = excluded.listed_at, ends_at = excluded.ends_at, screens = excluded.screens, search = excluded.search

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions } from "../platform/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
+import { conditionColumns } from "./staging.ts";
 import { upsertItems } from "./upsert-items.server.ts";
 
 /** Records the staged sales. A sale that repeats one on record, or an earlier staged one, is only counted. */
@@ -11,9 +12,9 @@ export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {
   const { rows } = await sql<{ category: string; kept: number }>`
     with kept as (
       insert into sale (item_id, category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
-        condition, grader, grade, url, lot_size, excluded_by, exclusion_reason, sold_at, sold_at_precision)
+        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, sold_at, sold_at_precision)
       select item.id, staged.category, source, source_item_id, marketplace, title, price_minor, currency, shipping_minor,
-        condition, grader, grade, url, lot_size, excluded_by, exclusion_reason, at, sold_at_precision
+        ${conditionColumns}, url, lot_size, excluded_by, exclusion_reason, at, sold_at_precision
       from staged left join item on item.category = staged.category and item.key = staged.item_key
       where kind = 'sale' order by line
       returning item_id, category),

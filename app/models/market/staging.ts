@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { findFacts } from "../catalog/identification/known-items.server.ts";
 import { searchFieldsOf } from "../listings/search-fields.ts";
 import type { Classified } from "./classify.server.ts";
 import type { MarketRecord } from "./parsing/record.ts";
@@ -11,46 +10,51 @@ export interface StagedRows {
   text: Uint8Array<ArrayBuffer>;
 }
 
-type Value = string | number | Date | null | undefined;
+type Value = string | number | boolean | Date | null | undefined;
 
 /** The columns of the staging table after its first, each with its type and its value for a row. */
-const columns: Record<string, [type: string, value: (classified: Classified<MarketRecord>, known: Known) => Value]> = {
-  kind: ["text", ({ row }) => row.kind],
-  category: ["text", ({ row }) => row.category],
-  item_key: ["text", ({ itemKey }) => itemKey],
-  item_name: ["text", ({ name }, { facts }) => facts?.name ?? name],
-  theme: ["text", (_, { facts }) => facts?.theme],
-  year: ["int", (_, { facts }) => facts?.year],
-  pieces: ["int", (_, { facts }) => facts?.pieces],
-  source: ["text", ({ row }) => row.source],
-  source_item_id: ["text", ({ sourceItemId }) => sourceItemId],
-  marketplace: ["text", ({ row }) => row.marketplace],
-  title: ["text", ({ row }) => row.title],
-  price_minor: ["bigint", ({ row }) => row.priceMinor],
-  currency: ["text", ({ row }) => row.currency],
-  shipping_minor: ["bigint", ({ row }) => row.shippingMinor],
-  condition: ["text", ({ row }) => row.condition],
-  grader: ["text", ({ row }) => row.grader],
-  grade: ["text", ({ row }) => row.grade],
-  url: ["text", ({ row }) => row.url],
-  image_url: ["text", ({ row }) => row.imageUrl],
-  lot_size: ["int", ({ row }) => row.lotSize],
-  excluded_by: ["text", ({ excludedBy }) => excludedBy],
-  exclusion_reason: ["text", ({ exclusionReason }) => exclusionReason],
-  at: ["timestamptz", ({ row }) => (row.kind === "sale" ? row.soldAt : row.observedAt)],
-  sold_at_precision: ["text", ({ row }) => (row.kind === "sale" ? row.soldAtPrecision : null)],
-  listed_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.listedAt : null)],
-  ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
-  available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
-  total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
-  screens: ["text", (_, { fields }) => fields?.screens],
-  words: ["text", (_, { fields }) => fields?.words],
-};
+const columns: Record<string, [type: string, value: (classified: Classified<MarketRecord>, fields: Fields) => Value]> =
+  {
+    kind: ["text", ({ row }) => row.kind],
+    category: ["text", ({ row }) => row.category],
+    item_key: ["text", ({ itemKey }) => itemKey],
+    item_name: ["text", ({ name, facts }) => facts?.name ?? name],
+    theme: ["text", ({ facts }) => facts?.theme],
+    year: ["int", ({ facts }) => facts?.year],
+    pieces: ["int", ({ facts }) => facts?.pieces],
+    source: ["text", ({ row }) => row.source],
+    source_item_id: ["text", ({ sourceItemId }) => sourceItemId],
+    marketplace: ["text", ({ row }) => row.marketplace],
+    title: ["text", ({ row }) => row.title],
+    price_minor: ["bigint", ({ row }) => row.priceMinor],
+    currency: ["text", ({ row }) => row.currency],
+    shipping_minor: ["bigint", ({ row }) => row.shippingMinor],
+    condition: ["text", ({ row }) => row.condition],
+    grader: ["text", ({ row }) => row.grader],
+    grade: ["text", ({ row }) => row.grade],
+    declared_condition: ["text", ({ row }) => row.declaredCondition],
+    catalog_ref: ["text", ({ row }) => row.catalogRef],
+    condition_key: ["text", ({ condition }) => condition.key],
+    condition_detail: ["text", ({ condition }) => condition.detail],
+    condition_origin: ["text", ({ condition }) => condition.origin],
+    condition_conflict: ["text", ({ condition }) => condition.conflict],
+    names_item: ["boolean", ({ namesItem }) => namesItem],
+    url: ["text", ({ row }) => row.url],
+    image_url: ["text", ({ row }) => row.imageUrl],
+    lot_size: ["int", ({ row }) => row.lotSize],
+    excluded_by: ["text", ({ excludedBy }) => excludedBy],
+    exclusion_reason: ["text", ({ exclusionReason }) => exclusionReason],
+    at: ["timestamptz", ({ row }) => (row.kind === "sale" ? row.soldAt : row.observedAt)],
+    sold_at_precision: ["text", ({ row }) => (row.kind === "sale" ? row.soldAtPrecision : null)],
+    listed_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.listedAt : null)],
+    ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
+    available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
+    total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
+    screens: ["text", (_, fields) => fields?.screens],
+    words: ["text", (_, fields) => fields?.words],
+  };
 
-interface Known {
-  facts: ReturnType<typeof findFacts>;
-  fields: ReturnType<typeof searchFieldsOf> | undefined;
-}
+type Fields = ReturnType<typeof searchFieldsOf> | undefined;
 
 const values = Object.values(columns).map(([, value]) => value);
 
@@ -58,6 +62,17 @@ export const createStaging = sql.raw(
   `create temporary table staged (line int not null, ${Object.entries(columns)
     .map(([name, [type]]) => `${name} ${type}`)
     .join(", ")}) on commit drop`,
+);
+
+/** What a row says of its condition and what that comes to, in tables and in staging alike. */
+const conditionColumnNames = [
+  ...["condition", "grader", "grade", "declared_condition", "catalog_ref", "condition_key", "condition_detail"],
+  ...["condition_origin", "condition_conflict", "names_item"],
+];
+export const conditionColumns = sql.raw(conditionColumnNames.join(", "));
+/** Sets them to those of a row that could not be inserted. */
+export const conditionAssignments = sql.raw(
+  conditionColumnNames.map((name) => `${name} = excluded.${name}`).join(", "),
 );
 
 export const copyIntoStaging = "copy staged from stdin";
@@ -73,14 +88,11 @@ export class StagingText {
   }
 
   add(classified: Classified<MarketRecord>): void {
-    const { row, itemKey } = classified;
-    const known = {
-      facts: itemKey === null ? undefined : findFacts(row.category, itemKey),
-      fields: row.kind === "listing" ? searchFieldsOf(row.category, row) : undefined,
-    };
+    const { row } = classified;
+    const fields = row.kind === "listing" ? searchFieldsOf(row.category, row) : undefined;
     this.#rows[row.kind] += 1;
     let line = String(this.#rows.sale + this.#rows.listing);
-    for (const value of values) line += `\t${escaped(value(classified, known))}`;
+    for (const value of values) line += `\t${escaped(value(classified, fields))}`;
     const bytes = Buffer.from(`${line}\n`);
     this.#lines.push(bytes);
     this.#bytes += bytes.length;
@@ -107,7 +119,7 @@ const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n"
 /** A value in COPY's text format. PostgreSQL has no NUL in a text; half a surrogate pair becomes U+FFFD when encoded. */
 function escaped(value: Value): string {
   if (value === null || value === undefined) return "\\N";
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return value.toISOString();
   return /[\\\t\n\r\0]/.test(value) ? value.replace(/[\\\t\n\r\0]/g, (character) => escapes[character] ?? "") : value;
 }

@@ -1,4 +1,5 @@
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
+import { isForParts } from "../catalog/conditions/read-condition.ts";
 import { foldTitle } from "../catalog/title.ts";
 import { type ExclusionRule, harmless, included, titleRules } from "./exclusion-rules.ts";
 
@@ -68,12 +69,7 @@ function severalItems({ category, itemKey, others = [] }: ClassifiableTitle): Ex
 }
 
 function damagedCondition({ condition, category }: ClassifiableTitle): Exclusion | null {
-  if (
-    !condition ||
-    !/for parts|not working|spares|incomplete|damaged|faulty|broken/.test(withoutHarmless(condition, category))
-  ) {
-    return null;
-  }
+  if (!condition || !isForParts(category, withoutHarmless(condition, category))) return null;
   return { rule: "damaged-or-incomplete", reason: `The condition says "${condition}".` };
 }
 

@@ -1,42 +1,59 @@
 import type { ItemKind } from "../catalog/categories.ts";
+import { gradeKey } from "../catalog/conditions/conditions.ts";
+import { readGrade } from "../catalog/conditions/read-grade.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/title.ts";
-import { type Averages, averages, listCurrencies, listSales, type Sale } from "./history.server.ts";
+import { type Averages, averages, listSales, type Sale } from "./history.server.ts";
+import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
 
 const maxSales = 1_000;
 
-export interface FullHistory {
+export interface FullHistory extends ShownValues {
   itemKey: string;
   name: string | null;
-  /** The item's most frequent currency, of `averages` and `counted`. Null without any sale. */
-  currency: string | null;
+  /** Of the shown condition and currency; null for an item that is not on record. */
   averages: Averages | null;
+  /** Of that currency in every condition, newest first, at most 1,000. */
   counted: Sale[];
   count: number;
-  /** Newest first, at most 1,000, in any currency. */
+  /** Newest first, at most 1,000, in any currency and condition. */
   excluded: Sale[];
 }
 
-/** The item with this key, else the one that the title names, else the one that the key, as a title, names. */
-export async function fullHistory(itemKind: ItemKind, itemKey: string, title: string): Promise<FullHistory> {
+/** Empty texts want what has the most counted sales. */
+export interface WantedHistory {
+  title: string;
+  currency: string;
+  condition: string;
+}
+
+/**
+ * The item with this key, else the one that the title names, else the one that the key, as a title, names. A grade in
+ * the title chooses the condition, else one in the key.
+ */
+export async function fullHistory(itemKind: ItemKind, itemKey: string, wanted: WantedHistory): Promise<FullHistory> {
+  const { title } = wanted;
   const keyAsTitle = titleInAddress(itemKey);
+  const grade = readGrade(itemKind, title) ?? readGrade(itemKind, keyAsTitle);
+  const choice = { ...wanted, condition: wanted.condition || (grade ? gradeKey(grade) : "") };
   const keys = [keyAsTitle.toLowerCase(), ...[title, keyAsTitle].map((text) => identifyItem(itemKind, text).key)];
   for (const key of new Set(keys)) {
     const item = key === null ? undefined : await findItem(itemKind, key);
-    if (item) return { itemKey: item.key, name: item.name, ...(await readSales(item.id)) };
+    if (item) return { itemKey: item.key, name: item.name, ...(await readSales(item.id, choice)) };
   }
-  return { itemKey, name: null, currency: null, averages: null, counted: [], count: 0, excluded: [] };
+  return { itemKey, name: null, ...chooseValue([], choice), averages: null, counted: [], count: 0, excluded: [] };
 }
 
-async function readSales(itemId: number): Promise<Omit<FullHistory, "itemKey" | "name">> {
+async function readSales(itemId: number, choice: WantedHistory): Promise<Omit<FullHistory, "itemKey" | "name">> {
   const now = new Date();
-  const [{ currency = null } = {}] = await listCurrencies(itemId);
+  const shown = chooseValue(await listValues(itemId), choice);
+  const { currency, conditionKey } = shown;
   const all = { itemId, window: "all" } as const;
   const [averaged, counted, excluded] = await Promise.all([
-    currency ? averages(itemId, currency, now) : null,
-    currency ? listSales({ ...all, counted: true, currency }, now, maxSales) : { sales: [], total: 0 },
+    averages({ itemId, currency, conditionKey }, now),
+    listSales({ ...all, counted: true, currency }, now, maxSales),
     listSales({ ...all, counted: false }, now, maxSales),
   ]);
-  return { currency, averages: averaged, counted: counted.sales, count: counted.total, excluded: excluded.sales };
+  return { ...shown, averages: averaged, counted: counted.sales, count: counted.total, excluded: excluded.sales };
 }

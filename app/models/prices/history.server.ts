@@ -19,31 +19,35 @@ export interface Sale {
   title: string;
   price: Money;
   soldAt: Date;
+  /** The source's words, and what they and the title come to. */
   condition: string | null;
+  conditionKey: string;
+  conditionDetail: string | null;
+  conditionOrigin: "grade" | "source" | "title" | "file" | null;
+  /** What says something else, in a sentence. */
+  conditionConflict: string | null;
+  /** Delivery; null where the source does not say it. */
+  shipping: Money | null;
+  marketplace: string | null;
   url: string | null;
   source: string;
   /** The rule that excludes it, with a sentence; null when it counts. */
   excluded: { rule: string; reason: string } | null;
 }
 
-/** The currencies of an item's sales, the one with the most counted sales first. */
-export function listCurrencies(itemId: number): Promise<{ currency: string; counted: number }[]> {
-  return db
-    .selectFrom("sale")
-    .select(["currency", ({ fn }) => fn.count<number>("id").filterWhere("excluded_by", "is", null).as("counted")])
-    .where("item_id", "=", itemId)
-    .groupBy("currency")
-    .orderBy("counted", "desc")
-    .orderBy("currency")
-    .execute();
-}
-
 const allTime = 36_500;
 
 export type Averages = Record<AverageSpan | "allTime", Average>;
 
-/** Averages of the counted sales in one currency over the last 7, 30, 90 and 182 days and over all time. */
-export async function averages(itemId: number, currency: string, now: Date): Promise<Averages> {
+/** The sales of one item that may be averaged: of one currency and one condition. */
+export interface SalesOf {
+  itemId: number;
+  currency: string;
+  conditionKey: string;
+}
+
+/** Averages of the counted sales in one currency and condition over the last 7, 30, 90 and 182 days and over all time. */
+export async function averages({ itemId, currency, conditionKey }: SalesOf, now: Date): Promise<Averages> {
   const days = sql.join([...averageSpans, allTime].map((n) => sql`(${n}::int)`));
   const { rows } = await sql<
     Record<"mean" | "median" | "low" | "high", number | null> & { days: number; counted: number }
@@ -52,6 +56,7 @@ export async function averages(itemId: number, currency: string, now: Date): Pro
       min(price_minor) as low, max(price_minor) as high, count(price_minor) as counted
     from (values ${days}) as span (days)
     left join sale on sale.item_id = ${itemId} and sale.currency = ${currency} and sale.excluded_by is null
+      and sale.condition_key = ${conditionKey}
       and sale.sold_at > ${now}::timestamptz - make_interval(days => span.days) and sale.sold_at <= ${now}::timestamptz + interval '1 day'
     group by span.days`.execute(db);
   const money = (minor: number | null) => (minor === null ? null : { minor: Math.round(minor), currency });
@@ -62,9 +67,9 @@ export async function averages(itemId: number, currency: string, now: Date): Pro
   return Object.fromEntries(spans);
 }
 
-/** The chart of a window: points of counted sales in one currency, oldest first. */
-export async function priceSeries(itemId: number, currency: string, window: PriceWindow, now: Date) {
-  const sales = await salesOf({ itemId, window, counted: true, currency }, now)
+/** The chart of a window: points of counted sales in one currency and condition, oldest first. */
+export async function priceSeries(of: SalesOf, window: PriceWindow, now: Date) {
+  const sales = await salesOf({ ...of, window, counted: true }, now)
     .select(["price_minor as minor", "sold_at as soldAt", "title"])
     .execute();
   return chartSeries(sales, window, now);
@@ -83,18 +88,18 @@ export async function listSources(itemId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export interface SaleFilter {
+export interface SaleFilter extends Partial<SalesOf> {
   itemId: number;
   window: PriceWindow;
   counted?: boolean;
-  currency?: string;
 }
 
-function salesOf({ itemId, window, counted, currency }: SaleFilter, now: Date) {
+function salesOf({ itemId, window, counted, currency, conditionKey }: SaleFilter, now: Date) {
   const since = windowStart(window, now);
   let query = db.selectFrom("sale").where("item_id", "=", itemId);
   if (since) query = query.where("sold_at", ">", since);
   if (currency) query = query.where("currency", "=", currency);
+  if (conditionKey) query = query.where("condition_key", "=", conditionKey);
   if (counted !== undefined) query = query.where("excluded_by", counted ? "is" : "is not", null);
   return query;
 }
@@ -109,7 +114,9 @@ export async function listSales(
   const query = salesOf(filter, now);
   const [rows, { total }] = await Promise.all([
     query
-      .select(["id", "title", "price_minor", "currency", "sold_at as soldAt", "condition", "url", "source"])
+      .select(["id", "title", "price_minor", "shipping_minor", "currency", "sold_at as soldAt", "url", "source"])
+      .select(["marketplace", "condition", "condition_key as conditionKey", "condition_detail as conditionDetail"])
+      .select(["condition_origin as conditionOrigin", "condition_conflict as conditionConflict"])
       .select(["excluded_by", "exclusion_reason"])
       .orderBy("sold_at", "desc")
       .orderBy("id", "desc")
@@ -118,17 +125,18 @@ export async function listSales(
       .execute(),
     query.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
-  const sales = rows.map(({ price_minor, currency, excluded_by, exclusion_reason, ...sale }) => ({
+  const sales = rows.map(({ price_minor, shipping_minor, currency, excluded_by, exclusion_reason, ...sale }) => ({
     ...sale,
     price: { minor: price_minor, currency },
+    shipping: shipping_minor === null ? null : { minor: shipping_minor, currency },
     excluded: excluded_by === null ? null : { rule: excluded_by, reason: exclusion_reason ?? "" },
   }));
   return { sales, total };
 }
 
-/** How many sales of a window in one currency each rule excludes, the most frequent rule first. */
+/** How many sales of a window in one currency and condition each rule excludes, the most frequent rule first. */
 export function countExcluded(
-  filter: Required<Omit<SaleFilter, "counted">>,
+  filter: SalesOf & { window: PriceWindow },
   now: Date,
 ): Promise<{ rule: string; count: number }[]> {
   return salesOf({ ...filter, counted: false }, now)

@@ -1,4 +1,6 @@
 import type { Category, ItemKind } from "../catalog/categories.ts";
+import { gradeKey } from "../catalog/conditions/conditions.ts";
+import { readGrade } from "../catalog/conditions/read-grade.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
@@ -8,20 +10,19 @@ import {
   type Averages,
   averages,
   countExcluded,
-  listCurrencies,
   listSales,
   listSources,
   priceSeries,
   type Sale,
 } from "./history.server.ts";
 import { type SeriesPoint, trendOf } from "./series.ts";
+import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
 import { type PriceWindow, windowStart } from "./windows.ts";
 
 const salesPerPage = 100;
 
-export interface SoldHistory {
-  currency: string;
-  currencies: { currency: string; counted: number }[];
+/** What an item sold for in one currency and one condition. */
+export interface SoldHistory extends ShownValues {
   /** Null for an item that is not on record. */
   averages: Averages | null;
   window: PriceWindow;
@@ -29,9 +30,9 @@ export interface SoldHistory {
   now: Date;
   series: SeriesPoint[];
   trend: ReturnType<typeof trendOf>;
-  /** The newest counted sales in that currency, whatever the window. */
+  /** The newest counted sales, whatever the window. */
   recent: Sale[];
-  /** One page of all sales in a window and that currency, excluded ones too, newest first. */
+  /** One page of all sales in a window, excluded ones too, newest first. */
   calculation: {
     window: PriceWindow;
     sales: Sale[];
@@ -55,6 +56,8 @@ export interface HistoryChoice {
   window: PriceWindow;
   /** Empty for the item's most frequent one. */
   currency: string;
+  /** A condition key; empty for the one that the title names, else the one with the most counted sales. */
+  condition: string;
   page: number;
 }
 
@@ -69,7 +72,9 @@ export async function itemHistory(category: Category, title: string, choice: His
   // A source may name items that no rule can tell from a title: sets whose number holds letters.
   const wantedKey = identified.key ?? title;
   const extent = { maxRecent: 6, calculationWindow: choice.window };
-  const { item, sold } = await soldHistory(category.id, wantedKey, choice, extent);
+  const grade = choice.condition ? null : readGrade(category.id, title);
+  const condition = grade ? gradeKey(grade) : choice.condition;
+  const { item, sold } = await soldHistory(category.id, wantedKey, { ...choice, condition }, extent);
   const { maxListings } = category.history;
   const query = item?.key ?? cleanQuery(title);
   const { listings } = await cachedByRevision(category.id, ["listings", item ? "of" : "like", query], async () => ({
@@ -106,7 +111,7 @@ function soldHistory(
   choice: HistoryChoice,
   extent: Extent,
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
-  const key = ["history", itemKey, choice.window, choice.currency, choice.page];
+  const key = ["history", itemKey, choice.window, choice.currency, choice.condition, choice.page];
   return cachedByRevision(itemKind, key, async () => {
     const item = (await findItem(itemKind, itemKey)) ?? null;
     const now = new Date();
@@ -121,21 +126,20 @@ function soldHistory(
 
 type Sales = Omit<SoldHistory, "window" | "from" | "now" | "trend">;
 
-function noSales({ currency }: HistoryChoice, { calculationWindow }: Extent): Sales {
+function noSales(choice: HistoryChoice, { calculationWindow }: Extent): Sales {
   const calculation = { window: calculationWindow, sales: [], total: 0, page: 1, pages: 1, excluded: [] };
-  return { currency: currency || "USD", currencies: [], averages: null, series: [], recent: [], calculation };
+  return { ...chooseValue([], choice), averages: null, series: [], recent: [], calculation };
 }
 
 async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, now: Date): Promise<Sales> {
-  const currencies = await listCurrencies(itemId);
-  const chosen = currencies.find(({ currency }) => currency === choice.currency) ?? currencies[0];
-  const currency = chosen?.currency ?? "USD";
-  const inWindow = { itemId, currency, window: extent.calculationWindow };
+  const shown = chooseValue(await listValues(itemId), choice);
+  const of = { itemId, currency: shown.currency, conditionKey: shown.conditionKey };
+  const inWindow = { ...of, window: extent.calculationWindow };
   const readPage = (page: number) => listSales(inWindow, now, salesPerPage, (page - 1) * salesPerPage);
   const [averaged, series, recent, excluded, requested] = await Promise.all([
-    averages(itemId, currency, now),
-    priceSeries(itemId, currency, choice.window, now),
-    listSales({ itemId, window: "all", counted: true, currency }, now, extent.maxRecent),
+    averages(of, now),
+    priceSeries(of, choice.window, now),
+    listSales({ ...of, window: "all", counted: true }, now, extent.maxRecent),
     countExcluded(inWindow, now),
     readPage(choice.page),
   ]);
@@ -143,8 +147,7 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
   const page = Math.min(choice.page, pages);
   const { sales, total } = page === choice.page ? requested : await readPage(page);
   return {
-    currency,
-    currencies,
+    ...shown,
     averages: averaged,
     series,
     recent: recent.sales,

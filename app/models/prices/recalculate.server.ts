@@ -1,14 +1,18 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { compareWithRecent } from "../listings/placement.server.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
-import { fewestSales, findOutliers, maxRatioWithoutOutliers } from "./outliers.ts";
-import { refreshRecent } from "./recent-prices.server.ts";
+import { fewestSales, findPriceExclusions, maxRatioWithoutOutliers, type PriceExclusion } from "./outliers.ts";
+import { calculateValue } from "./value.ts";
+import { type ItemValue, storeValues } from "./values.server.ts";
 
-const outlier = sql.lit("price-outlier" satisfies ExclusionRule);
+/** The rules that compare sales. Only these may count a sale again. */
+const priceRules = ["price-outlier", "other-item"] as const satisfies readonly ExclusionRule[];
 const replaced = sql.lit("sample-replaced" satisfies ExclusionRule);
-/** Not excluded by its title: only these two rules compare sales, and may count a sale again. */
-const comparable = sql`(excluded_by is null or excluded_by in (${outlier}, ${replaced}))`;
+const byPrice = sql.join(priceRules.map((rule) => sql.lit(rule)));
+/** Not excluded by its title. */
+const comparable = sql`(excluded_by is null or excluded_by in (${byPrice}))`;
 
 const itemsAtATime = 200;
 
@@ -23,6 +27,18 @@ export async function recalculatePrices(onProgress?: (recalculated: number) => v
   }
 }
 
+/** Recalculates items whose windows have moved since an earlier day. Returns how many. Can be cut off at any time. */
+export async function recalculateAgeingValues(): Promise<number> {
+  await changeCatalog((trx) =>
+    sql`
+      update item set prices_stale_since = now()
+      where prices_stale_since is null and id in (
+        select item_id from item_value
+        where as_of < (now() at time zone 'UTC')::date and (days is not null or sales_90_days > 0))`.execute(trx),
+  );
+  return recalculatePrices();
+}
+
 async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   const items = await trx
     .selectFrom("item")
@@ -33,64 +49,124 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   if (items.length === 0) return 0;
   await lockCatalog(trx);
   const ids = items.map(({ id }) => id);
-  await replaceSample(trx, ids);
-  await recalculateOutliers(trx, ids);
-  await refreshRecent(trx, ids);
+  const replacedItems = await replaceSample(trx, ids);
+  const groups = await listComparableSales(trx, ids);
+  const excludedItems = await recalculateExclusions(trx, groups);
+  const valuedItems = await storeValues(trx, ids, valuesOf(groups, new Date()));
+  await compareWithRecent(trx, { itemIds: ids });
   await trx.updateTable("item").set({ prices_stale_since: null }).where("id", "in", ids).execute();
-  await bumpRevisions(trx, items);
+  const changed = new Set([...replacedItems, ...excludedItems, ...valuedItems]);
+  await bumpRevisions(
+    trx,
+    items.filter(({ id }) => changed.has(id)),
+  );
   return items.length;
 }
 
-/** Excludes the sample sales of items with real ones. Counts those of other items again. */
-async function replaceSample(trx: Transaction<Schema>, itemIds: readonly number[]): Promise<void> {
+/** Excludes the sample sales of items with real ones. Counts those of other items again. Returns the items changed. */
+async function replaceSample(trx: Transaction<Schema>, itemIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; has_real: boolean }>`
     select item_id as id, bool_or(source <> 'sample') as has_real
-    from sale where item_id = any(${itemIds}::bigint[]) and ${comparable}
+    from sale where item_id = any(${itemIds}::bigint[]) and (${comparable} or excluded_by = ${replaced})
     group by item_id
     having case when bool_or(source <> 'sample')
       then bool_or(source = 'sample' and excluded_by is distinct from ${replaced})
       else bool_or(excluded_by = ${replaced}) end`.execute(trx);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   await sql`
     update sale set excluded_by = case when has_real then ${replaced} end,
       exclusion_reason = case when has_real then 'A made-up sale: this item has real ones.' end
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ has_real }) => has_real)}::boolean[])
+    from unnest(${ids}::bigint[], ${rows.map(({ has_real }) => has_real)}::boolean[])
       as item (id, has_real)
-    where sale.item_id = item.id and source = 'sample' and ${comparable}
+    where sale.item_id = item.id and source = 'sample' and (${comparable} or excluded_by = ${replaced})
       and (excluded_by is not distinct from ${replaced}) <> has_real`.execute(trx);
+  return ids;
 }
 
-/** Excludes the outliers among each item's sales in one currency. Counts the others again. */
-async function recalculateOutliers(trx: Transaction<Schema>, itemIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ ids: string; prices: string; times: string; outliers: string | null }>`
-    select array_agg(id)::text as ids, array_agg(price_minor)::text as prices,
-      array_agg((date_part('epoch', sold_at) * 1000)::bigint)::text as times,
-      (array_agg(id) filter (where excluded_by is not null))::text as outliers
-    from sale
-    where item_id = any(${itemIds}::bigint[]) and (excluded_by is null or excluded_by = ${outlier})
-    group by item_id, currency
-    having count(excluded_by) > 0
-      or (count(*) >= ${fewestSales} and max(price_minor) > ${maxRatioWithoutOutliers}::float8 * greatest(min(price_minor), 1))`.execute(
-    trx,
+/** The sales of one item, currency and condition that no title excludes. */
+interface ComparableSales {
+  itemId: number;
+  currency: string;
+  conditionKey: string;
+  sales: { id: number; minor: number; soldAt: number; namesItem: boolean; excludedBy: ExclusionRule | null }[];
+}
+
+/** Every item, currency and condition with a sale, also where every title is excluded. */
+async function listComparableSales(trx: Transaction<Schema>, itemIds: readonly number[]): Promise<ComparableSales[]> {
+  const codes = sql.join(
+    priceRules.map((rule, at) => sql`when ${sql.lit(rule)} then ${sql.lit(at + 1)}`),
+    sql` `,
   );
-  const changes = rows.flatMap(({ ids, prices, times, outliers }) => {
-    const [minors, soldAt] = [numbers(prices), numbers(times)];
-    const before = new Set(numbers(outliers ?? "{}"));
-    const sales = numbers(ids).map((id, at) => ({ id, minor: minors[at] ?? 0, soldAt: soldAt[at] ?? 0 }));
-    const now = findOutliers(sales);
-    return sales.flatMap(({ id }) => {
-      const reason = now.get(id) ?? null;
-      return (reason !== null) === before.has(id) ? [] : [{ id, reason }];
+  const { rows } = await sql<
+    { item_id: number; currency: string; condition_key: string } & Record<
+      "ids" | "prices" | "times" | "names" | "verdicts",
+      string | null
+    >
+  >`
+    select item_id, currency, condition_key,
+      (array_agg(id) filter (where ${comparable}))::text as ids,
+      (array_agg(price_minor) filter (where ${comparable}))::text as prices,
+      (array_agg((date_part('epoch', sold_at) * 1000)::bigint) filter (where ${comparable}))::text as times,
+      (array_agg(names_item::int) filter (where ${comparable}))::text as names,
+      (array_agg(case excluded_by ${codes} else 0 end) filter (where ${comparable}))::text as verdicts
+    from sale where item_id = any(${itemIds}::bigint[])
+    group by item_id, currency, condition_key`.execute(trx);
+  return rows.map(({ item_id, currency, condition_key, ids, prices, times, names, verdicts }) => {
+    const [minors, soldAt, named, rules] = [prices, times, names, verdicts].map(numbers);
+    const sales = numbers(ids).map((id, at) => ({
+      id,
+      minor: minors?.[at] ?? 0,
+      soldAt: soldAt?.[at] ?? 0,
+      namesItem: named?.[at] === 1,
+      excludedBy: priceRules[(rules?.[at] ?? 0) - 1] ?? null,
+    }));
+    return { itemId: item_id, currency, conditionKey: condition_key, sales };
+  });
+}
+
+/** Excludes what only the other sales of a group can tell, and counts the rest again. Returns the items changed. */
+async function recalculateExclusions(trx: Transaction<Schema>, groups: readonly ComparableSales[]): Promise<number[]> {
+  const changes = groups.flatMap(({ itemId, conditionKey, sales }) => {
+    const now = priceExclusions(sales, conditionKey !== "unknown");
+    return sales.flatMap((sale) => {
+      const { rule = null, reason = null } = now.get(sale.id) ?? {};
+      if (rule === sale.excludedBy) return [];
+      sale.excludedBy = rule;
+      return [{ itemId, id: sale.id, rule, reason }];
     });
   });
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   await sql`
-    update sale set excluded_by = case when change.reason is not null then ${outlier} end, exclusion_reason = change.reason
-    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ reason }) => reason)}::text[]) as change (id, reason)
+    update sale set excluded_by = change.rule, exclusion_reason = change.reason
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ rule }) => rule)}::text[],
+      ${changes.map(({ reason }) => reason)}::text[]) as change (id, rule, reason)
     where sale.id = change.id`.execute(trx);
+  return changes.map(({ itemId }) => itemId);
+}
+
+function priceExclusions(
+  sales: ComparableSales["sales"],
+  conditionIsKnown: boolean,
+): ReadonlyMap<number, PriceExclusion> {
+  const prices = sales.map(({ minor }) => minor);
+  const isNarrow = Math.max(...prices) <= maxRatioWithoutOutliers * Math.max(1, Math.min(...prices));
+  return sales.length < fewestSales || isNarrow ? new Map() : findPriceExclusions(sales, { conditionIsKnown });
+}
+
+function valuesOf(groups: readonly ComparableSales[], now: Date): (ItemValue & { itemId: number })[] {
+  return groups.map(({ itemId, currency, conditionKey, sales }) => {
+    const counted = sales.filter(({ excludedBy }) => excludedBy === null);
+    const last = counted.reduce<(typeof counted)[number] | null>(
+      (latest, sale) => (latest && latest.soldAt >= sale.soldAt ? latest : sale),
+      null,
+    );
+    const newest = last && { minor: last.minor, soldAt: new Date(last.soldAt) };
+    return { itemId, currency, conditionKey, ...calculateValue(counted, now), last: newest };
+  });
 }
 
 /** Parses PostgreSQL's text of an array of integers, many times faster than the driver. */
-function numbers(array: string): number[] {
-  return JSON.parse(`[${array.slice(1, -1)}]`);
+function numbers(array: string | null | undefined): number[] {
+  return array ? JSON.parse(`[${array.slice(1, -1)}]`) : [];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categories } from "#app/models/catalog/categories.ts";
+import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
@@ -38,6 +39,16 @@ export const termsField = textQuery((text) => text.slice(0, 1_000));
 
 /** A title as a seller wrote it, empty by default. */
 export const titleField = textQuery(cleanTitle);
+
+/** An ISO 4217 code; empty for the currency of most sales. */
+export const currencyField = textQuery((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined)).describe(
+  "ISO 4217 code; empty for the currency of most sales.",
+);
+
+/** A condition key; empty for the condition of most sales. */
+export const conditionField = textQuery((text) => (isConditionKey(text) ? text : undefined)).describe(
+  "new, open-box, used, raw, graded, unknown, or a grade such as cgc-9.8; empty for the condition of most sales.",
+);
 
 export const sortField = choiceField(listingSorts, "newest").describe(
   "newest, or best: the lowest asking prices against recent sales first.",

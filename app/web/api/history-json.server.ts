@@ -1,12 +1,21 @@
 import { z } from "zod";
+import { toMajor } from "#app/models/platform/amounts.ts";
 import type { FullHistory } from "#app/models/prices/full-history.server.ts";
 import type { Averages } from "#app/models/prices/history.server.ts";
-import { averageJson, averageSchema, saleJson, saleSchema } from "./market-json.server.ts";
+import type { ItemValue } from "#app/models/prices/values.server.ts";
+import {
+  averageJson,
+  averageSchema,
+  conditionFields,
+  conditionKeyJson,
+  saleJson,
+  saleSchema,
+} from "./market-json.server.ts";
 
-const mean = z.number().nullable();
+const amount = z.number().nullable();
 
 const means = z
-  .strictObject(inEachWindow(() => mean))
+  .strictObject(inEachWindow(() => amount))
   .describe("Mean of the counted sales in each window; null without any.");
 
 const averages = z.strictObject(inEachWindow(() => averageSchema)).describe("More about each mean.");
@@ -15,14 +24,63 @@ function inEachWindow<Value>(of: (window: keyof Averages) => Value) {
   return { last7d: of(7), last30d: of(30), last90d: of(90), allTime: of("allTime") };
 }
 
+const valueSchema = z
+  .strictObject({
+    condition: z.string().describe("new, open-box, used, raw, graded, unknown, or a grade: cgc-9.8."),
+    ...conditionFields,
+    currency: z.string().describe("ISO 4217 code."),
+    median: amount.describe("The value; null below five sales."),
+    low: amount.describe("First quartile; below five sales the lowest price."),
+    high: amount.describe("Third quartile; below five sales the highest price."),
+    interval: z
+      .tuple([z.number(), z.number(), z.number()])
+      .nullable()
+      .describe("From, to, and the probability that the median lies between them."),
+    sales: z.int().describe("The counted sales that it is of."),
+    days: z
+      .int()
+      .nullable()
+      .describe("The shortest of 30, 90 and 365 days that holds at least five; null for all time."),
+    certainty: z.enum(["high", "medium", "low"]).nullable(),
+  })
+  .meta({
+    id: "Value",
+    description: "What an item is worth in one condition and currency: the median of counted sales.",
+  });
+
+function valueJson(value: ItemValue): z.infer<typeof valueSchema> {
+  const { currency, interval } = value;
+  const major = (minor: number) => toMajor({ minor, currency });
+  const majorOrNull = (minor: number | null) => (minor === null ? null : major(minor));
+  return {
+    condition: value.conditionKey,
+    ...conditionKeyJson(value.conditionKey),
+    currency,
+    median: majorOrNull(value.median),
+    low: majorOrNull(value.low),
+    high: majorOrNull(value.high),
+    interval: interval && [major(interval.low), major(interval.high), Math.round(interval.coverage * 1000) / 1000],
+    sales: value.sales,
+    days: value.days,
+    certainty: value.certainty,
+  };
+}
+
 const history = z.strictObject({
   id: z.string().describe("Key of the item."),
   title: z.string().nullable().describe("Its name, or the title that was sent."),
   currency: z
     .string()
     .nullable()
-    .describe("The currency of most sales, used for history and averages; null without a sale."),
-  history: z.array(saleSchema).describe("Counted sales, newest first, at most 1,000."),
+    .describe("The currency of most sales, used for history, value and averages; null without a sale."),
+  condition: z
+    .string()
+    .describe("The condition that value and averages are of; chosen by the query or a grade in the title."),
+  value: valueSchema.nullable().describe("In that condition; null without a counted sale in it."),
+  values: z
+    .array(valueSchema)
+    .describe("In every condition of that currency, the one with the most counted sales first."),
+  history: z.array(saleSchema).describe("Counted sales of every condition, newest first, at most 1,000."),
   excluded: z.array(saleSchema).describe("Excluded sales with the reason, at most 1,000, in any currency."),
   stats: means,
   details: averages,
@@ -39,7 +97,10 @@ export function historyJson(known: FullHistory, title: string): z.infer<typeof h
   return {
     id: known.itemKey,
     title: (known.name ?? title) || null,
-    currency: known.currency,
+    currency: known.currencies.length > 0 ? known.currency : null,
+    condition: known.conditionKey,
+    value: known.value && valueJson(known.value),
+    values: known.values.filter(({ counted }) => counted > 0).map(valueJson),
     history: known.counted.map(saleJson),
     excluded: known.excluded.map(saleJson),
     stats: inEachWindow((window) => average(window).average),
@@ -49,7 +110,7 @@ export function historyJson(known: FullHistory, title: string): z.infer<typeof h
 
 export const minifigureHistorySchema = history
   .extend({
-    stats: means.extend({ last6m: mean }),
+    stats: means.extend({ last6m: amount }),
     details: averages.extend({ last6m: averageSchema }),
     count: z.int().describe("Counted sales in all."),
     source: z.string().nullable().describe("Data sources of the sales; null without a sale."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Category } from "#app/models/catalog/categories.ts";
+import { conditionKindOf, conditionKinds, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { type Money, toMajor } from "#app/models/platform/amounts.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
@@ -9,6 +10,27 @@ const price = z.number().describe("In major units of the currency: 12.99 dollars
 const currency = z.string().describe("ISO 4217 code.");
 const source = z.string().describe('Short name of the data source; "sample" for the sample catalogue.');
 
+/** What the words of a source and a title come to. */
+export const conditionFields = {
+  conditionKind: z.enum(conditionKinds),
+  grader: z.string().nullable().describe("CGC, PSA, …; null unless graded."),
+  grade: z.string().nullable().describe("With its qualifier: 9.8, 8 OC."),
+};
+
+/** The condition of a key in the API. */
+export function conditionKeyJson(conditionKey: string) {
+  const grade = gradeOf(conditionKey);
+  return {
+    conditionKind: conditionKindOf(conditionKey),
+    grader: grade?.grader ?? null,
+    grade: grade && [grade.grade, grade.qualifier].filter(Boolean).join(" "),
+  };
+}
+
+function conditionJson({ condition, conditionKey }: { condition: string | null; conditionKey: string }) {
+  return { condition, ...conditionKeyJson(conditionKey) };
+}
+
 export const listingSchema = z
   .strictObject({
     id: z.string().describe("Made from the title: equal titles of a category have equal ids."),
@@ -16,6 +38,7 @@ export const listingSchema = z
     price,
     currency,
     condition: z.string().nullable().describe("As the seller names it."),
+    ...conditionFields,
     url: z.string().nullable().describe("The listing at its marketplace."),
     image: z.string().nullable(),
     category: categoryField,
@@ -31,7 +54,8 @@ export const listingSchema = z
       .strictObject({
         median: z.number(),
         currency,
-        sales: z.int(),
+        sales: z.int().describe("Counted sales that the median is of."),
+        days: z.int().describe("Their window, in days."),
         percentVsRecent: z
           .int()
           .nullable()
@@ -40,7 +64,7 @@ export const listingSchema = z
           ),
       })
       .nullable()
-      .describe("Counted sales of the item in the last 90 days; null without any."),
+      .describe("The item's value in the listing's condition and currency; null without one of the last year."),
     source,
     observedAt: z.iso.datetime().describe("When the listing was last seen."),
   })
@@ -53,7 +77,7 @@ export function listingJson(category: Category, listing: Listing): z.infer<typeo
     title: listing.title,
     price: toMajor(listing.price),
     currency: listing.price.currency,
-    condition: listing.condition,
+    ...conditionJson(listing),
     url: listing.url,
     image: listing.imageUrl,
     category: category.id,
@@ -66,6 +90,7 @@ export function listingJson(category: Category, listing: Listing): z.infer<typeo
       median: toMajor(listing.recent.median),
       currency: listing.recent.median.currency,
       sales: listing.recent.count,
+      days: listing.recent.days,
       percentVsRecent: listing.percentVsRecent,
     },
     source: listing.source,
@@ -79,7 +104,15 @@ export const saleSchema = z
     price,
     currency,
     soldDate: z.iso.datetime(),
-    condition: z.string().nullable(),
+    condition: z.string().nullable().describe("As the source names it."),
+    ...conditionFields,
+    conditionOrigin: z
+      .enum(["grade", "source", "title", "file"])
+      .nullable()
+      .describe(
+        "What the condition was read from: a grade in the title, the source, words of the title, the whole file.",
+      ),
+    conditionConflict: z.string().optional().describe("What says something else, as a sentence."),
     url: z.string().nullable(),
     source,
     excludedBy: z.string().optional().describe("The rule that excludes it from averages; absent if it counts."),
@@ -94,7 +127,9 @@ export function saleJson(sale: Sale): z.infer<typeof saleSchema> {
     price: toMajor(sale.price),
     currency: sale.price.currency,
     soldDate: sale.soldAt.toISOString(),
-    condition: sale.condition,
+    ...conditionJson(sale),
+    conditionOrigin: sale.conditionOrigin,
+    conditionConflict: sale.conditionConflict ?? undefined,
     url: sale.url,
     source: sale.source,
     excludedBy: sale.excluded?.rule,

@@ -1,12 +1,14 @@
+import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
 import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
 const currency = textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined));
+const condition = textParam((text) => (isConditionKey(text) ? text : undefined));
 const page = wholeNumber(1, 10_000, 1);
 
-/** Search parameters of a price-history page: the chart's window, the currency, the page of the sales behind it. */
-export const historyParams = defineParams({ window: oneOf(priceWindows, "7d"), currency, page });
+/** Search parameters of a price-history page: the chart's window, currency, condition, the page of the sales behind it. */
+export const historyParams = defineParams({ window: oneOf(priceWindows, "7d"), currency, condition, page });
 
-/** Search parameters of a minifigure's page: what to call it, the currency, the page of the sales behind it. */
-export const minifigureParams = defineParams({ title: textParam(cleanQuery), currency, page });
+/** Search parameters of a minifigure's page: what to call it, currency, condition, the page of the sales behind it. */
+export const minifigureParams = defineParams({ title: textParam(cleanQuery), currency, condition, page });

@@ -21,9 +21,10 @@ interface Row {
   totalAvailable: number | null;
   excludedBy: string | null;
   itemKey: string | null;
-  recent_median: number | null;
-  recent_currency: string | null;
-  recent_count: number | null;
+  conditionKey: string;
+  median: number | null;
+  sales: number | null;
+  days: number | null;
   percentVsRecent: number | null;
 }
 
@@ -79,6 +80,9 @@ async function page(number: number, size: number) {
       price: row.price_minor / 100,
       currency: row.currency,
       condition: row.condition,
+      conditionKind: row.conditionKey,
+      grader: null,
+      grade: null,
       url: row.url,
       image: row.imageUrl,
       category: "legos",
@@ -88,11 +92,12 @@ async function page(number: number, size: number) {
       ...(row.totalAvailable === null ? {} : { totalAvailable: row.totalAvailable }),
       excludedBy: row.excludedBy,
       recent:
-        row.excludedBy === null && row.recent_median !== null
+        row.excludedBy === null && row.median !== null
           ? {
-              median: row.recent_median / 100,
-              currency: row.recent_currency,
-              sales: row.recent_count,
+              median: row.median / 100,
+              currency: row.currency,
+              sales: row.sales,
+              days: row.days,
               percentVsRecent: row.percentVsRecent,
             }
           : null,

@@ -67,11 +67,32 @@ test("a set's history gives counted sales, excluded sales with the reason, and a
     expect(body.stats[window]).toBe(Math.round(body.stats[window] * 100) / 100);
     expect(body.details[window]).toMatchObject({ average: body.stats[window], count: expect.any(Number) });
   }
-  const recent = body.history.filter(
-    (sale: { soldDate: string }) => Date.parse(sale.soldDate) > Date.now() - 7 * 86_400_000,
-  );
+  // The averages are of the shown condition, the history of every condition.
+  const shown = body.history.filter((sale: { conditionKind: string }) => sale.conditionKind === body.condition);
+  expect(shown.length).toBeLessThan(body.history.length);
+  const recent = shown.filter((sale: { soldDate: string }) => Date.parse(sale.soldDate) > Date.now() - 7 * 86_400_000);
   const mean = recent.reduce((sum: number, sale: { price: number }) => sum + sale.price, 0) / recent.length;
   expect(body.stats.last7d).toBeCloseTo(mean, 1);
+});
+
+test("a set has a value for each condition, and the query chooses the one that is shown", async () => {
+  const { body } = await json("/api/price-history/75257");
+  expect(body.value).toEqual(body.values[0]);
+  expect(body.value).toMatchObject({ currency: body.currency, grader: null, grade: null, days: expect.any(Number) });
+  expect(body.value.low).toBeLessThanOrEqual(body.value.median);
+  expect(body.value.median).toBeLessThanOrEqual(body.value.high);
+  const [from, to, coverage] = body.value.interval;
+  expect(from).toBeLessThanOrEqual(body.value.median);
+  expect(to).toBeGreaterThanOrEqual(body.value.median);
+  expect(coverage).toBeGreaterThanOrEqual(0.9);
+  const { body: other } = await json(`/api/price-history/75257?condition=${body.values[1].condition}`);
+  expect(other).toMatchObject({ condition: body.values[1].condition, value: body.values[1], values: body.values });
+  expect(other.stats).not.toEqual(body.stats);
+  expect((await json("/api/price-history/75257?condition=%00")).body.condition).toBe(body.condition);
+  expect((await json("/api/price-history/75257?condition=psa-10")).body).toMatchObject({
+    condition: "psa-10",
+    value: null,
+  });
 });
 
 test("a set nobody sold has an empty history", async () => {
@@ -106,6 +127,9 @@ test.each(categories.map(({ id, history }) => [id, history.endpoint] as const))(
       id: "1234567",
       title: null,
       currency: null,
+      condition: "unknown",
+      value: null,
+      values: [],
       history: [],
       excluded: [],
       stats: { last7d: null, last30d: null, last90d: null, allTime: null },

@@ -151,7 +151,7 @@ test("sales without a date are kept once somebody says when they were made", asy
       source_item_id: "123456789012",
       url: "https://example.com/itm/123456789012",
       price_minor: 500,
-      grader: "PSA",
+      condition_key: "psa-9",
       grade: "9",
     },
   ]);

@@ -127,7 +127,7 @@ test("the best against recent sales come first: same currency, five sales, one w
   await recalculatePrices();
   const { rows } = await find("legos", { theme: "architecture", sort: "best" });
   expect(rows.map(({ percentVsRecent }) => percentVsRecent)).toEqual([-12, 0, 20]);
-  expect(rows[0]?.recent).toEqual({ median: { minor: 10_000, currency: "USD" }, count: 5 });
+  expect(rows[0]?.recent).toEqual({ median: { minor: 10_000, currency: "USD" }, count: 5, days: 30 });
 
   // A later sale moves the median, and with it every ask of the item.
   await recordMarketRows([sale(8_000, 0, { sourceItemId: "new" }), sale(8_000, 0, { sourceItemId: "newer" })]);

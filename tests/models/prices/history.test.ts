@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
-import { classify } from "#app/models/market/classify.server.ts";
-import { recordClassifiedRows, recordMarketRows } from "#app/models/market/record-rows.server.ts";
-import {
-  averages,
-  countExcluded,
-  listCurrencies,
-  listSales,
-  listSources,
-  priceSeries,
-} from "#app/models/prices/history.server.ts";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
+import { averages, countExcluded, listSales, listSources, priceSeries } from "#app/models/prices/history.server.ts";
 import { itemHistory, minifigureHistory } from "#app/models/prices/item-history.server.ts";
 import { listNewSales } from "#app/models/prices/new-sales.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
+import { chooseValue, listValues } from "#app/models/prices/values.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
 
 interface Sold {
@@ -37,25 +31,27 @@ async function setWith(number: string, sold: Sold[]): Promise<Item> {
       }),
     ),
   );
+  await recalculatePrices();
   const item = await findItem("legos", number);
   if (!item) throw new Error(`${number} was not recorded`);
   return item;
 }
 
 const now = () => new Date();
+const newOf = (itemId: number, currency = "USD") => ({ itemId, currency, conditionKey: "new" });
 
 test("averages are over the counted sales of their window", async () => {
   const { id } = await setWith("75300", [
     { days: 1, minor: 10_000 },
     { days: 6, minor: 10_101 },
-    { days: 20, minor: 13_000 },
-    { days: 80, minor: 20_000 },
-    { days: 100, minor: 99_000 },
-    { days: 200, minor: 99_500 },
-    { days: 2, minor: 700, title: "Instructions only" },
+    { days: 20, minor: 11_000 },
+    { days: 80, minor: 12_000 },
+    { days: 100, minor: 12_100 },
+    { days: 200, minor: 12_200 },
+    { days: 2, minor: 700, title: "New instructions only" },
   ]);
   const usd = (minor: number) => ({ minor, currency: "USD" });
-  const result = await averages(id, "USD", now());
+  const result = await averages(newOf(id), now());
   expect(result[7]).toEqual({
     mean: usd(10_051),
     median: usd(10_051),
@@ -63,16 +59,16 @@ test("averages are over the counted sales of their window", async () => {
     high: usd(10_101),
     counted: 2,
   });
-  expect(result[30]).toMatchObject({ mean: usd(11_034), median: usd(10_101), counted: 3 });
-  expect(result[90]).toMatchObject({ mean: usd(13_275), high: usd(20_000), counted: 4 });
-  expect(result[182]).toMatchObject({ high: usd(99_000), counted: 5 });
-  expect(result.allTime).toMatchObject({ high: usd(99_500), counted: 6 });
+  expect(result[30]).toMatchObject({ mean: usd(10_367), median: usd(10_101), counted: 3 });
+  expect(result[90]).toMatchObject({ mean: usd(10_775), high: usd(12_000), counted: 4 });
+  expect(result[182]).toMatchObject({ high: usd(12_100), counted: 5 });
+  expect(result.allTime).toMatchObject({ high: usd(12_200), counted: 6 });
 });
 
 test("a window without sales has no average", async () => {
   const { id } = await setWith("75301", [{ days: 40, minor: 5_000 }]);
   const none = { mean: null, median: null, low: null, high: null, counted: 0 };
-  expect((await averages(id, "USD", now()))[30]).toEqual(none);
+  expect((await averages(newOf(id), now()))[30]).toEqual(none);
 });
 
 test("currencies are never mixed, and the most frequent comes first", async () => {
@@ -81,18 +77,18 @@ test("currencies are never mixed, and the most frequent comes first", async () =
     { days: 1, minor: 5_000, currency: "GBP" },
     { days: 2, minor: 5_200, currency: "GBP" },
   ]);
-  expect(await listCurrencies(id)).toEqual([
+  expect(chooseValue(await listValues(id), { currency: "", condition: "" }).currencies).toEqual([
     { currency: "GBP", counted: 2 },
     { currency: "EUR", counted: 1 },
   ]);
-  expect((await averages(id, "GBP", now()))[7].mean).toEqual({ minor: 5_100, currency: "GBP" });
-  expect(await priceSeries(id, "EUR", "7d", now())).toMatchObject([{ minor: 9_000 }]);
+  expect((await averages(newOf(id, "GBP"), now()))[7].mean).toEqual({ minor: 5_100, currency: "GBP" });
+  expect(await priceSeries(newOf(id, "EUR"), "7d", now())).toMatchObject([{ minor: 9_000 }]);
 });
 
 test("sales come newest first, with those left out and why", async () => {
   const { id } = await setWith("75303", [
     { days: 3, minor: 5_000 },
-    { days: 1, minor: 400, title: "Instructions only" },
+    { days: 1, minor: 400, title: "New instructions only" },
     { days: 2, minor: 5_100 },
     { days: 50, minor: 4_000 },
   ]);
@@ -103,7 +99,7 @@ test("sales come newest first, with those left out and why", async () => {
     [5_100, null],
     [5_000, null],
   ]);
-  expect(await countExcluded({ itemId: id, currency: "USD", window: "7d" }, now())).toEqual([
+  expect(await countExcluded({ ...newOf(id), window: "7d" }, now())).toEqual([
     { rule: "box-or-instructions-only", count: 1 },
   ]);
 });
@@ -113,7 +109,7 @@ test("a chart holds counted sales only", async () => {
     { days: 1, minor: 5_000 },
     { days: 1, minor: 100, title: "Empty box only" },
   ]);
-  expect(await priceSeries(id, "USD", "7d", now())).toMatchObject([{ minor: 5_000, title: "LEGO 75304 New Sealed" }]);
+  expect(await priceSeries(newOf(id), "7d", now())).toMatchObject([{ minor: 5_000, title: "LEGO 75304 New Sealed" }]);
 });
 
 test("the page of a title shows the set whose number it names, with every sale within reach", async () => {
@@ -122,7 +118,7 @@ test("the page of a title shows the set whose number it names, with every sale w
     Array.from({ length: 130 }, (_, index) => ({ days: 1 + index / 100, minor: 5_000 + index })),
   );
   const legos = requireCategory("legos");
-  const choice = { window: "7d", currency: "", page: 1 } as const;
+  const choice = { window: "7d", currency: "", condition: "", page: 1 } as const;
   const first = await itemHistory(legos, "Lego set (75305), sealed", choice);
   expect(first.itemKey).toBe("75305");
   expect(first.sold.recent).toHaveLength(6);
@@ -133,7 +129,12 @@ test("the page of a title shows the set whose number it names, with every sale w
 });
 
 test("a title that names no set has no history and is no error", async () => {
-  const history = await itemHistory(requireCategory("legos"), "lego bricks", { window: "7d", currency: "", page: 1 });
+  const history = await itemHistory(requireCategory("legos"), "lego bricks", {
+    window: "7d",
+    currency: "",
+    condition: "",
+    page: 1,
+  });
   expect(history).toMatchObject({ itemKey: null, item: null, sold: { averages: null, series: [], recent: [] } });
 });
 
@@ -150,12 +151,13 @@ async function minifigureWith(number: string, sales: number): Promise<void> {
       soldAtPrecision: "instant",
     }),
   );
-  await recordClassifiedRows(rows.map((row) => ({ ...classify(row), number })));
+  await recordMarketRows(rows);
+  await recalculatePrices();
 }
 
 test("a minifigure's page has ten newest counted sales, every sale in the calculation, and says where they were made", async () => {
   await minifigureWith("sw0001", 130);
-  const { item, sold, sources } = await minifigureHistory("sw0001", { currency: "", page: 1 });
+  const { item, sold, sources } = await minifigureHistory("sw0001", { currency: "", condition: "", page: 1 });
   expect(item?.key).toBe("sw0001");
   expect(sold.recent.map(({ price }) => price.minor)).toEqual(Array.from({ length: 10 }, (_, at) => 1_001 + at));
   expect(sold.calculation).toMatchObject({ window: "all", total: 130, excluded: [{ rule: "lot", count: 1 }] });
@@ -165,7 +167,7 @@ test("a minifigure's page has ten newest counted sales, every sale in the calcul
 });
 
 test("a minifigure nobody has sold is known by nothing and is no error", async () => {
-  const { item, sold, sources } = await minifigureHistory("sw9999", { currency: "", page: 1 });
+  const { item, sold, sources } = await minifigureHistory("sw9999", { currency: "", condition: "", page: 1 });
   expect([item, sold.averages, sold.recent, sources]).toEqual([null, null, [], []]);
 });
 

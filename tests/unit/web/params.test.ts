@@ -27,7 +27,12 @@ test("what a history link says is what its page reads", () => {
   const window = fc.constantFrom(...priceWindows);
   fc.assert(
     fc.property(
-      fc.record({ window, currency: fc.constantFrom("", "GBP"), page: fc.integer({ min: 1, max: 10_000 }) }),
+      fc.record({
+        window,
+        currency: fc.constantFrom("", "GBP"),
+        condition: fc.constantFrom("", "open-box", "cgc-9.8", "psa-8-oc"),
+        page: fc.integer({ min: 1, max: 10_000 }),
+      }),
       (values) => {
         expect(historyParams.read(at(historyParams.href("/x", values)))).toEqual(values);
       },

@@ -2,7 +2,6 @@ import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/title.ts";
 import { readConditionColumn } from "./condition-column.ts";
 import { type Period, type ReadDate, readDate } from "./date-text.ts";
-import { type Grading, readGrading } from "./grade-text.ts";
 import { feedingColumns, type ImportColumn, type Preset } from "./presets.ts";
 import { type PriceProblem, readPrice } from "./price-text.ts";
 import type { RawRow } from "./read-file.ts";
@@ -97,7 +96,8 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
       shippingMinor: shipping.ok && shipping.currency === price.currency ? shipping.minor : null,
       condition: readConditionColumn(category, text("condition"), text("condition_id")),
       declaredCondition: facts.condition ?? preset.condition ?? null,
-      ...gradingOf(category, title, text("grader"), text("grade")),
+      grader: text("grader"),
+      grade: text("grade"),
       catalogRef: text("catalog_ref"),
       url,
       imageUrl: safeLink(text("image_url") ?? ""),
@@ -144,14 +144,6 @@ function soldWhen(
     at: sold.at,
     precision: day ? (oneOf(datePrecisions, text("sold_at_precision")) ?? sold.precision) : "window",
   };
-}
-
-/** The title is stronger than a column, which often holds what was searched for. No grade without a company. */
-function gradingOf(category: ItemKind, title: string, grader: string | null, grade: string | null): Grading {
-  if (category !== "sports-memorabilia" && category !== "comics") return { grader, grade };
-  const claimed = readGrading(title);
-  const by = grader ?? claimed?.grader ?? null;
-  return { grader: by, grade: by && (claimed?.grade ?? (grade === "0" ? null : grade)) };
 }
 
 function valueAt(values: Record<string, unknown>, name: string): unknown {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
 import { fullHistory } from "#app/models/prices/full-history.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { textField, titleField } from "#app/web/api/fields.server.ts";
+import { conditionField, currencyField, textField, titleField } from "#app/web/api/fields.server.ts";
 import {
   historyJson,
   historySchema,
@@ -16,29 +16,32 @@ const itemId = textField(1, 200, "An item's id has 1 to 200 characters, such as 
 
 const contractFor = (itemKind: ItemKind, name: string, example: string) => ({
   summary: `What one item sold for: ${name}`,
-  description: "Averages are over counted sales only, in the currency of most sales.",
+  description: "Value and averages are of counted sales only, in one currency and one condition.",
   params: z.object({
     id: (itemKind === "legos" ? setNumber : itemId)
       .meta({ param: { example } })
       .describe("The itemKey of a listing, or a title of the item."),
   }),
   query: z.object({
-    title: titleField.describe("A title of the item. If the id is unknown, the item is found by its title."),
+    title: titleField.describe(
+      "A title of the item. If the id is unknown, the item is found by its title. A grade in it chooses the condition.",
+    ),
+    condition: conditionField,
+    currency: currencyField,
   }),
 });
 
 const ofCategories = categories.map(({ id, name, history }) => {
   const contract = { ...contractFor(id, name, history.exampleKey), response: historySchema };
-  const GET = publicEndpoint(contract, async ({ params, query: { title } }) =>
-    historyJson(await fullHistory(id, params.id, title), title),
+  const GET = publicEndpoint(contract, async ({ params, query }) =>
+    historyJson(await fullHistory(id, params.id, query), query.title),
   );
   return [history.endpoint, { GET }] as const;
 });
 
 const ofMinifigures = publicEndpoint(
   { ...contractFor("minifigures", "LEGO minifigures", "sw0834"), response: minifigureHistorySchema },
-  async ({ params, query: { title } }) =>
-    minifigureHistoryJson(await fullHistory("minifigures", params.id, title), title),
+  async ({ params, query }) => minifigureHistoryJson(await fullHistory("minifigures", params.id, query), query.title),
 );
 
 export const loader = apiRouteBy("endpoint", {

@@ -1,0 +1,74 @@
+import type { ItemKind } from "../categories.ts";
+import type { Grade } from "./read-grade.ts";
+
+/** What a condition is, apart from its grade. Each has a price of its own; "graded" has one for each grade. */
+export const conditionKinds = ["new", "open-box", "used", "raw", "graded", "unknown"] as const;
+
+export type ConditionKind = (typeof conditionKinds)[number];
+
+type Labels = Partial<Record<ConditionKind, string>>;
+
+const labels: Record<ConditionKind, string> = {
+  new: "New",
+  "open-box": "Open box",
+  used: "Used",
+  raw: "Raw",
+  graded: "Graded",
+  unknown: "Unknown",
+};
+const newOrUsed: Labels = { new: labels.new, used: labels.used };
+const rawOrGraded: Labels = { raw: labels.raw, graded: labels.graded };
+
+/** The conditions of each kind of item, the better first. Kinds without an entry are new or used. */
+const labelsByItemKind: Partial<Record<ItemKind, Labels>> = {
+  legos: { new: "New, sealed", "open-box": "Open box", used: "Used" },
+  minifigures: { new: "New", "open-box": "Open box", used: "Used" },
+  figures: { graded: "Graded", new: "New, in package", used: "Loose" },
+  comics: rawOrGraded,
+  "model-cars": { new: "New, in package", used: "Loose" },
+  "sports-memorabilia": rawOrGraded,
+};
+
+/** Whether items of this kind have a condition of this name, apart from "unknown". */
+export function hasCondition(itemKind: ItemKind, kind: ConditionKind): boolean {
+  return kind in labelsOf(itemKind);
+}
+
+/** The key of a grade: "cgc-9.8", "psa-8-oc". */
+export function gradeKey({ grader, grade, qualifier }: Grade): string {
+  return [grader, grade, qualifier].filter(Boolean).join("-").toLowerCase();
+}
+
+const gradeKeyForm = /^([a-z]{2,6})-(\d{1,3}(?:\.\d)?|authentic)(?:-([a-z]{1,12}))?$/;
+
+/** The grade of a condition key, or null for every other key. */
+export function gradeOf(conditionKey: string): Grade | null {
+  const [, grader = "", grade = "", qualifier] = gradeKeyForm.exec(conditionKey) ?? [];
+  return grader ? { grader: grader.toUpperCase(), grade, qualifier: qualifier?.toUpperCase() ?? null } : null;
+}
+
+export function conditionKindOf(conditionKey: string): ConditionKind {
+  return conditionKinds.find((kind) => kind === conditionKey) ?? (gradeOf(conditionKey) ? "graded" : "unknown");
+}
+
+/** Whether a text has the form of a condition key. */
+export function isConditionKey(text: string): boolean {
+  return conditionKinds.some((kind) => kind === text) || gradeKeyForm.test(text);
+}
+
+/** "New, sealed", "CGC 9.8". */
+export function conditionLabel(itemKind: ItemKind, conditionKey: string): string {
+  const grade = gradeOf(conditionKey);
+  if (grade) return gradeName(grade);
+  const kind = conditionKindOf(conditionKey);
+  return labelsOf(itemKind)[kind] ?? labels[kind];
+}
+
+function gradeName({ grader, grade, qualifier }: Grade): string {
+  const number = /^(?:CGC|CBCS)$/.test(grader) && /^\d+$/.test(grade) ? `${grade}.0` : grade;
+  return [grader, number === "authentic" ? "Authentic" : number, qualifier].filter(Boolean).join(" ");
+}
+
+function labelsOf(itemKind: ItemKind): Labels {
+  return labelsByItemKind[itemKind] ?? newOrUsed;
+}

@@ -1,0 +1,126 @@
+import type { ItemKind } from "../categories.ts";
+import { readConditionWords, type WordedCondition } from "./condition-words.ts";
+import { conditionLabel, gradeKey, gradeOf, hasCondition } from "./conditions.ts";
+import { type Grade, readGrade, readRawGrade } from "./read-grade.ts";
+
+/** Where a condition was read. "file": it was declared for every row of a file. */
+export type ConditionOrigin = "grade" | "source" | "title" | "file";
+
+export interface Condition {
+  /** "new", "cgc-9.8", "unknown". */
+  key: string;
+  /** What is beside it: a raw grade, a C-grade, whether there is a box. */
+  detail: string | null;
+  /** Null where it is unknown. */
+  origin: ConditionOrigin | null;
+  /** What says something else, in a sentence. */
+  conflict: string | null;
+}
+
+/** What a source and a seller state about the condition of one thing. */
+export interface StatedCondition {
+  itemKind: ItemKind;
+  title: string;
+  /** The words of the source's column. */
+  condition: string | null;
+  /** Columns of the source. A grade without a grader is none. */
+  grader: string | null;
+  grade: string | null;
+  /** What was said for a whole file. */
+  declared: string | null;
+}
+
+interface Statement {
+  key: string;
+  origin: ConditionOrigin;
+  words: string;
+}
+
+const speakers: Record<ConditionOrigin, string> = {
+  grade: "The title says",
+  source: "the source says",
+  title: "the title says",
+  file: "the file was imported as",
+};
+
+/**
+ * The condition of one thing. A grader with grade in the title wins over the source's column, that over words in the
+ * title, those over what was said for the whole file.
+ */
+export function readCondition(stated: StatedCondition): Condition {
+  const { itemKind, title, declared } = stated;
+  const titleGrade = readGrade(itemKind, title);
+  const detail = titleGrade ? null : detailOf(itemKind, title);
+  const statements = [
+    titleGrade && ({ key: gradeKey(titleGrade), origin: "grade", words: graded(itemKind, titleGrade) } as const),
+    ofColumn(stated),
+    ofTitle(itemKind, title, detail),
+    declared ? fromWords(itemKind, declared, "file") : null,
+  ].filter((statement) => statement !== null);
+  const [first, ...others] = statements;
+  if (!first) return { key: "unknown", detail, origin: null, conflict: null };
+  const other = others.find(({ key, origin }) => origin !== "file" && contradicts(key, first.key));
+  const conflict = other
+    ? `${capitalised(speakers[first.origin])} "${first.words}", ${speakers[other.origin]} "${other.words}".`
+    : null;
+  const contradictsItself = first.key === "unknown" ? `${capitalised(speakers[first.origin])} "${first.words}".` : null;
+  return { key: first.key, detail, origin: first.origin, conflict: contradictsItself ?? conflict };
+}
+
+/** Whether a source's words mean that the item is for parts, broken or incomplete. */
+export function isForParts(itemKind: ItemKind, condition: string): boolean {
+  return readConditionWords(itemKind, condition, "column")?.kind === "parts";
+}
+
+function ofColumn({ itemKind, condition, grader, grade }: StatedCondition): Statement | null {
+  if (hasCondition(itemKind, "graded")) {
+    const own = grader && grade ? readGrade(itemKind, `${grader} ${grade}`) : null;
+    const inWords = own ?? (condition ? readGrade(itemKind, condition) : null);
+    if (inWords) return { key: gradeKey(inWords), origin: "source", words: graded(itemKind, inWords) };
+  }
+  return condition ? fromWords(itemKind, condition, "source") : null;
+}
+
+function ofTitle(itemKind: ItemKind, title: string, detail: string | null): Statement | null {
+  const worded = readConditionWords(itemKind, title, "title");
+  if (worded) return { key: keyOf(itemKind, worded.kind), origin: "title", words: worded.words };
+  if (detail && hasCondition(itemKind, "raw")) return { key: "raw", origin: "title", words: detail };
+  return detail?.startsWith("C") && itemKind === "model-trains"
+    ? { key: /^C-?10/.test(detail) ? "new" : "used", origin: "title", words: detail }
+    : null;
+}
+
+function fromWords(itemKind: ItemKind, words: string, origin: ConditionOrigin): Statement | null {
+  const worded = readConditionWords(itemKind, words, "column");
+  return worded && { key: keyOf(itemKind, worded.kind), origin, words };
+}
+
+/** What is for parts was used. */
+function keyOf(itemKind: ItemKind, kind: WordedCondition["kind"]): string {
+  if (kind === "parts") return hasCondition(itemKind, "used") ? "used" : "raw";
+  return kind ?? "unknown";
+}
+
+/** Beside a grade, only another grade is a contradiction: a source's "Used" or "Graded" says less. */
+function contradicts(key: string, winner: string): boolean {
+  return key !== winner && key !== "unknown" && (gradeOf(winner) === null || gradeOf(key) !== null);
+}
+
+const conditionGrade = /(?<![a-z\d])c[ -]?(10|[4-9])(?:[+]|\.5)?(?![a-z\d-])/i;
+const boxed = /\b(?:boxed|with box|w\/ ?box|in box|original box|ovp|boite d'origine)\b|(?<![a-z])\bob\b/i;
+const unboxed = /\b(?:unboxed|no box|without box|ohne ovp|sans boite)\b/i;
+
+function detailOf(itemKind: ItemKind, title: string): string | null {
+  if (itemKind !== "model-trains") return readRawGrade(itemKind, title);
+  const grade = conditionGrade.exec(title)?.[1];
+  const box = unboxed.test(title) ? "no box" : boxed.test(title) ? "boxed" : null;
+  return [grade && `C-${grade}`, box].filter(Boolean).join(", ") || null;
+}
+
+function graded(itemKind: ItemKind, grade: Grade): string {
+  return conditionLabel(itemKind, gradeKey(grade));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,120 @@
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import { db } from "../platform/database.server.ts";
+import type { Value } from "./value.ts";
+
+/** The value of an item in one condition and currency. */
+export interface ItemValue extends Value {
+  currency: string;
+  conditionKey: string;
+  /** The newest counted sale. */
+  last: { minor: number; soldAt: Date } | null;
+}
+
+/** Replaces the stored values of these items. Returns the items with a value that changed. */
+export async function storeValues(
+  trx: Transaction<Schema>,
+  itemIds: readonly number[],
+  values: readonly (ItemValue & { itemId: number })[],
+): Promise<number[]> {
+  const rows = values.map(({ itemId, currency, conditionKey, interval, last, ...value }) => ({
+    item_id: itemId,
+    currency,
+    condition_key: conditionKey,
+    counted: value.counted,
+    sales_90_days: value.sales90Days,
+    sales: value.sales,
+    days: value.days,
+    median: value.median,
+    low: value.low,
+    high: value.high,
+    lowest: value.lowest,
+    highest: value.highest,
+    interval_low: interval?.low ?? null,
+    interval_high: interval?.high ?? null,
+    coverage: interval?.coverage ?? null,
+    certainty: value.certainty,
+    last_sold_at: last?.soldAt ?? null,
+    last_price: last?.minor ?? null,
+  }));
+  const old = await trx.deleteFrom("item_value").where("item_id", "in", itemIds).returningAll().execute();
+  if (rows.length > 0) {
+    await sql`
+      insert into item_value select (json_populate_record(null::item_value, value)).*
+      from json_array_elements(${JSON.stringify(rows.map((row) => ({ ...row, as_of: today() })))}::json)`.execute(trx);
+  }
+  const before = new Set(old.map(({ as_of, ...row }) => JSON.stringify(row)));
+  const after = new Set(rows.map((row) => JSON.stringify(row)));
+  const changed = [
+    ...old.filter(({ as_of, ...row }) => !after.has(JSON.stringify(row))),
+    ...rows.filter((row) => !before.has(JSON.stringify(row))),
+  ];
+  return [...new Set(changed.map(({ item_id }) => item_id))];
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** The values of an item in every currency and condition, the one with the most counted sales first. */
+export async function listValues(itemId: number): Promise<ItemValue[]> {
+  const rows = await db
+    .selectFrom("item_value")
+    .selectAll()
+    .where("item_id", "=", itemId)
+    .orderBy("counted", "desc")
+    .orderBy("condition_key")
+    .orderBy("currency")
+    .execute();
+  return rows.map(({ interval_low, interval_high, coverage, last_price, last_sold_at, ...row }) => ({
+    currency: row.currency,
+    conditionKey: row.condition_key,
+    counted: row.counted,
+    sales90Days: row.sales_90_days,
+    sales: row.sales,
+    days: row.days,
+    median: row.median,
+    low: row.low,
+    high: row.high,
+    lowest: row.lowest,
+    highest: row.highest,
+    interval:
+      interval_low === null || interval_high === null || coverage === null
+        ? null
+        : { low: interval_low, high: interval_high, coverage },
+    certainty: row.certainty,
+    last: last_price === null || last_sold_at === null ? null : { minor: last_price, soldAt: last_sold_at },
+  }));
+}
+
+/** The values of an item in one currency, and the condition of them that a page shows. */
+export interface ShownValues {
+  currency: string;
+  currencies: { currency: string; counted: number }[];
+  conditionKey: string;
+  /** Of that condition; null without any sale in it. */
+  value: ItemValue | null;
+  /** Of that currency, the one with the most counted sales first, "unknown" last. */
+  values: ItemValue[];
+}
+
+/** From three sales on, a known condition is shown rather than "unknown", whatever has more. */
+const fewestKnown = 3;
+
+/** The wanted currency and condition, else those with the most counted sales. An empty text wants nothing. */
+export function chooseValue(all: readonly ItemValue[], wanted: { currency: string; condition: string }): ShownValues {
+  const counted = new Map<string, number>();
+  for (const value of all) counted.set(value.currency, (counted.get(value.currency) ?? 0) + value.counted);
+  const currencies = [...counted]
+    .map(([currency, counted]) => ({ currency, counted }))
+    .sort((one, other) => other.counted - one.counted || (one.currency < other.currency ? -1 : 1));
+  const { currency } = currencies.find(({ currency }) => currency === wanted.currency) ??
+    currencies[0] ?? { currency: wanted.currency || "USD" };
+  const inCurrency = all.filter((value) => value.currency === currency);
+  const known = inCurrency.filter(({ conditionKey }) => conditionKey !== "unknown");
+  const values = [...known, ...inCurrency.filter(({ conditionKey }) => conditionKey === "unknown")];
+  const mostSold = (known[0]?.counted ?? 0) >= fewestKnown ? known[0] : inCurrency[0];
+  const conditionKey = wanted.condition || (mostSold?.conditionKey ?? "unknown");
+  const value = values.find((value) => value.conditionKey === conditionKey) ?? null;
+  return { currency, currencies, conditionKey, value, values };
+}
