@@ -30,7 +30,7 @@ const rulesByCategory = new Map(
 const harmlessPhrases = new RegExp(anyOf([...included, ...harmless]), "g");
 const harmlessPhrasesOfMinifigures = new RegExp(anyOf(harmless), "g");
 
-/** Why a sale must not count, apart from its price. Null for one whole, genuine item. `findOutliers` checks the price. */
+/** Why a sale must not count, apart from its price. Null for one whole, genuine item. `findPriceExclusions` checks the price. */
 export function findExclusion(sale: ClassifiableTitle): Exclusion | null {
   if (sale.lotSize && sale.lotSize > 1) return { rule: "lot", reason: `Sold as ${sale.lotSize} items together.` };
   return excludedByTitle(sale) ?? severalItems(sale) ?? damagedCondition(sale);

@@ -84,12 +84,6 @@ export function findPriceExclusions(
   return exclusions;
 }
 
-/** The sales whose price is far from the rest, by id, each with a sentence. */
-export function findOutliers(sales: readonly Omit<PricedSale, "namesItem">[]): Map<number, string> {
-  const exclusions = findPriceExclusions(sales.map((sale) => ({ ...sale, namesItem: true })));
-  return new Map([...exclusions].map(([id, { reason }]) => [id, reason]));
-}
-
 /** Tells how far each sale is from the rest, the log prices of the reference sales nearest in time. All are in order. */
 function compare(
   sales: readonly PricedSale[],

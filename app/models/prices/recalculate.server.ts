@@ -149,8 +149,8 @@ function priceExclusions(
   sales: ComparableSales["sales"],
   conditionIsKnown: boolean,
 ): ReadonlyMap<number, PriceExclusion> {
-  const prices = sales.map(({ minor }) => minor);
-  const isNarrow = Math.max(...prices) <= maxRatioWithoutOutliers * Math.max(1, Math.min(...prices));
+  const lowest = sales.reduce((low, { minor }) => Math.min(low, minor), Number.POSITIVE_INFINITY);
+  const isNarrow = sales.every(({ minor }) => minor <= maxRatioWithoutOutliers * Math.max(1, lowest));
   return sales.length < fewestSales || isNarrow ? new Map() : findPriceExclusions(sales, { conditionIsKnown });
 }
 
