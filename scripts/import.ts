@@ -2,8 +2,11 @@
 import { parseArgs } from "node:util";
 import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
-import { type ImportReport, importFile, WrongArguments } from "#app/models/market/import-file.server.ts";
+import { WrongArguments } from "#app/models/market/how-to-read.ts";
+import { type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
+import { isCurrency } from "#app/models/market/parsing/currencies.ts";
 import { type Period, readPeriod } from "#app/models/market/parsing/date-text.ts";
+import { parseSaidColumns, type SaidColumns } from "#app/models/market/parsing/file-columns.ts";
 import { presets } from "#app/models/market/parsing/presets.ts";
 import { UnreadableFile } from "#app/models/market/parsing/read-file.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
@@ -11,10 +14,14 @@ import { progressLine } from "./progress-line.ts";
 
 const usage = `Usage: npm run import -- FILE… [options]
 
-Imports sales and listings from CSV files, JSON lines or JSON lists (.gz too). A second run of the same file changes nothing.
+Imports sales and listings from CSV files, JSON lines or JSON (.gz too), and lists of LEGO sets, themes and minifigures with the
+columns of Rebrickable's files. A second run of the same file changes nothing. What a row says is stronger than any option.
 
   --kind sale|listing   what the rows are, if the file does not say
   --category NAME       ${itemKinds.join(", ")}
+  --currency CODE       the currency of prices that do not say theirs: GBP, SEK, INR, …
+  --condition WORDS     the condition of rows that do not say theirs: new, "used, complete", …
+  --columns NAMES       which columns hold what: title=Name,price="Sold Price". Can be repeated
   --sold-in WHEN        the time of sales without a date: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20. A file without any
                         dates may have it at the end of its name instead: sold-2021-01.csv
   --rejected FILE       writes every rejected row to a new CSV file: line,reason,title
@@ -53,6 +60,9 @@ function readArguments() {
       options: {
         kind: { type: "string" },
         category: { type: "string" },
+        currency: { type: "string" },
+        condition: { type: "string" },
+        columns: { type: "string", multiple: true },
         source: { type: "string" },
         preset: { type: "string" },
         "sold-in": { type: "string" },
@@ -78,19 +88,47 @@ function readArguments() {
     if (source !== undefined && !/^[\w.-]{1,60}$/.test(source)) {
       throw new WrongArguments("--source is a name of at most 60 letters, digits, dots and dashes.");
     }
+    const currency = values.currency?.toUpperCase();
+    if (currency !== undefined && !isCurrency(currency)) {
+      throw new WrongArguments(
+        `--currency is a code of three letters, like GBP, USD or INR, not "${values.currency}".`,
+      );
+    }
+    const condition = values.condition?.trim();
+    if (condition !== undefined && !/^[^\p{Cc}]{1,60}$/u.test(condition)) {
+      throw new WrongArguments("--condition is at most 60 characters, like new or used.");
+    }
     const soldIn = readSoldIn(values["sold-in"]);
     const { rejected } = values;
     if (rejected !== undefined && positionals.length > 1)
       throw new WrongArguments("--rejected is for one file at a time.");
     return {
       files: positionals,
-      options: { kind, category: category as ItemKind | undefined, source, preset, soldIn, rejected } as const,
+      options: {
+        kind,
+        category: category as ItemKind | undefined,
+        currency,
+        condition,
+        columns: readColumns(values.columns),
+        source,
+        preset,
+        soldIn,
+        rejected,
+      } as const,
     };
   } catch (error) {
     throw error instanceof WrongArguments
       ? error
       : new WrongArguments(error instanceof Error ? error.message : String(error));
   }
+}
+
+function readColumns(texts: readonly string[] = []): SaidColumns {
+  return texts.flatMap((text) => {
+    const columns = parseSaidColumns(text);
+    if (typeof columns === "string") throw new WrongArguments(columns);
+    return columns;
+  });
 }
 
 function readSoldIn(text: string | undefined): Period | undefined {
@@ -120,6 +158,7 @@ function print(report: ImportReport): void {
       return `${n(count)}  rejected: ${reason} (line${count > 1 ? "s" : ""} ${lines.join(", ")}${more})`;
     }),
   ];
+  lines.push(`Columns read: ${report.columnsRead}`);
   if (report.columnsNotUsed.length > 0) lines.push(`Columns not used: ${report.columnsNotUsed.join(", ")}`);
   if (report.rejected.some(({ reason }) => reason === "no date of sale")) {
     lines.push("To keep sales without a date, say when they were made, for example: --sold-in 2021-01.");

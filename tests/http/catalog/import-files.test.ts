@@ -24,7 +24,7 @@ interface MarketFile {
 const realFiles: MarketFile[] = [
   {
     name: "lego-sold-gb-2022-09.csv",
-    args: [],
+    args: ["--condition", "new"],
     read: 49_287,
     kept: { legos: 28_301 },
     repeated: 16_123,
@@ -84,7 +84,7 @@ const realFiles: MarketFile[] = [
 const ownFiles: MarketFile[] = [
   {
     name: "lego-sold-gb-2022-09.csv",
-    args: [],
+    args: ["--condition", "new"],
     read: 25,
     kept: { legos: 18 },
     repeated: 1,

@@ -125,6 +125,72 @@ test("a JSON list, laid out or on one line, is read member by member", async () 
   }
 });
 
+test("sales and listings of one wrapped JSON file are told apart row by row, in the names and currencies that people use", async () => {
+  const results = [
+    { "Full Title": "LEGO 60440 sealed", sold_amount: "₹1,499", date_sold: "Sold Sep 9, 2022", status: "Sold" },
+    { "Full Title": "LEGO 60440 new", price: "A$40", date_sold: null, status: "Active" },
+    { "Full Title": "LEGO 60440 used", price: "A$30", date_sold: null, status: "Unsold" },
+  ];
+  const wrapped = file("wrapped.json", JSON.stringify({ page: 1, data: { results } }, null, 2));
+  const { code, output } = await runImport(place, wrapped, "--category", "legos", "--source", "wrapped");
+  expect(code, output).toBe(0);
+  expect(countOf(output, "kept")).toBe(2);
+  expect(output).toMatch(/1 {2}rejected: not sold, says its status \(line 17\)/);
+  expect(output).toContain("Full Title as title");
+  expect(output).toContain("sold_amount as sold price");
+  const [sale] = await cardsOf("wrapped");
+  expect(sale).toMatchObject({ price_minor: 149_900, currency: "INR", sold_at: new Date("2022-09-09T00:00:00Z") });
+});
+
+test("a file that does not say its currency is not read until somebody does", async () => {
+  const bare = file(
+    "bare.csv",
+    "title,price,sold_at\nLEGO 60450 new,12.50,2026-01-01\nLEGO 60450 used,13,2026-01-02\n",
+  );
+  const options = ["--category", "legos", "--source", "bare"];
+  const without = await runImport(place, bare, ...options);
+  expect(without.code).toBe(2);
+  expect(without.output).toContain("Add --currency GBP");
+  const { output } = await runImport(place, bare, ...options, "--currency", "sek", "--condition", "new");
+  expect(countOf(output, "kept"), output).toBe(2);
+  expect((await cardsOf("bare")).map(({ currency }) => currency)).toEqual(["SEK", "SEK"]);
+});
+
+test("a file with unknown columns gets a list of them, and is read once --columns says which is which", async () => {
+  const unknown = file("unknown.csv", 'What,How much?,Sold On\n"LEGO 60460, new",£12.50,9/13/2022\n');
+  const options = ["--category", "legos", "--source", "unknown"];
+  const without = await runImport(place, unknown, ...options);
+  expect(without.code).toBe(1);
+  expect(without.output).toContain("unknown.csv has no column for title and price.");
+  for (const line of ["  What: not known", "  How much?: not known", "  Sold On: sold at"]) {
+    expect(without.output.split("\n")).toContain(line);
+  }
+  expect(without.output).toContain('--columns title=What,price="How much?"');
+  const wrong = await runImport(place, unknown, ...options, "--columns", "title=Why");
+  expect(wrong.code).toBe(2);
+  expect(wrong.output).toContain('has no column "Why". Its columns: What, How much?, Sold On.');
+  const said = await runImport(place, unknown, ...options, "--columns", "title=What", "--columns", 'price="How much?"');
+  expect(countOf(said.output, "kept"), said.output).toBe(1);
+  expect(await cardsOf("unknown")).toMatchObject([{ price_minor: 1_250, sold_at: new Date("2022-09-13T00:00:00Z") }]);
+});
+
+test("columns of the same name, without one, or five hundred of them, are no trouble", async () => {
+  const header = [
+    "title",
+    "price",
+    "price",
+    "",
+    "__proto__",
+    "sold_at",
+    ...Array.from({ length: 500 }, (_, n) => `x${n}`),
+  ];
+  const cells = ["LEGO 60470 new", "£5", "£6", "", "x", "2026-01-01", ...Array(500).fill("y")];
+  const many = file("many.csv", `${header.join(",")}\n${cells.join(",")}\n`);
+  const { output } = await runImport(place, many, "--category", "legos", "--source", "many");
+  expect(countOf(output, "kept"), output).toBe(1);
+  expect(await cardsOf("many")).toMatchObject([{ price_minor: 500 }]);
+});
+
 const undated =
   "Card Title,URL,Price,Player,Grade\nRookie 12 PSA 9,https://example.com/itm/123456789012?hash=x,$5.00,X,9\n";
 const cardsOf = (source: string) =>
@@ -194,14 +260,13 @@ const badFiles: [string, () => string, RegExp][] = [
     () => file("latin1.csv", Buffer.from("title,price\ncaf\xe9,1\n", "latin1")),
     /is not UTF-8/,
   ],
-  ["wrong columns", () => file("wrong.csv", "a,b,c\n1,2,3\n"), /wrong\.csv has no column for title and price/],
   ["a broken archive", () => file("broken.csv.gz", "no gzip at all"), /cannot be read/],
   [
     "a JSON list cut short",
     () => file("short.json", '[{"title": "LEGO 75257", "price": "$5"}, {"title": "LEG'),
-    /short\.json is not a complete JSON list: it ends before its list does\./,
+    /short\.json is not complete JSON: it ends before its list does\./,
   ],
-  ["a JSON list of numbers", () => file("numbers.json", "[1, 2]"), /has no column for title and price/],
+  ["a JSON list of numbers", () => file("numbers.json", "[1, 2]"), /numbers\.json is JSON without an object in it\./],
   ["a line without end", () => file("endless.csv", `title,price\n${"x".repeat(3_000_000)}`), /more than 64 kB/],
   [
     "two gigabytes of nothing",
@@ -226,6 +291,8 @@ test.each([
   [["x.csv", "--kind", "rumour"], /--kind is sale or listing/],
   [["x.csv", "--category", "stamps"], /There is no category "stamps"/],
   [["x.csv", "--colour", "red"], /--colour/],
+  [["x.csv", "--currency", "pounds"], /--currency is a code of three letters/],
+  [["x.csv", "--columns", "colour=Name"], /Nothing is read into "colour"/],
   [["x.csv", "--sold-in", "January"], /--sold-in is a month, a day or a window/],
   [["x.csv", "--sold-in", "2999-01"], /--sold-in is a time of the past/],
   [["x.csv", "y.csv", "--rejected", "z.csv"], /--rejected is for one file at a time/],

@@ -33,6 +33,60 @@ test.each([
   expect(readPrice(value, { currency: "£" })).toEqual(price(minor, "GBP"));
 });
 
+test.each([
+  ["₹1,23,456.00", price(12_345_600, "INR")],
+  ["Rs. 1,499", price(149_900, "INR")],
+  ["Rs.500", price(50_000, "INR")],
+  ["500 INR", price(50_000, "INR")],
+  ["A$12.50", price(1_250, "AUD")],
+  ["CAD 40", price(4_000, "CAD")],
+  ["$40 CAD", price(4_000, "CAD")],
+  ["R$ 1.234,50", price(123_450, "BRL")],
+  ["129,99 zł", price(12_999, "PLN")],
+  ["CHF 1'234.50", price(123_450, "CHF")],
+  ["1.234 €", price(123_400, "EUR")],
+  ["100,- SEK", price(10_000, "SEK")],
+  ["$.50", price(50, "USD")],
+  ["Sold for £12", price(1_200, "GBP")],
+  ["12 pounds", price(1_200, "GBP")],
+  ["30 US dollars", price(3_000, "USD")],
+  ["¥1,200", price(1_200, "JPY")],
+])("%s is read with its own sign or name, whatever the file is said to be in", (text, expected) => {
+  expect(readPrice(text, { fallbackCurrency: "HUF" })).toEqual(expected);
+});
+
+test.each([
+  ["kr 250", { fallbackCurrency: "SEK" }, price(25_000, "SEK")],
+  ["250 kr", { localCurrency: "NOK" }, price(25_000, "NOK")],
+  ["1 299:-", { currency: "DKK" }, price(129_900, "DKK")],
+  ["250 kr", {}, problem("unknown currency")],
+  ["250 kr", { fallbackCurrency: "USD" }, problem("unknown currency")],
+  ["$12", { currency: "AUD" }, price(1_200, "AUD")],
+  ["$12", { fallbackCurrency: "CAD" }, price(1_200, "CAD")],
+  ["$12", { localCurrency: "AUD", fallbackCurrency: "GBP" }, price(1_200, "AUD")],
+  ["$12", {}, price(1_200, "USD")],
+  ["¥88", { localCurrency: "CNY" }, price(8_800, "CNY")],
+  ["12", { localCurrency: "GBP" }, problem("unknown currency")],
+])("%s beside %j: a sign of several currencies is decided by column, file or country", (text, hint, expected) => {
+  expect(readPrice(text, hint)).toEqual(expected);
+});
+
+test.each(["INR", "₹", "rupees", "Indian rupees", "rs"])("a column of %s is never another currency", (currency) => {
+  expect(readPrice("1,499", { currency, fallbackCurrency: "USD" })).toEqual(price(149_900, "INR"));
+  expect(readPrice("$1,499", { currency, fallbackCurrency: "USD" })).toEqual(
+    problem("price and currency column disagree"),
+  );
+});
+
+test.each(["a".padEnd(65_536), "1".repeat(65_536), "1 ".repeat(32_768), "Rs.".repeat(21_845), "'".repeat(65_536)])(
+  "64 kB of one thing are no price, and take no time",
+  (text) => {
+    const started = performance.now();
+    expect(readPrice(text, { fallbackCurrency: "USD" }).ok).toBe(false);
+    expect(performance.now() - started).toBeLessThan(50);
+  },
+);
+
 test("an object's own currency is stronger than the column's", () => {
   expect(readPrice({ value: "5", currency: "EUR" }, { currency: "USD" })).toEqual(price(500, "EUR"));
 });

@@ -7,23 +7,54 @@ export interface ReadDate {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Reads ISO 8601, `9 Sep 2022`, `Sep 9, 2022`, `31/12/2024` (day first). Undefined for anything else. */
-export function readDate(text: string): ReadDate | undefined {
+/** Longer texts are no dates. */
+const maxLength = 60;
+
+/** What stands around a date and says nothing of it: "Sold Fri, 9 Sep 2022", "Sep 9, 2022 10:15 PM". */
+const lead = /^(?:sold|ended|listed|date|on|vom|am)\b[\s:]*(?:on\b\s*)?/i;
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
+const timeOfDay = /[,\s]\s*(?:at\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?(?:\s+[a-z]{2,4})?$/i;
+
+/**
+ * Reads ISO 8601, seconds or milliseconds since 1970, `9 Sep 2022`, `Sep 9, 2022`, `31/12/2024`, `12/31/2024` where the day
+ * is plain or the month is said to be first. Undefined for anything else.
+ */
+export function readDate(text: string, isMonthFirst = false): ReadDate | undefined {
+  if (text.length > maxLength) return undefined;
   const trimmed = text.trim();
-  const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(trimmed);
+  const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
+    trimmed,
+  );
   if (instant) {
-    const at = new Date(`${instant[1]}T${instant[2]}${instant[3] ?? "Z"}`);
+    const zone = instant[3]?.replace(/^(?:utc|gmt)$/i, "Z") ?? "Z";
+    const at = new Date(`${instant[1]}T${instant[2]}${zone}`);
     return Number.isNaN(at.getTime()) ? undefined : { at, precision: "instant" };
+  }
+  if (/^1\d{9}(?:\d{3})?$/.test(trimmed)) {
+    return { at: new Date(Number(trimmed) * (trimmed.length === 10 ? 1000 : 1)), precision: "instant" };
   }
   const iso = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(trimmed);
   if (iso) return iso[3] ? day(iso[1], Number(iso[2]), iso[3]) : month(iso[1], Number(iso[2]));
-  const dayFirst = /^(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})$/i.exec(trimmed);
+  const plain = trimmed.replace(lead, "").replace(weekday, "").replace(timeOfDay, "");
+  const dayFirst = /^(\d{1,2})\.?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})$/i.exec(plain);
   if (dayFirst) return day(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]);
-  const monthFirst = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(trimmed);
+  const monthFirst = /^([a-z]{3})[a-z]*\.?[\s-]+(\d{1,2})(?:,?\s+|-)(\d{4})$/i.exec(plain);
   if (monthFirst) return day(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]);
-  const slashed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(trimmed);
-  if (slashed) return day(slashed[3], Number(slashed[2]), slashed[1]);
+  const slashed = slashedDate.exec(plain);
+  if (slashed) {
+    const [, one, other, year] = slashed;
+    return isMonthFirst ? day(year, Number(one), other) : day(year, Number(other), one);
+  }
   return undefined;
+}
+
+const slashedDate = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
+
+/** Whether a date such as 9/22/2022 can only begin with the month (true) or with the day (false). Null where it may be both. */
+export function isMonthFirstIn(text: string): boolean | null {
+  const [, one, other] = slashedDate.exec(text.length > maxLength ? "" : text.trim().replace(timeOfDay, "")) ?? [];
+  if (Number(one) > 12) return false;
+  return Number(other) > 12 ? true : null;
 }
 
 /** A period in which something happened at an unknown time. `until` is the first instant after it. */

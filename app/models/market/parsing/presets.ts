@@ -38,16 +38,21 @@ export const importColumns = [
   "best_offer",
 ] as const;
 
-export type ImportColumn = (typeof importColumns)[number];
+type ImportColumn = (typeof importColumns)[number];
+
+/** What a column of a file may be read as: a column of the import format, or one whose meaning depends on the row. */
+export const fileColumns = [...importColumns, "sold_price", "asking_price", "date", "set_number"] as const;
+
+export type FileColumn = (typeof fileColumns)[number];
 
 /** A known kind of file: how its columns map to the import format, and facts that it does not hold. */
 export interface Preset {
   name: string;
   /** Theirs to ours. Dots reach into JSON objects. Of several columns for one of ours, the first filled one wins. */
-  columns: Record<string, ImportColumn | readonly ImportColumn[]>;
+  columns: Record<string, ImportColumn>;
   /** The rule for a row's category; its arguments are the values of these columns of theirs. */
   belongs?: { columns: readonly string[]; rule: (...values: string[]) => Belongs };
-  /** Columns of theirs that a file must have to be recognised. */
+  /** Columns of theirs that make a file one of these. Without any, only `--preset` chooses it. */
   hallmarks?: readonly string[];
   kind?: "sale" | "listing";
   category?: ItemKind;
@@ -55,9 +60,14 @@ export interface Preset {
   marketplace?: string;
   condition?: string;
   pricesInMinorUnits?: boolean;
+  /** The price is that of one, whatever the quantity. */
+  isUnitPrice?: boolean;
   /** Finds the id in the path of the link. */
   idInUrl?: RegExp;
 }
+
+/** Files whose columns have the names of the import format, or names that people understand. */
+const plainPreset: Preset = { name: "chartables", columns: {} };
 
 const ebayActive: Preset = {
   name: "ebay-active-us",
@@ -77,33 +87,32 @@ const ebayActive: Preset = {
 };
 
 export const presets: readonly Preset[] = [
-  {
-    name: "chartables",
-    columns: Object.fromEntries(importColumns.map((column) => [column, column])),
-  },
+  plainPreset,
   {
     name: "lego-sold-gb",
     columns: { title: "title", sold_price: "price", currency: "currency", sold_date: "sold_at" },
+    hallmarks: ["title", "currency", "sold_price", "sold_date"],
     kind: "sale",
     category: "legos",
     marketplace: "EBAY_GB",
-    condition: "New",
   },
   {
     name: "sports-sold-us",
     columns: { "Card Title": "title", Price: "price", URL: "url", Grade: "grade" },
+    hallmarks: ["Card Title", "Price", "Grade"],
     kind: "sale",
     category: "sports-memorabilia",
     currency: "USD",
     marketplace: "EBAY_US",
     idInUrl: /(\d{9,})/,
   },
-  ebayActive,
+  { ...ebayActive, hallmarks: ["name", "price", "free_returns", "items_sold"] },
   { ...ebayActive, name: "lego-active-us", category: "legos" },
   { ...ebayActive, name: "comics-active-us", category: "comics" },
   {
     name: "toys-active-us",
     columns: { toy: "title", price: "price", available: "quantity_available", sold: "quantity_sold", link: "url" },
+    hallmarks: ["toy", "price", "available", "sold"],
     kind: "listing",
     currency: "USD",
     marketplace: "EBAY_US",
@@ -118,6 +127,7 @@ export const presets: readonly Preset[] = [
       start_time: "listed_at",
       rating: "grade",
     },
+    hallmarks: ["item_id", "title", "price", "date", "start_time"],
     kind: "listing",
     category: "sports-memorabilia",
     currency: "USD",
@@ -128,12 +138,13 @@ export const presets: readonly Preset[] = [
       uniq_id: "source_item_id",
       product_name: "title",
       price: "price",
-      number_available_in_stock: ["quantity_available", "condition"],
+      number_available_in_stock: "quantity_available",
     },
     belongs: {
       columns: ["amazon_category_and_sub_category", "manufacturer", "product_name"],
       rule: toyShopCategory,
     },
+    hallmarks: ["product_name", "price", "amazon_category_and_sub_category"],
     kind: "listing",
     currency: "GBP",
     marketplace: "AMAZON_GB",
@@ -142,7 +153,7 @@ export const presets: readonly Preset[] = [
     name: "funko-shop",
     columns: { name: "title", price: "price", image: "image_url" },
     belongs: { columns: ["name"], rule: funkoShopCategory },
-    hallmarks: ["license"],
+    hallmarks: ["name", "price", "license", "image"],
     kind: "listing",
     currency: "USD",
     marketplace: "FUNKO",
@@ -166,6 +177,7 @@ export const presets: readonly Preset[] = [
       "buyingOptions.0": "buying_format",
       listingMarketplaceId: "marketplace",
     },
+    hallmarks: ["itemId", "title", "itemWebUrl"],
     kind: "listing",
   },
   {
@@ -182,6 +194,7 @@ export const presets: readonly Preset[] = [
       itemWebUrl: "url",
       "image.imageUrl": "image_url",
     },
+    hallmarks: ["itemId", "title", "lastSoldPrice", "lastSoldDate"],
     kind: "sale",
   },
   {
@@ -194,41 +207,20 @@ export const presets: readonly Preset[] = [
       date_ordered: "sold_at",
       new_or_used: "condition",
     },
+    hallmarks: ["no", "unit_price", "new_or_used"],
+    isUnitPrice: true,
     kind: "sale",
     category: "legos",
     marketplace: "BRICKLINK",
   },
 ];
 
-const essential: readonly ImportColumn[] = ["title", "price"];
-
-/** The columns of a file by the columns of ours that they feed, in the order of the preset. */
-export function feedingColumns(preset: Preset, names: readonly string[]): Map<ImportColumn, string[]> {
+/** The preset of which a file has all hallmarks, most of them first; else the plain one. */
+export function recognisePreset(names: readonly string[]): Preset {
   const present = new Set(names);
-  const feeding = new Map<ImportColumn, string[]>();
-  for (const [theirs, ours] of Object.entries(preset.columns)) {
-    if (!present.has(theirs) && !present.has(theirs.split(".")[0] ?? theirs)) continue;
-    for (const column of [ours].flat()) feeding.set(column, [...(feeding.get(column) ?? []), theirs]);
-  }
-  return feeding;
-}
-
-export function missingColumns(preset: Preset, names: readonly string[]): ImportColumn[] {
-  const found = feedingColumns(preset, names);
-  return essential.filter((column) => !found.has(column));
-}
-
-export function columnsNotUsed(preset: Preset, names: readonly string[]): string[] {
-  const used = new Set(Object.keys(preset.columns).map((name) => name.split(".")[0]));
-  return names.filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));
-}
-
-/** The preset that knows the most columns of a file, or undefined when none finds a title and a price. */
-export function recognisePreset(names: readonly string[]): Preset | undefined {
-  const present = new Set(names);
-  return presets
-    .filter((preset) => missingColumns(preset, names).length === 0)
-    .filter(({ hallmarks = [] }) => hallmarks.every((name) => present.has(name)))
-    .map((preset) => ({ preset, known: Object.keys(preset.columns).filter((name) => present.has(name)).length }))
-    .sort((one, other) => other.known - one.known)[0]?.preset;
+  const marks = ({ hallmarks = [] }: Preset) => hallmarks.length;
+  const recognised = presets.filter(({ hallmarks = [] }) => {
+    return hallmarks.length > 0 && hallmarks.every((name) => present.has(name));
+  });
+  return recognised.sort((one, other) => marks(other) - marks(one))[0] ?? plainPreset;
 }

@@ -1,4 +1,5 @@
 import { minorDigits, toMinor } from "../../platform/amounts.ts";
+import { hasDecimalComma, mayMean, readCurrency } from "./currencies.ts";
 
 export type PriceProblem =
   | "no price"
@@ -6,66 +7,73 @@ export type PriceProblem =
   | "price range"
   | "price not understood"
   | "price is zero or less"
-  | "unknown currency";
+  | "unknown currency"
+  | "price and currency column disagree";
 
 export type ReadPrice = { ok: true; minor: number; currency: string } | { ok: false; problem: PriceProblem };
 
 export interface PriceHint {
-  /** The currency column, as found: `GBP`, `£`, `US $`. */
+  /** The currency column, as found: `GBP`, `£`, `US $`, `pounds`. */
   currency?: string | null | undefined;
+  /** The code for prices that do not say. It also decides between the currencies of a sign such as "$". */
   fallbackCurrency?: string | undefined;
+  /** The code of the marketplace's country: only decides between the currencies of a sign. */
+  localCurrency?: string | undefined;
   inMinorUnits?: boolean | undefined;
   /** Zero is a price too: shipping may be free. */
   mayBeFree?: boolean | undefined;
 }
 
-const currencyBySign: Record<string, string> = {
-  $: "USD",
-  US$: "USD",
-  C$: "CAD",
-  CA$: "CAD",
-  AU$: "AUD",
-  A$: "AUD",
-  "£": "GBP",
-  "€": "EUR",
-  "¥": "JPY",
-  "₹": "INR",
-};
-
-const knownCurrencies = new Set(Intl.supportedValuesOf("currency"));
+/** Longer texts are no prices. */
+const maxLength = 100;
 
 function failed(problem: PriceProblem): ReadPrice {
   return { ok: false, problem };
 }
 
-/** The ISO 4217 code of a code or sign as sellers write it (`gbp`, `£`, `AU $`), or undefined. */
-function readCurrency(text: string): string | undefined {
-  const packed = text.replace(/\s+/g, "").toUpperCase();
-  return currencyBySign[packed] ?? (knownCurrencies.has(packed) ? packed : undefined);
-}
-
 /** Reads a number, `1,234.50`, `1.234,50`, `US $59.99/ea`, or an object with `amount`, `value`, `cents` or `price`. */
 export function readPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (typeof value === "object" && value !== null) return readPriceObject(value as Record<string, unknown>, hint);
-  if (typeof value === "number") return fromMajor(value, hint, hint.currency);
+  if (typeof value === "number") return priceOf(value, hint, "");
   if (typeof value !== "string") return failed("no price");
-  const reduced = /^\s*price reduced from\b(?:.*\bto\b(.*))?/i.exec(value);
-  if (reduced && /\d/.test(value)) {
+  const text = value.replace(/[\u00a0\u2009\u202f]/g, " ").trim();
+  if (text.length > maxLength) return failed("price not understood");
+  const reduced = /^price reduced from\b(?:.*\bto\b(.*))?/i.exec(text);
+  if (reduced && /\d/.test(text)) {
     return reduced[1]?.trim() ? readPrice(reduced[1], hint) : failed("only the price before a reduction");
   }
-  if (hint.mayBeFree && /^\s*free\b/i.test(value)) return fromMajor(0, hint, hint.currency);
+  if (hint.mayBeFree && /^free\b/i.test(text)) return priceOf(0, hint, "");
 
-  const found = /^\s*([^\d\s.,+-][^\d.,+-]*)?\s*([+-]?[\d.,\s]*\d)\s*([^\d\s].*)?$/u.exec(
-    value.replace(/[\u00a0\u202f]/g, " "),
-  );
-  if (!found) return failed(/\d/.test(value) ? "price not understood" : "no price");
+  const found = price.exec(text);
+  if (!found) return failed(/\d/.test(text) ? "price not understood" : "no price");
   const [, before = "", digits = "", after = ""] = found;
   if (/\d/.test(after))
     return failed(/\b(?:to|bis|à|a|-|–)\b|[-–]/i.test(after) ? "price range" : "price not understood");
-  const amount = readDecimal(digits);
+  const [sign, further] = [before.trim(), after.replace(/^[.,]-+|\/.*$|\beach\b/gi, "").trim()];
+  const currency = currencyOf(sign && further ? [sign, further] : [sign || further], hint);
+  if (currency === undefined || currency === contradiction) return failed(currency ?? "unknown currency");
+  const amount = readDecimal(digits, sign + further !== "" && hasDecimalComma(currency));
   if (amount === undefined) return failed("price not understood");
-  const sign = before.trim() || after.replace(/\/.*$|\beach\b/i, "").trim();
-  return fromMajor(amount, hint, sign || hint.currency);
+  // Only bare whole numbers are in minor units: "$45.99" is what it says.
+  const isBare = sign + further === "" && /^\d+$/.test(digits);
+  return inMinor(amount, currency, { ...hint, inMinorUnits: hint.inMinorUnits && isBare });
+}
+
+/** A sign, a number and a sign. A full stop after a letter belongs to the sign: "Rs.500", but "$.50". */
+const price = /^((?:[^\d\s.,+-]|(?<=\p{L})\.)(?:[^\d.,+-]|(?<=\p{L})\.)*)?([+-]?(?:[\d.,\s'’]*\d))\s*([^\d\s].*)?$/u;
+
+const contradiction = "price and currency column disagree";
+
+/** The currency that a price's signs and the hints say together. Undefined where nothing does, or an unknown sign. */
+function currencyOf([sign = "", further = ""]: string[], hint: PriceHint): string | typeof contradiction | undefined {
+  const { fallbackCurrency, localCurrency } = hint;
+  const column = hint.currency ? readCurrency(hint.currency, [fallbackCurrency, localCurrency]) : null;
+  if (!sign) return column === null ? fallbackCurrency : column;
+  const hints = [readCurrency(further), column, fallbackCurrency, localCurrency];
+  // "Sold for £12": the sign is one of the words.
+  const written = [sign, ...sign.split(" ")].find((word) => readCurrency(word, hints) ?? mayMean(word, column ?? ""));
+  if (written === undefined) return undefined;
+  return column && !mayMean(written, column) ? contradiction : (column ?? readCurrency(written, hints));
 }
 
 function readPriceObject(object: Record<string, unknown>, hint: PriceHint): ReadPrice {
@@ -75,21 +83,26 @@ function readPriceObject(object: Record<string, unknown>, hint: PriceHint): Read
   return inner == null ? failed("no price") : readPrice(inner, { ...hint, currency });
 }
 
-/** The last of `.` and `,` is the decimal mark unless exactly three digits follow the only kind used. */
-function readDecimal(digits: string): number | undefined {
-  const packed = digits.replace(/\s/g, "");
+/** The last of `.` and `,` is the decimal mark. Exactly three digits after a comma, or full stops instead of commas, are no decimals. */
+function readDecimal(digits: string, stopsPartThousands: boolean): number | undefined {
+  const packed = digits.replace(/[\s'’]/g, "");
+  if (stopsPartThousands && /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(packed)) return Number(packed.replace(/\./g, ""));
   const lastDot = packed.lastIndexOf(".");
   const lastComma = packed.lastIndexOf(",");
-  const commaIsDecimal = lastComma > lastDot && (lastDot >= 0 || !/^[+-]?\d{1,3}(,\d{3})+$/.test(packed));
+  const commaIsDecimal = lastComma > lastDot && (lastDot >= 0 || !/^[+-]?\d{1,3}(,\d{2,3})*,\d{3}$/.test(packed));
   const plain = commaIsDecimal ? packed.replace(/\./g, "").replace(",", ".") : packed.replace(/,/g, "");
   const amount = Number(plain);
   return Number.isFinite(amount) ? amount : undefined;
 }
 
-function fromMajor(amount: number, hint: PriceHint, sign: string | null | undefined): ReadPrice {
-  const currency = sign ? readCurrency(sign) : hint.fallbackCurrency;
-  if (!currency) return failed("unknown currency");
-  const minor = hint.inMinorUnits ? Math.round(amount * 10 ** (minorDigits(currency) - 2)) : toMinor(amount, currency);
+function priceOf(amount: number, hint: PriceHint, sign: string): ReadPrice {
+  const currency = currencyOf([sign], hint);
+  if (currency === undefined || currency === contradiction) return failed(currency ?? "unknown currency");
+  return inMinor(amount, currency, hint);
+}
+
+function inMinor(amount: number, currency: string, { inMinorUnits, mayBeFree }: PriceHint): ReadPrice {
+  const minor = inMinorUnits ? Math.round(amount * 10 ** (minorDigits(currency) - 2)) : toMinor(amount, currency);
   if (!Number.isSafeInteger(minor)) return failed("price not understood");
-  return minor > 0 || (minor === 0 && hint.mayBeFree) ? { ok: true, minor, currency } : failed("price is zero or less");
+  return minor > 0 || (minor === 0 && mayBeFree) ? { ok: true, minor, currency } : failed("price is zero or less");
 }

@@ -7,6 +7,8 @@ import { createGunzip } from "node:zlib";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseLine } from "csv-parse/sync";
 import { BrokenList, membersOfList } from "./json-list.ts";
+import { type JsonPlace, placesOfObjects } from "./json-places.ts";
+import type { JsonPath } from "./json-scan.ts";
 
 const maxRowLength = 64 * 1024;
 
@@ -25,39 +27,77 @@ export interface RawRow {
 export interface MarketFile {
   path: string;
   name: string;
-  layout: { is: "csv"; delimiter: string } | { is: "json lines" } | { is: "json list" };
+  layout: { is: "csv"; delimiter: string; header: string[] } | { is: "json lines" } | { is: "json"; path: JsonPath };
+  /** Their names, each once. */
   columns: string[];
   modifiedAt: Date;
   size: number;
 }
 
-/** Reads a CSV file, JSON lines or a JSON list (`.gz` too) once, before a row is recorded. Throws `UnreadableFile`. */
-export async function openMarketFile(file: string): Promise<MarketFile> {
+/**
+ * Reads a CSV file, JSON lines or JSON (`.gz` too) once, before a row is recorded. Of the places of a JSON file that hold
+ * objects, the first with columns that satisfy `isReadable` holds its rows. Throws `UnreadableFile`.
+ */
+export async function openMarketFile(
+  file: string,
+  isReadable: (columns: readonly string[]) => boolean = () => true,
+): Promise<MarketFile> {
   const name = path.basename(file);
   const facts = await stat(file).catch(() => undefined);
   if (!facts) throw new UnreadableFile(`${name}: there is no such file.`);
   if (!facts.isFile()) throw new UnreadableFile(`${name} is not a file.`);
-  const first = await checkText(file, name);
+  const { first, longestLine } = await checkText(file, name);
   const known = { path: file, name, modifiedAt: facts.mtime, size: facts.size };
-  if (first.startsWith("{")) {
-    const firstRow = parseObject(first);
-    if (!firstRow) throw new UnreadableFile(`${name} looks like JSON lines, but its first line is not a JSON object.`);
-    return { ...known, layout: { is: "json lines" }, columns: Object.keys(firstRow) };
+  const isJson = /^[[{]/.test(first);
+  if (isJson) {
+    const firstRow = longestLine > maxRowLength ? undefined : parseObject(first);
+    const places = await placesIn(file, name, firstRow !== undefined);
+    const place = places && (places.find(({ columns }) => isReadable(columns)) ?? largest(places));
+    if (firstRow && (!place || place.path.length === 0)) {
+      return { ...known, layout: { is: "json lines" }, columns: place?.columns ?? Object.keys(firstRow) };
+    }
+    if (!place) throw new UnreadableFile(`${name} is JSON without an object in it.`);
+    return { ...known, layout: { is: "json", path: place.path }, columns: place.columns };
   }
-  if (first.startsWith("[")) {
-    return { ...known, layout: { is: "json list" }, columns: await columnsOfList(file, name) };
+  if (longestLine > maxRowLength) {
+    throw new UnreadableFile(`${name} has a line of more than 64 kB. Market files have no such lines.`);
   }
   const delimiter = [";", "\t", ","].reduce(
     (best, mark) => (count(first, mark) > count(first, best) ? mark : best),
     ",",
   );
-  return {
-    ...known,
-    layout: { is: "csv", delimiter },
-    columns: parseLine(first, csvOptions(delimiter))
-      .flat()
-      .map((column) => column.trim()),
-  };
+  const header = parseLine(first, csvOptions(delimiter))
+    .flat()
+    .map((column) => column.trim());
+  return { ...known, layout: { is: "csv", delimiter, header }, columns: namedOnce(header) };
+}
+
+/** Names for columns without one, or with that of another: "column 3", "price (2)". */
+function namedOnce(header: readonly string[]): string[] {
+  const names = new Set<string>();
+  for (const [index, column] of header.entries()) {
+    let name = column === "" || column === "__proto__" ? `column ${index + 1}` : column;
+    for (let nth = 2; names.has(name); nth += 1) name = `${column} (${nth})`;
+    names.add(name);
+  }
+  return [...names];
+}
+
+/** The places of a JSON file that hold objects. Undefined for broken JSON that may be lines of JSON. */
+async function placesIn(file: string, name: string, mayBeLines: boolean): Promise<JsonPlace[] | undefined> {
+  try {
+    return await placesOfObjects(textOf(contentOf(file)));
+  } catch (error) {
+    if (!(error instanceof BrokenList)) throw error;
+    if (mayBeLines) return undefined;
+    throw new UnreadableFile(`${name} is not complete JSON: ${error.message}.`);
+  }
+}
+
+/** Where most objects are that a list holds; else the outermost. */
+function largest(places: readonly JsonPlace[]): JsonPlace | undefined {
+  const lists = places.filter(({ path }) => path.at(-1) === null);
+  return lists.toSorted((one, other) => other.objects - one.objects)[0] ?? places[0];
 }
 
 /** Reads the rows of a file, some at a time, and reports the bytes read from disk. */
@@ -67,7 +107,7 @@ export function rowsOf(
 ): AsyncGenerator<RawRow[]> {
   const content = contentOf(path, onBytes);
   if (layout.is === "json lines") return jsonRows(content);
-  return layout.is === "json list" ? listRows(content) : csvRows(content, columns, layout.delimiter);
+  return layout.is === "json" ? placedRows(content, layout.path) : csvRows(content, columns, layout);
 }
 
 function contentOf(file: string, onBytes?: (bytes: number) => void): Readable {
@@ -77,11 +117,12 @@ function contentOf(file: string, onBytes?: (bytes: number) => void): Readable {
   return pipeline(raw, createGunzip(), () => {});
 }
 
-/** The first line that is not blank, or "[" for a JSON list. Throws for an empty, binary or other file than text. */
-async function checkText(file: string, name: string): Promise<string> {
+/** The first line that is not blank, its beginning if it is long. Throws for an empty, binary or other file than text. */
+async function checkText(file: string, name: string): Promise<{ first: string; longestLine: number }> {
   let first = "";
   let hasFirst = false;
   let lineLength = 0;
+  let longestLine = 0;
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   try {
     await (await open(file)).close();
@@ -90,18 +131,14 @@ async function checkText(file: string, name: string): Promise<string> {
       const text = utf8.decode(chunk, { stream: true });
       if (!hasFirst) {
         first = (first + text).replace(/^\uFEFF?\s*/, "");
-        if (first.startsWith("[")) first = "[\n";
         const end = first.search(/[\r\n]/);
-        if (end >= 0) {
-          first = first.slice(0, end);
-          hasFirst = true;
-        }
+        hasFirst = end >= 0 || first.length > maxRowLength;
+        if (end >= 0) first = first.slice(0, end);
       }
-      for (let from = 0; first !== "[" && from < chunk.length; ) {
+      for (let from = 0; from < chunk.length; ) {
         const end = chunk.indexOf(10, from);
         lineLength += (end < 0 ? chunk.length : end) - from;
-        if (lineLength > maxRowLength)
-          throw new UnreadableFile(`${name} has a line of more than 64 kB. Market files have no such lines.`);
+        longestLine = Math.max(longestLine, lineLength);
         if (end < 0) break;
         lineLength = 0;
         from = end + 1;
@@ -117,7 +154,7 @@ async function checkText(file: string, name: string): Promise<string> {
     );
   }
   if (!first.trim()) throw new UnreadableFile(`${name} is empty.`);
-  return first;
+  return { first, longestLine };
 }
 
 function count(text: string, mark: string): number {
@@ -135,12 +172,16 @@ function csvOptions(delimiter: string) {
   } as const;
 }
 
-async function* csvRows(content: Readable, columns: string[], delimiter: string): AsyncGenerator<RawRow[]> {
+async function* csvRows(
+  content: Readable,
+  columns: string[],
+  { delimiter, header }: { delimiter: string; header: string[] },
+): AsyncGenerator<RawRow[]> {
   let rows: RawRow[] = [];
   let isHeader = true;
   // With a callback the parser need not emit a stream of objects, which took as long as parsing.
   const onRecord = (record: string[], { lines }: { lines: number }) => {
-    if (!isHeader) rows.push(csvRow(record, lines, columns));
+    if (!isHeader) rows.push(csvRow(record, lines, columns, header));
     isHeader = false;
     return null;
   };
@@ -162,9 +203,9 @@ async function* csvRows(content: Readable, columns: string[], delimiter: string)
   }
 }
 
-function csvRow(record: string[], line: number, columns: readonly string[]): RawRow {
+function csvRow(record: string[], line: number, columns: readonly string[], header: readonly string[]): RawRow {
   if (record.length !== columns.length) return { line, values: {}, problem: "not a row of this file" };
-  if (columns.every((column, index) => record[index]?.trim() === column)) {
+  if (header.every((column, index) => record[index]?.trim() === column)) {
     return { line, values: {}, problem: "repeated header" };
   }
   const values: Record<string, unknown> = {};
@@ -177,24 +218,14 @@ async function* textOf(content: Readable): AsyncGenerator<string> {
   for await (const chunk of content as AsyncIterable<Buffer>) yield utf8.decode(chunk, { stream: true });
 }
 
-/** The names in the first object of a JSON list. Reads the whole list, so that an incomplete one is rejected. */
-async function columnsOfList(file: string, name: string): Promise<string[]> {
-  let columns: string[] | undefined;
+async function* placedRows(content: Readable, path: JsonPath): AsyncGenerator<RawRow[]> {
   try {
-    for await (const { text } of membersOfList(textOf(contentOf(file)), maxRowLength)) {
-      columns ??= text === null ? undefined : Object.keys(parseObject(text) ?? {});
+    for await (const { line, text } of membersOfList(textOf(content), maxRowLength, path)) {
+      yield [jsonRow(text === null ? undefined : parseObject(text), line)];
     }
   } catch (error) {
-    if (error instanceof BrokenList) throw new UnreadableFile(`${name} is not a complete JSON list: ${error.message}.`);
-    throw error;
-  }
-  if (!columns) throw new UnreadableFile(`${name} is a JSON list without an object in it.`);
-  return columns;
-}
-
-async function* listRows(content: Readable): AsyncGenerator<RawRow[]> {
-  for await (const { line, text } of membersOfList(textOf(content), maxRowLength)) {
-    yield [jsonRow(text === null ? undefined : parseObject(text), line)];
+    if (!(error instanceof BrokenList)) throw error;
+    throw new UnreadableFile(`The rest of the file cannot be read: ${error.message}.`);
   }
 }
 

@@ -1,11 +1,14 @@
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/title.ts";
 import { readConditionColumn } from "./condition-column.ts";
+import { currencyOfMarketplace } from "./currencies.ts";
 import { type Period, type ReadDate, readDate } from "./date-text.ts";
-import { feedingColumns, type ImportColumn, type Preset } from "./presets.ts";
+import { readFileColumns, type SaidColumns } from "./file-columns.ts";
+import type { FileColumn, Preset } from "./presets.ts";
 import { type PriceProblem, readPrice } from "./price-text.ts";
 import type { RawRow } from "./read-file.ts";
 import { datePrecisions, type MarketRecord } from "./record.ts";
+import { readStatus, type Status } from "./status-column.ts";
 
 export type Rejection =
   | PriceProblem
@@ -13,6 +16,8 @@ export type Rejection =
   | "no title"
   | "placeholder instead of a title"
   | "neither sale nor listing"
+  | "not sold, says its status"
+  | "ended, not said to be sold"
   | "no category"
   | "not one of our categories"
   | "accessory or scenery, not an item of its own"
@@ -30,9 +35,13 @@ export interface FileFacts {
   source: string;
   kind: "sale" | "listing" | undefined;
   category: ItemKind | undefined;
-  /** Said for the whole file. */
+  /** What the operator said of the whole file: the code of its currency, the words for its condition, its columns. */
+  currency?: string | undefined;
   condition?: string | undefined;
+  said?: SaidColumns | undefined;
   soldIn: Period | undefined;
+  /** Whether dates like 9/10/2022 begin with the month. */
+  isMonthFirst?: boolean | undefined;
   seenAt: Date;
   now: Date;
 }
@@ -41,78 +50,98 @@ const aDayMs = 86_400_000;
 
 /** Returns the function that turns raw rows of a file into records or rejections. */
 export function rowReader(facts: FileFacts, columns: readonly string[]): (row: RawRow) => ReadRow {
-  const { preset } = facts;
-  const feeding = feedingColumns(preset, columns);
+  const { preset, isMonthFirst } = facts;
+  const { feeding, money } = readFileColumns(preset, columns, facts.said);
   const latest = new Date(facts.now.getTime() + aDayMs);
+  const readTime = (text: string) => readDate(text, isMonthFirst);
+  const statusColumn = feeding.get("kind")?.[0] ?? "";
+  const mayHoldCondition = /status/i.test(statusColumn);
 
   return ({ values, problem }) => {
     if (problem) return { ok: false, rejection: problem, title: "" };
-    const raw = (column: ImportColumn): unknown => {
-      for (const name of feeding.get(column) ?? []) {
-        const value = valueAt(values, name);
-        if (value != null && value !== "") return value;
+    const filled = (...wanted: FileColumn[]): { name: string; value: unknown } | undefined => {
+      for (const column of wanted) {
+        for (const name of feeding.get(column) ?? []) {
+          const value = valueAt(values, name);
+          if (value != null && value !== "") return { name, value };
+        }
       }
       return undefined;
     };
-    const text = (column: ImportColumn): string | null => {
-      const value = raw(column);
+    const text = (...wanted: FileColumn[]): string | null => {
+      const value = filled(...wanted)?.value;
       const trimmed = value === undefined || typeof value === "object" ? "" : String(value).trim();
       return trimmed === "" ? null : trimmed;
     };
 
     const rejected = (rejection: Rejection): ReadRow => ({ ok: false, rejection, title: text("title") ?? "" });
 
-    const kind = oneOf(["sale", "listing"], text("kind")) ?? facts.kind ?? preset.kind;
+    const statusText = text("kind");
+    const status = statusText === null ? null : readStatus(statusColumn, statusText);
+    if (status === "no sale") return rejected("not sold, says its status");
+    const kind = kindByStatus(status) ?? facts.kind ?? preset.kind ?? kindByColumns();
+    if (status === "ended" && kind !== "sale") return rejected("ended, not said to be sold");
     if (!kind) return rejected("neither sale nor listing");
-    const belongs = preset.belongs?.rule(...preset.belongs.columns.map((name) => String(values[name] ?? "")));
+    const ownCategory = readCategory(text("category"));
+    const belongs =
+      ownCategory ?? preset.belongs?.rule(...preset.belongs.columns.map((name) => String(values[name] ?? "")));
     if (belongs === "elsewhere") return rejected("not one of our categories");
     if (belongs === "accessory") return rejected("accessory or scenery, not an item of its own");
-    const category = belongs ?? oneOf(itemKinds, text("category")) ?? facts.category ?? preset.category;
+    const category = belongs ?? facts.category ?? preset.category;
     if (!category) return rejected("no category");
 
     const title = cleanTitle(text("title") ?? "");
     if (title === "") return rejected("no title");
     if (isPlaceholderTitle(title)) return rejected("placeholder instead of a title");
 
+    const marketplace = text("marketplace") ?? preset.marketplace ?? null;
+    const asked = kind === "sale" ? filled("sold_price", "price") : filled("asking_price", "price");
+    const named = money.get(asked?.name ?? "");
     const hint = {
-      currency: text("currency"),
-      fallbackCurrency: preset.currency,
-      inMinorUnits: preset.pricesInMinorUnits,
+      currency: text("currency") ?? named?.currency,
+      fallbackCurrency: facts.currency ?? preset.currency,
+      localCurrency: currencyOfMarketplace(marketplace),
+      inMinorUnits: named?.inMinorUnits ?? preset.pricesInMinorUnits,
     };
-    const price = readPrice(raw("price"), hint);
+    const price = readPrice(asked?.value, hint);
     if (!price.ok) return rejected(price.problem);
-    const shipping = readPrice(raw("shipping_price"), { ...hint, currency: price.currency, mayBeFree: true });
+    const shipping = readPrice(filled("shipping_price")?.value, { ...hint, currency: price.currency, mayBeFree: true });
 
     const link = text("url");
     const url = link && safeLink(link);
+    const stock = text("quantity_available");
+    const isUnitPrice = named?.isUnitPrice ?? preset.isUnitPrice ?? false;
+    const conditionText = text("condition") ?? wordsOfStock(stock) ?? (status || !mayHoldCondition ? null : statusText);
     const common = {
       source: text("source") ?? facts.source,
       sourceItemId: text("source_item_id") ?? preset.idInUrl?.exec(URL.parse(link ?? "")?.pathname ?? "")?.[1] ?? null,
-      marketplace: text("marketplace") ?? preset.marketplace ?? null,
+      marketplace,
       category,
       title,
       priceMinor: price.minor,
       currency: price.currency,
       shippingMinor: shipping.ok && shipping.currency === price.currency ? shipping.minor : null,
-      condition: readConditionColumn(category, text("condition"), text("condition_id")),
+      condition: readConditionColumn(category, conditionText, text("condition_id")),
       declaredCondition: facts.condition ?? preset.condition ?? null,
       grader: text("grader"),
       grade: text("grade"),
-      catalogRef: text("catalog_ref"),
+      catalogRef: text("catalog_ref") ?? refOfSet(category, text("set_number")),
       url,
       imageUrl: safeLink(text("image_url") ?? ""),
-      lotSize: readCount(text("lot_size")) ?? readCount(text("quantity")),
+      lotSize: readCount(text("lot_size")),
     };
 
     if (kind === "sale") {
-      const sold = soldWhen(text, facts.soldIn);
+      const sold = soldWhen();
       if (typeof sold === "string") return rejected(sold);
       if (sold.at > latest) return rejected("date in the future");
-      return { ok: true, record: { ...common, kind, soldAt: sold.at, soldAtPrecision: sold.precision } };
+      const lotSize =
+        common.lotSize ?? (isPriceOfOne(text("price_basis"), isUnitPrice) ? null : readCount(text("quantity")));
+      return { ok: true, record: { ...common, kind, lotSize, soldAt: sold.at, soldAtPrecision: sold.precision } };
     }
 
-    const seen = text("observed_at");
-    const observed = seen === null ? { at: facts.seenAt } : readDate(seen);
+    const seen = text("observed_at", "date");
+    const observed = seen === null ? { at: facts.seenAt } : readTime(seen);
     if (!observed) return rejected("date not understood");
     if (observed.at > latest) return rejected("date in the future");
     return {
@@ -121,29 +150,60 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
         ...common,
         kind,
         observedAt: observed.at,
-        listedAt: readDate(text("listed_at") ?? "")?.at ?? null,
-        endsAt: readDate(text("ends_at") ?? "")?.at ?? null,
-        availableQuantity: readCount(text("quantity_available")),
+        listedAt: readTime(text("listed_at") ?? "")?.at ?? null,
+        endsAt: readTime(text("ends_at") ?? "")?.at ?? null,
+        availableQuantity: readCount(stock ?? text("quantity")),
         totalAvailable: readCount(text("total_available")),
       },
     };
+
+    function kindByStatus(status: Status | null): "sale" | "listing" | undefined {
+      if (status === "ended") return filled("sold_at", "date") ? "sale" : undefined;
+      return status === "sale" || status === "listing" ? status : undefined;
+    }
+
+    /** A row with a price or date of sale is one; a row with an asking price only is offered. */
+    function kindByColumns(): "sale" | "listing" | undefined {
+      if (filled("sold_price", "sold_at")) return "sale";
+      return filled("asking_price") ? "listing" : undefined;
+    }
+
+    /** A sale in a window counts as made at its beginning, so that what counts as the last 7 days surely is. */
+    function soldWhen(): ReadDate | "no date of sale" | "date not understood" {
+      const day = text("sold_at", "date");
+      // What was sold was offered until then.
+      const written = day ?? text("sold_from", "sold_to") ?? text("ends_at");
+      const { soldIn } = facts;
+      if (written === null) return soldIn ? { at: soldIn.from, precision: soldIn.precision } : "no date of sale";
+      const sold = readTime(written);
+      if (!sold) return "date not understood";
+      const isWindow = !day && text("sold_from", "sold_to") !== null;
+      const precision = oneOf(datePrecisions, text("sold_at_precision")) ?? sold.precision;
+      return { at: sold.at, precision: isWindow ? "window" : precision };
+    }
   };
 }
 
-/** A sale in a window counts as made at its beginning, so that what counts as the last 7 days surely is. */
-function soldWhen(
-  text: (column: ImportColumn) => string | null,
-  soldIn: Period | undefined,
-): ReadDate | "no date of sale" | "date not understood" {
-  const day = text("sold_at");
-  const written = day ?? text("sold_from") ?? text("sold_to");
-  if (written === null) return soldIn ? { at: soldIn.from, precision: soldIn.precision } : "no date of sale";
-  const sold = readDate(written);
-  if (!sold) return "date not understood";
-  return {
-    at: sold.at,
-    precision: day ? (oneOf(datePrecisions, text("sold_at_precision")) ?? sold.precision) : "window",
-  };
+/** A category by its id or name in any spelling: "comics", "Model Trains", "LEGO". */
+function readCategory(text: string | null): ItemKind | undefined {
+  const word = text?.toLowerCase().replace(/[\s_]+/g, "-");
+  return word === undefined ? undefined : itemKinds.find((kind) => kind === word || kind === `${word}s`);
+}
+
+function refOfSet(category: ItemKind, number: string | null): string | null {
+  return category === "legos" && number && /^\d{3,7}(?:-\d{1,2})?$/.test(number) ? `lego-set:${number}` : null;
+}
+
+/** Of a stock column ("5 new") what holds words besides the number. */
+function wordsOfStock(stock: string | null): string | null {
+  return stock !== null && /^[\d,]+\s+\p{L}/u.test(stock) && !/available|left|stock|sold|more/i.test(stock)
+    ? stock
+    : null;
+}
+
+/** Whether the price is that of one piece, so that several of them make no lot. */
+function isPriceOfOne(basis: string | null, isUnitPrice: boolean): boolean {
+  return basis === null ? isUnitPrice : /\b(?:unit|each|piece|item|one)\b/i.test(basis);
 }
 
 function valueAt(values: Record<string, unknown>, name: string): unknown {

@@ -1,0 +1,190 @@
+import type { ItemKind } from "../catalog/categories.ts";
+import { isMonthFirstIn, type Period, periodInName } from "./parsing/date-text.ts";
+import { type FileColumns, missingColumns, readFileColumns, type SaidColumns } from "./parsing/file-columns.ts";
+import { type Preset, presets, recognisePreset } from "./parsing/presets.ts";
+import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";
+import { type FileFacts, rowReader } from "./parsing/read-row.ts";
+
+/** What the operator says of a file. */
+export interface ReadingOptions {
+  kind?: "sale" | "listing" | undefined;
+  category?: ItemKind | undefined;
+  source?: string | undefined;
+  preset?: string | undefined;
+  /** The ISO 4217 code of prices that do not say theirs. */
+  currency?: string | undefined;
+  /** Words for the condition of rows that do not say theirs. */
+  condition?: string | undefined;
+  columns?: SaidColumns | undefined;
+  /** When sales without a date were made. */
+  soldIn?: Period | undefined;
+}
+
+/** A file, and all that is needed to read its rows. */
+export interface HowToRead {
+  file: MarketFile;
+  preset: Preset;
+  columns: FileColumns;
+  facts: Omit<FileFacts, "preset"> & { presetName: string };
+  soldIn: { period: Period; isFromName: boolean } | undefined;
+}
+
+/** The arguments do not fit the file, of which nothing was read. The message says what to change. */
+export class WrongArguments extends Error {
+  override name = "WrongArguments";
+}
+
+/** Opens a file and decides how to read it. Throws `UnreadableFile` or `WrongArguments`. */
+export async function howToRead(path: string, options: ReadingOptions): Promise<HowToRead> {
+  const named = options.preset === undefined ? undefined : presetNamed(options.preset);
+  const columnsOf = (names: readonly string[]) =>
+    readFileColumns(named ?? recognisePreset(names), names, knownIn(names, options.columns));
+  const file = await openMarketFile(path, (names) => missingColumns(columnsOf(names)).length === 0);
+  requireColumns(file, options.columns);
+  const columns = columnsOf(file.columns);
+  const missing = missingColumns(columns);
+  if (missing.length > 0) throw wrongColumns(file, columns, missing);
+
+  const preset = named ?? recognisePreset(file.columns);
+  const soldIn = periodOfSales(file, preset, columns, options.soldIn);
+  const said = {
+    presetName: preset.name,
+    source: options.source ?? preset.name,
+    kind: options.kind,
+    category: options.category,
+    currency: options.currency,
+    condition: options.condition,
+    said: options.columns,
+    soldIn: soldIn?.period,
+    seenAt: dateSeen(file),
+    now: new Date(),
+  };
+  requireFacts(columns, preset, options);
+  const first = await firstRows(file);
+  const facts = { ...said, isMonthFirst: isMonthFirst(columns, first) };
+  requireCurrency(first.map(rowReader({ ...facts, preset }, file.columns)));
+  return { file, preset, columns, facts, soldIn };
+}
+
+function presetNamed(name: string): Preset {
+  const named = presets.find((preset) => preset.name === name);
+  if (named) return named;
+  throw new WrongArguments(`There is no preset "${name}". Known ones: ${presets.map((p) => p.name).join(", ")}.`);
+}
+
+function knownIn(names: readonly string[], said: SaidColumns = []): SaidColumns {
+  return said.filter(({ name }) => isColumnOf(names, name));
+}
+
+/** Dots reach into the objects of a JSON file. */
+function isColumnOf(names: readonly string[], name: string): boolean {
+  return names.includes(name) || names.includes(name.split(".")[0] ?? name);
+}
+
+function requireColumns({ name: file, columns }: MarketFile, said: SaidColumns = []): void {
+  const unknown = said.find(({ name }) => !isColumnOf(columns, name));
+  if (!unknown) return;
+  throw new WrongArguments(`${file} has no column "${unknown.name}". Its columns: ${listOf(columns)}.`);
+}
+
+const mostColumns = 60;
+
+function listOf(columns: readonly string[]): string {
+  const shown = columns.slice(0, mostColumns).map(shortened).join(", ");
+  return columns.length > mostColumns ? `${shown} and ${columns.length - mostColumns} more` : shown;
+}
+
+function shortened(name: string): string {
+  return name.length > 50 ? `${name.slice(0, 50)}…` : name;
+}
+
+function wrongColumns({ name, columns }: MarketFile, { feeding }: FileColumns, missing: string[]): UnreadableFile {
+  const lines = columns.slice(0, mostColumns).map((column) => {
+    const read = [...feeding].filter(([, names]) => names.includes(column)).map(([ours]) => ours);
+    return `  ${shortened(column)}: ${read.length > 0 ? inWords(read) : "not known"}`;
+  });
+  if (columns.length > mostColumns) lines.push(`  and ${columns.length - mostColumns} more`);
+  const unread = columns.filter((column) => ![...feeding.values()].some((names) => names.includes(column)));
+  const example = missing.map((ours, index) => `${ours}=${quoted(unread[index] ?? "Their Name")}`).join(",");
+  return new UnreadableFile(
+    [
+      `${name} has no column for ${missing.join(" and ")}. Its columns, and what each would be taken for:`,
+      ...lines,
+      `Say which is which with --columns, for example: --columns ${example}`,
+    ].join("\n"),
+  );
+}
+
+function quoted(name: string): string {
+  return /[^\w.-]/.test(name) ? `"${shortened(name)}"` : shortened(name);
+}
+
+function inWords(columns: readonly string[]): string {
+  return columns.map((column) => column.replace(/_/g, " ")).join(" and ");
+}
+
+/** "Full Title as title, sold_amount as sold price": what each column of a file is read as. */
+export function columnsInWords({ feeding }: FileColumns): string {
+  return [...feeding]
+    .flatMap(([ours, names]) => names.map((name) => `${shortened(name)} as ${inWords([ours])}`))
+    .join(", ");
+}
+
+/** The period in the options; else the one in the file's name, where the file has no column of dates. */
+function periodOfSales(
+  { name }: MarketFile,
+  preset: Preset,
+  { feeding }: FileColumns,
+  chosen: Period | undefined,
+): HowToRead["soldIn"] {
+  if (chosen) return { period: chosen, isFromName: false };
+  const hasDates = (["sold_at", "sold_from", "sold_to", "date"] as const).some((column) => feeding.has(column));
+  const period = preset.kind === "listing" || hasDates ? undefined : periodInName(name);
+  return period && { period, isFromName: true };
+}
+
+/** When the file was modified, or the period in its name where that differs: a copy is newer than its content. */
+function dateSeen({ name, modifiedAt }: MarketFile): Date {
+  const period = periodInName(name);
+  return period && (modifiedAt < period.from || modifiedAt >= period.until) ? period.from : modifiedAt;
+}
+
+function requireFacts({ feeding }: FileColumns, preset: Preset, { kind, category }: ReadingOptions): void {
+  const saysKind = (["kind", "sold_price", "sold_at", "asking_price"] as const).some((column) => feeding.has(column));
+  if (!kind && !preset.kind && !saysKind) {
+    throw new WrongArguments("The file does not say what its rows are. Add --kind sale or --kind listing.");
+  }
+  if (!category && !preset.category && !preset.belongs && !feeding.has("category")) {
+    throw new WrongArguments(
+      "The file does not say which category its rows belong to. Add --category legos, or another one.",
+    );
+  }
+}
+
+const rowsToLookAt = 500;
+
+async function firstRows(file: MarketFile) {
+  const first = [];
+  for await (const rows of rowsOf(file, () => {})) {
+    first.push(...rows);
+    if (first.length >= rowsToLookAt) break;
+  }
+  return first.slice(0, rowsToLookAt);
+}
+
+/** Whether dates like 9/10/2022 begin with the month: where the first rows hold one that can only be read so, and none that cannot. */
+function isMonthFirst({ feeding }: FileColumns, rows: Awaited<ReturnType<typeof firstRows>>): boolean {
+  const names = (["sold_at", "date", "observed_at", "ends_at", "listed_at"] as const).flatMap(
+    (column) => feeding.get(column) ?? [],
+  );
+  const seen = rows.flatMap(({ values }) => names.map((name) => isMonthFirstIn(String(values[name] ?? ""))));
+  return seen.includes(true) && !seen.includes(false);
+}
+
+/** Stops a file none of whose first prices says its currency: it is never assumed. */
+function requireCurrency(rows: readonly ReturnType<ReturnType<typeof rowReader>>[]): void {
+  const isUnknown = rows.some((row) => !row.ok && row.rejection === "unknown currency");
+  const hasOne = rows.some((row) => row.ok || /\bdate\b/.test(row.rejection));
+  if (!isUnknown || hasOne) return;
+  throw new WrongArguments("The file does not say the currency of its prices. Add --currency GBP, or another code.");
+}

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { readColumnName } from "#app/models/market/parsing/column-names.ts";
+import { missingColumns, parseSaidColumns, readFileColumns } from "#app/models/market/parsing/file-columns.ts";
+import { presets, recognisePreset } from "#app/models/market/parsing/presets.ts";
+
+test.each([
+  ["Full Title", "title"],
+  ["fullTitle", "title"],
+  ["ITEM_NAME", "title"],
+  ["Titel", "title"],
+  ["Product Description", "title"],
+  ["sold_amount", "sold_price"],
+  ["Final Price", "sold_price"],
+  ["hammer-price", "sold_price"],
+  ["Sold For", "sold_price"],
+  ["asking price", "asking_price"],
+  ["Buy It Now Price", "asking_price"],
+  ["Price (GBP)", "price"],
+  ["priceUSD", "price"],
+  ["Preis", "price"],
+  ["date_sold", "sold_at"],
+  ["Sold On", "sold_at"],
+  ["saleDate", "sold_at"],
+  ["Verkaufsdatum", "sold_at"],
+  ["scraped at", "observed_at"],
+  ["End Date", "ends_at"],
+  ["Date", "date"],
+  ["Item Condition", "condition"],
+  ["Zustand", "condition"],
+  ["conditionId", "condition_id"],
+  ["Währung", "currency"],
+  ["Currency Code", "currency"],
+  ["Item URL", "url"],
+  ["Permalink", "url"],
+  ["Image URL", "image_url"],
+  ["thumbnail", "image_url"],
+  ["Shipping Cost", "shipping_price"],
+  ["P1 Qty", null],
+  ["Qty", "quantity"],
+  ["Grading Company", "grader"],
+  ["Listing Status", "kind"],
+  ["is_sold", "kind"],
+  ["eBay Item Number", "source_item_id"],
+  ["Set Number", "set_number"],
+])("a column %j is taken for %s", (name, column) => {
+  expect(readColumnName(name)?.column ?? null).toBe(column);
+});
+
+test.each([
+  "Seller Name",
+  "Price before discount",
+  "id",
+  "Seller URL",
+  "MSRP",
+  "Average price",
+  "Player",
+  "Year",
+  "Return policy",
+  "Condition notes",
+  "Team name",
+  "toString",
+  "__proto__",
+  "",
+  "price ".repeat(10_000),
+])("a column %.30j is taken for nothing", (name) => {
+  expect(readColumnName(name)).toBeNull();
+});
+
+test("a price column's name may tell its currency, minor units and that the price is of one", () => {
+  expect(readColumnName("Unit Price (EUR)")).toMatchObject({ currency: "EUR", isUnitPrice: true });
+  expect(readColumnName("price_cents")).toMatchObject({ inMinorUnits: true });
+  expect(readColumnName("Sold price £")).toMatchObject({ column: "sold_price", currency: "GBP" });
+});
+
+const withPreset = (name: string) => presets.find((preset) => preset.name === name) ?? presets[0];
+
+test.each(presets.filter(({ hallmarks }) => hallmarks))(
+  "columns that a file of $name has besides are read, those of the preset stay what they are",
+  (preset) => {
+    const own = Object.keys(preset.columns).map((name) => name.split(".")[0] ?? name);
+    const names = [
+      ...new Set([...own, ...(preset.hallmarks ?? []), "condition", "currency", "url", "Full Title", "Sold Amount"]),
+    ];
+    expect(recognisePreset(names).name).toBe(preset.name);
+    const { feeding } = readFileColumns(preset, names);
+    for (const column of ["condition", "currency", "url"] as const) expect(feeding.get(column)?.[0]).toBe(column);
+    for (const [theirs, ours] of Object.entries(preset.columns)) expect(feeding.get(ours)).toContain(theirs);
+    expect([...feeding.values()].flat()).not.toContain("Full Title");
+    expect(feeding.has("sold_price")).toBe(false);
+  },
+);
+
+test("a file with a title and a price is no file of a known marketplace", () => {
+  for (const names of [
+    ["name", "price"],
+    ["title", "price", "status"],
+    ["Card Title", "Price"],
+  ]) {
+    expect(recognisePreset(names).name).toBe("chartables");
+    expect(missingColumns(readFileColumns(recognisePreset(names), names))).toEqual([]);
+  }
+});
+
+test("of two columns for the same, the better name wins, and what the operator says beats both", () => {
+  const names = ["Description", "Item Title", "Price", "Sold Price", "Bid"];
+  const plain = readFileColumns(withPreset("chartables")!, names);
+  expect(plain.feeding.get("title")).toEqual(["Item Title"]);
+  expect(plain.notUsed).toEqual(["Description", "Bid"]);
+  const said = readFileColumns(withPreset("chartables")!, names, [
+    { column: "title", name: "Description" },
+    { column: "price", name: "Bid" },
+  ]);
+  expect(said.feeding.get("title")).toEqual(["Description"]);
+  expect(said.feeding.get("price")).toEqual(["Bid"]);
+  expect(said.feeding.has("sold_price")).toBe(false);
+});
+
+test.each([
+  ["title=Name,price=Sold Price", { title: "Name", price: "Sold Price" }],
+  ['title=Name,price="Sold Price"', { title: "Name", price: "Sold Price" }],
+  ["title='Name, as listed',price=Sum, net", { title: "Name, as listed", price: "Sum, net" }],
+  ["sold_at=When?", { sold_at: "When?" }],
+])("--columns %s is understood", (text, pairs) => {
+  const said = parseSaidColumns(text);
+  expect(Object.fromEntries((said as { column: string; name: string }[]).map((one) => [one.column, one.name]))).toEqual(
+    pairs,
+  );
+});
+
+test.each([
+  ["colour=Name", /Nothing is read into "colour"\. What can be read is: kind, .*sold_price/],
+  ["Name", /--columns is like title=Name/],
+  ["title=", /--columns is like title=Name/],
+  ["", /--columns is like/],
+])("--columns %j gives a sentence", (text, sentence) => {
+  expect(parseSaidColumns(text)).toMatch(sentence);
+});
+
+test("five hundred columns are read in no time", () => {
+  const names = Array.from({ length: 500 }, (_, index) => `column of a long name ${index} price title`);
+  const started = performance.now();
+  readFileColumns(withPreset("chartables")!, names);
+  expect(performance.now() - started).toBeLessThan(200);
+});
