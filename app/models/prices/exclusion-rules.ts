@@ -93,9 +93,11 @@ export const harmless: readonly RegExp[] = [
   phrases`(?:${hurt}|tatty|squashed)(?: [a-z]+){0,2}? ${wrapping}`,
   phrases`(?:no|not|non|un|without|nothing|none)(?: is| are)?[ -]?(?:damaged?|missing|broken|missing [a-z]+)\b`,
   phrases`
-    mix-a-lot\b|(?:parking|a) lots?\b|lots of (?!\d)|both sides\b|pick ?-?up|pick ?-?axe|new 52\b|only fools\b|
+    mix-a-lot\b|(?:parking|a) lots?\b|lots of (?!\d)|both sides\b|pick ?-?(?:ups?|axes?)\b|new 52\b|only fools\b|
+    (?:editor|collector|critic|people|player|reader|fan|staff)s?'?s? choice\b|(?:panini|diamond|marvel|dc) select\b|
+    (?:ice|guitar|draft|lottery|first|\d(?:st|nd|rd|th)) picks?\b|
     missing link\b|battle[ -]damaged\b|(?:porsche|formula e) 99x\b|mystery (?:machine|mansion|minis?)\b|
-    choose your (?:own adventure|path|side|destiny|weapon|body)`,
+    choose (?:your|thy) (?:own adventure|path|side|destiny|weapon|body)`,
   phrases`
     (?:uk|us|usa|eu|korea|japan|china|asia|australia|vip|members?|adults?|bidders?|buyers?) only\b|
     (?:collection|postage|delivery|cash|store|pieces|pcs|exclusive|day|show) only\b|
@@ -126,12 +128,16 @@ export const included: readonly RegExp[] = [
 export const titleRules: readonly TitleRule[] = [
   // The buyer chooses
   rule("pick-your-own", "you pick")`
-    (?:yo)?u (?:pick|choose|select)\b|your (?:pick|choice)\b|pick (?:your|a|the|one|from|any|which)\b|
-    choose (?:your|from|which|any|mix|(?:the )?(?:colou?r|quantity|size|figure|set|card|issue))|
-    select (?:your|from|colou?r|size)\b|multi[ -]?(?:listing|variation)s?\b`,
+    (?:yo)?u (?:pick|choose|select)\b|your (?:picks?|choice)\b|pick (?:your|a|the|one|from|any|which)\b|
+    choos(?:e|ing)(?: your)?\b|choice of\b|select (?:your|from|colou?r|size|one|any|which|the)\b|
+    (?:to|please|and|or|can) (?:pick|select)\b|multi[ -]?(?:listing|variation)s?\b`,
+  patternRule("pick-your-own", "pick, at the end")`[^a-z\d ] ?(?:picks?|choice|select)\W*$`,
+  // Elsewhere these are names too: Panini Select, Collector's Choice, a draft pick.
+  rule("pick-your-own", "pick", ["legos", "minifigures"])`(?:picks?|select|choices?)\b`,
   rule("pick-your-own", "you pick, in German, French, Italian and Spanish")`
-    aussuchen\b|auswahl\b|nach wahl\b|(?:mehrere|verschiedene) varianten\b|au choix\b|choix (?:de|du|multiple)\b|
-    a scelta\b|da scegliere\b|a elegir\b|elige\b`,
+    aussuchen\b|auswahl\b|(?:nach|zur|freie) wahl\b|wahlweise\b|(?:mehrere|verschiedene) varianten\b|au choix\b|
+    choix (?:de|du|multiple)\b|a choisir\b|choisissez\b|a scelta\b|da scegliere\b|scegli\b|a elegir\b|elige\b|
+    (?:a |para )?escoger?\b`,
 
   // Several items
   rule("lot", "lot")`(?:job[ -]?)?lots?\b(?: ?(?:of|[/x(])? ?\(?${several}\b\)?)?`,
@@ -170,11 +176,11 @@ export const titleRules: readonly TitleRule[] = [
   rule("lot", "team set", ["sports-memorabilia"])`team sets?\b|sets? # ?\d+ ?- ?\d`,
   rule("lot", "set/3, qty 3")`sets?\/[2-9]|(?:qty|quantity):? ?[2-9]`,
   rule("lot", "bundle of what comes in numbers")`
-    (?:sets?|figures?|${minifigure}|cards?|moments?|comics?|books?|classic|nintendo) bundle\b|bundle (?:of|x|job)\b`,
+    (?:sets?|figures?|${minifigure}|cards?|moments?|comics?|books?|classic|nintendo) bundle\b|bundles? (?:of|x|job)\b`,
   rule("lot", "bulk of loose things")`bulk (?:lego|bricks?|pieces|parts|pack|mix|lot|cards|comics|buy)\b`,
   rule("lot", "both", ["legos", "figures", "comics", "model-trains", "minifigures"])`
     both (?:are|brand|bn|in|new|sealed|sets|mint|boxed|unopened|still|included)\b`,
-  rule("lot", "pair of", ["legos", "figures", "comics", "model-trains", "model-cars", "minifigures"])`pair of\b`,
+  rule("lot", "pair of", ["legos", "figures", "comics", "model-trains", "model-cars", "minifigures"])`pairs? of\b`,
   rule("lot", "collection of models", ["model-trains", "model-cars"])`
     (?:train|rolling stock|freight cars|wagons|trains|coaches|cars) collection\b|bundles? of\b|bundle(?= \d)|collection (?:of|-) \d+|
     (?:bundle|collection) (?=(?:[a-z0-9/:]+ ){0,2}[\d-]+ ?[,+&] ?\d)|
@@ -214,6 +220,11 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     (?:not|non|kein|nicht|pas)[ -](?:genuine |real |original |official )?legos?\b|kein original\b|blue ?brixx|
     lepin\b|cobi\b|sluban\b|mould king\b|xingbao\b|wange\b|woma\b|mega (?:bloks?|construx|tesla)|wilko blox\b|
     blox lego\b|mattel\b|playmobil\b|brick ?arms\b|blas ?tech\b|brick ?bums\b|bumstore\b`,
+  {
+    ...rule("not-genuine", "blocks of another maker", ["legos"])`
+    (?:(?:klemm)?bau)?(?:blocks?|steine?)\b|bricks? (?:sets?|toys?|kits?)\b|blocs?\b|briques?\b|mattoncini\b|bloques?\b`,
+    unless: pattern`lego|duplo`,
+  },
   rule("not-genuine", "own creation", ["legos", "minifigures"])`
     custom\b|moc\b(?<!\/moc)|
     (?:made|built|gebaut|build) (?:with|from|of|out of|using|aus) (?:genuine |real |original |new |100% |
@@ -263,7 +274,7 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     (?<!(?:escape|rescue|attack|flight|plants) )from [^,(]{3,40}\bsets? [#(]?\d{4,5}\b|
     set-\d{4,5}\b(?<=${minifigure}.*)`,
   rule("part-only", "spare parts", ["legos", "figures", "model-trains", "model-cars"])`
-    spare (?:parts?|bags?|stickers?|wheels?|pieces?)|replacement\b|ersatz[a-z-]*|spares\b(?! or| ?\/| &)|
+    spare (?:parts?|bags?|stickers?|wheels?|pieces?)|replacements?\b|ersatz[a-z-]*|spares\b(?! or| ?\/| &)|
     parts only\b|bags? (?:no\.? |number |#)?\d{1,2} only|sealed bags? (?:no\.? |number |# ?)\d{1,2}\b|
     sealed bags? (?:from|for)\b|bag #?\d\b(?! ?p)|bags \d,? (?:and|&) \d\b`,
   {
@@ -295,13 +306,13 @@ box full\b|case of \d|\d+-pack\b|multi-?pack\b|job ?lots?\b`,
     (?:${minifigure}|figur)(?:'s)?,? (?:[a-z]+ ){0,3}
     (?:heads?|hair|wigs?|hats?|helmets?|torsos?|legs|arms|hands|capes?|hood|headgear|utensils?|weapons?|accessor\w+|
     body|neck\w*|wands?|swords?|mugs?|shields?|tete|cheveux|coiffure|bras|jambes)\b(?<! w [a-z ]+)|
-    (?:headgear|hairpiece|torso|oberkorper|oberteil|coiffure|cheveux|chapeau|zubehor|umhang)\b|
+    (?:headgears?|hairpieces?|torsos?|oberkorper|oberteile?|coiffures?|cheveux|chapeaux?|zubehor|umhang)\b|
     (?:helm|kopf|haare?|beine|hosen|torso|helmet|head|hair|cape) (?:fur|for|piece|\+)`,
   rule("part-only", "accessory made for it", ["legos", "figures", "model-trains", "model-cars", "minifigures"])`
     (?:for|fur|pour|per|para) (?:the )?lego\b(?! (?:fans?|lovers?|collectors?|enthusiast|constructions?))|
     (?:display|acryl\w*|perspex|glass) (?:stand|frame|base|case|box|plaque)s? (?:[a-z]+ )?(?:for|fur|pour)\b|
-    acryl(?:ic|glas)? (?:display|stand|case|box)|led (?:light(?:ing)?|kit|lights)|light(?:ing)? kit\b|briksmax\b|
-    lightailing\b|wall ?mount\b|poster\b`,
+    acryl(?:ic|glas)? (?:display|stand|case|box)|led (?:light(?:ing)?|kit|lights)|light(?:ing)? kits?\b|briksmax\b|
+    lightailing\b|wall ?mounts?\b|posters?\b`,
   {
     ...rule("part-only", "figure of a set, by its number: sw0527", ["legos"])`
     (?:sw|sh|hp|lor|njo|cty|col|dim|tlm|iaj|jw|loc|nex|twn|cas|pi|poc|sp|min|idea|hol|bat|toy|dis|spd|lls|uni|gb|st|

@@ -153,3 +153,68 @@ test("a set that the item goes with or looks like is not part of a lot", () => {
   expect(others("LEGO Track 60197 for 75257")).toEqual([]);
   expect(number("LEGO 7965 Falcon, like 75257")).toBe("7965");
 });
+
+const named: KnownSets = {
+  find: (number) =>
+    new Map([
+      ["75290", { pieces: 3187, name: "Mos Eisley Cantina", theme: "Star Wars" }],
+      ["75257", { pieces: 1351, name: "Millennium Falcon", theme: "Star Wars" }],
+      ["4501", { pieces: 193, name: "Mos Eisley Cantina", theme: "Star Wars" }],
+      ["60197", { pieces: 677, name: "Passenger Train", theme: "City" }],
+      ["75318", { pieces: 1073, name: "The Child", theme: "Star Wars" }],
+      ["1000", { pieces: 12, name: "Basic Set", theme: "Basic" }],
+    ]).get(number),
+};
+
+test("a number after a word of belonging or likeness is not the item when another product is named", () => {
+  for (const title of [
+    ...["Light kit for 75257", "LEGO compatible stand for LEGO set 75257", "LEGO Wookiee from 75257"],
+    ...["LEGO Chewbacca from Millennium Falcon 75257", "LEGO speeder like 75257", "LEGO case, fits 75257"],
+    ...["LEGO Figur aus 75257", "LEGO Lampen für Set 75257", "LEGO Ritter wie 75257", "LEGO Zubehör zu 75257"],
+    ...["LEGO voiture pour 75257", "LEGO figurine du set 75257", "LEGO luci per 75257", "LEGO soldato dal 75257"],
+    ...["LEGO luces para 75257", "LEGO muñeco del set 75257", "LEGO Wookiee aus Millennium Falcon (75257)"],
+    ...["LEGO part 61482 for 75257", "LEGO Wookiee from 75257/75290", "LEGO tracks for 60197, 75257 & 75290"],
+  ]) {
+    expect(identifySet(title, named), title).toEqual({ key: null, others: [] });
+  }
+});
+
+test("the item stands before such a word, or is what is named there", () => {
+  for (const [title, key] of [
+    ["LEGO 4501 Mos Eisley Cantina, like 75290", "4501"],
+    ["LEGO Track 60197 for 75257", "60197"],
+    ["LEGO Millennium Falcon from 75257", "75257"],
+    ["Brand new sealed LEGO from Star Wars 75257", "75257"],
+    ["LEGO Yoda from Star Wars 75318", "75318"],
+    ["LEGO Falcon, gift for boys 75257", "75257"],
+    ["LEGO Set aus Star Wars 75257", "75257"],
+    ["LEGO Faucon de Millenium 75257", "75257"],
+    ["LEGO 75257 box for display", "75257"],
+  ] as const) {
+    expect(identifySet(title, named).key, title).toBe(key);
+  }
+});
+
+test("without the brand, digits are a set's number only where its name or nothing else stands beside them", () => {
+  for (const [title, key] of [
+    ["Millennium Falcon 75257 sealed", "75257"],
+    ["STAR WARS 75257 new", "75257"],
+    ["75257", "75257"],
+    ["99123 new and sealed", "99123"],
+    ["99123-castle-of-old", "99123"],
+    ["Duplo 10894", "10894"],
+    ["Baseball card, limited to 1000", null],
+    ["Street lamp 3606507 for a garden", null],
+    ["Coffee machine 75257", null],
+  ] as const) {
+    expect(identifySet(title, named).key, title).toBe(key);
+  }
+});
+
+test("a title as long as a book takes linear time", () => {
+  for (const text of ["7", " ", "for ", "for 75257 ", "75257, ", "from Falcon ", "a"]) {
+    const start = performance.now();
+    identifySet(text.repeat(64_000 / text.length), named);
+    expect(performance.now() - start, text).toBeLessThan(1_000);
+  }
+});

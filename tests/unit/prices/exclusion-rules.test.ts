@@ -5,19 +5,7 @@ import { identifySet } from "#app/models/catalog/identification/set-number.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { type ExclusionRule, exclusionRules } from "#app/models/prices/exclusion-rules.ts";
 import { findExclusion } from "#app/models/prices/find-exclusion.ts";
-
-type Example = [title: string, says: string];
-
-/** Titles of one category, each with what its reason quotes. */
-function expectLeftOut(rule: ExclusionRule, category: CategoryId, examples: readonly Example[]) {
-  for (const [title, says] of examples) {
-    expect(findExclusion({ title, category }), title).toEqual({ rule, reason: `The title says "${says}".` });
-  }
-}
-
-function expectCounted(category: CategoryId, titles: readonly string[]) {
-  for (const title of titles) expect(findExclusion({ title, category }), title).toBeNull();
-}
+import { expectCounted, expectLeftOut } from "#tests/support/catalog/title-verdicts.ts";
 
 test("a title that lets the buyer choose is excluded, in five languages", () => {
   expectLeftOut("pick-your-own", "legos", [

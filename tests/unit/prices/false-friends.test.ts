@@ -1,10 +1,5 @@
-import { expect, test } from "vitest";
-import type { CategoryId } from "#app/models/catalog/categories.ts";
-import { findExclusion } from "#app/models/prices/find-exclusion.ts";
-
-function expectCounted(category: CategoryId, titles: readonly string[]) {
-  for (const title of titles) expect(findExclusion({ title, category }), title).toBeNull();
-}
+import { test } from "vitest";
+import { expectCounted } from "#tests/support/catalog/title-verdicts.ts";
 
 test("false friend: Sir Mix-a-Lot is a singer", () => {
   expectCounted("figures", ["Vinyl Albums Sir Mix-a-Lot"]);

@@ -1,8 +1,10 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../title.ts";
 
-/** Words that stand in the titles of any item. */
-const commonWords = new Set(readFacts("title-words/common").map(([, word = ""]) => keyOf(word)));
+/** Words that stand in the titles of any item. Of these, a part is a product too. */
+const words = readFacts("title-words/common").map(([kind, word = ""]) => [keyOf(word), kind] as const);
+const commonWords = new Set(words.map(([key]) => key));
+const wordsOfNoProduct = new Set(words.flatMap(([key, kind]) => (kind === "part" ? [] : [key])));
 
 /**
  * Whether a title shares a word with the catalogue's name of its item. Spelling and language may differ: "Pirati" names
@@ -18,11 +20,19 @@ export function namesItem(title: string, name: string | null, theme: string | nu
   return [...names].some((key) => said.has(key));
 }
 
+/** Whether a text names a product at all: it has a word that neither stands in any title nor is of the theme. */
+export function namesProduct(text: string, theme: string | null = null): boolean {
+  const ofTheme = new Set(wordsOf(theme ?? "").map(keyOf));
+  return wordsOf(text).some(
+    (word) => word.length > 2 && !wordsOfNoProduct.has(keyOf(word)) && !ofTheme.has(keyOf(word)),
+  );
+}
+
 /** The keys of single words and of each two neighbours: "at" and "at" are "atat". */
-function keysOf(words: readonly string[], isLeftOut: (word: string) => boolean): Set<string> {
+function keysOf(text: readonly string[], isLeftOut: (word: string) => boolean): Set<string> {
   const keys = new Set<string>();
-  words.forEach((word, at) => {
-    const next = words[at + 1] ?? "";
+  text.forEach((word, at) => {
+    const next = text[at + 1] ?? "";
     if (word.length > 2 && !isLeftOut(word)) keys.add(keyOf(word));
     if (next && word.length + next.length > 3 && !(isLeftOut(word) && isLeftOut(next))) keys.add(keyOf(word + next));
   });

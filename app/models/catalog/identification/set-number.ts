@@ -1,6 +1,15 @@
+import { namesItem, namesProduct } from "./names-item.ts";
+import { isItemKey } from "./words.ts";
+
+interface KnownSet {
+  pieces: number | null;
+  name?: string;
+  theme?: string;
+}
+
 /** The known LEGO sets by number without variant: "75257", not "75257-1". */
 export interface KnownSets {
-  find(number: string): { pieces: number | null } | undefined;
+  find(number: string): KnownSet | undefined;
 }
 
 /** The set that a title is about, and further sets in it: any makes it a lot. */
@@ -13,10 +22,10 @@ interface Candidate {
   digits: string;
   start: number;
   end: number;
-  set: { pieces: number | null } | undefined;
+  set: KnownSet | undefined;
   /** More likely a year or a number of pieces: never preferred, and never a further set. */
   doubtful: boolean;
-  /** Only what the item goes with or looks like: "skating rink for 10123". Never a further set. */
+  /** Only what another product belongs to or looks like: "skating rink for 10123". Neither the item nor a further set. */
   compared: boolean;
 }
 
@@ -62,17 +71,26 @@ const numberSaid = endingIn(/(?:#|\b(?:lego set|no|nr|number|item)\b[.:]?)\s?/);
 
 const addedAfter = endingIn(/(?:[&+]|\b(?:and|und|et|plus))\s?[#(]?/);
 const addedBefore = beginningWith(/(?:-[1-9]\b)?[)\s]{0,2}(?:[&+]|(?:and|und|et|plus)\b)/);
-const comparedAfter = endingIn(/\b(?:for|fits?|like|f[uü]r|wie|pour|per)\s(?:legos?\s|sets?\s)*[#(]?/);
+const brand = /lego|leg0|duplo|bionicle|mini[ -]?fig/i;
+
+/** What belongs to the number after these words, or is like it, is another product. The second kind has more meanings. */
+const comparing =
+  /^(?:for|fits?|fitting|like|from|f[uü]r|passend|passt|wie|aus|pour|comme|per|adatt[oae]|come|para|como)$/i;
+const comparingNextTo = /^(?:of|off|to|zu|zum|von|vom|de|du|da|dal|del|d[ei]l|au|a)$/i;
 const onlyPunctuation = /^(?:-[1-9](?!\d))?(?:[\s#()&+,/|.;-]|\d\s?x)*$/i;
 
 /** The set a title is about and the further sets it holds; years, piece counts, prices, scales and codes are neither. */
 export function identifySet(title: string, known: KnownSets): SetIdentification {
-  const candidates = candidatesIn(title, known);
+  const all = candidatesIn(title, known);
+  // Beside a number that is only compared, unknown digits are those of a part or a shop.
+  const isComparison = all.some(({ compared }) => compared);
+  const candidates = isComparison ? all.filter(({ compared, set }) => set && !compared) : ofLego(title, all);
   if (candidates.length < 2) return { key: candidates[0]?.digits ?? null, others: [] };
 
-  for (const run of candidates) run.doubtful ||= candidates.some(({ set }) => set?.pieces === Number(run.digits));
+  const pieces = new Set(candidates.map(({ set }) => set?.pieces));
+  for (const run of candidates) run.doubtful ||= pieces.has(Number(run.digits));
   const main = candidates.reduce((best, run) => (rank(run) < rank(best) ? run : best));
-  const others = candidates.filter((run) => isFurtherSet(run, main, candidates, title)).map(({ digits }) => digits);
+  const others = candidates.filter((_, at) => isFurtherSet(at, main, candidates, title)).map(({ digits }) => digits);
   return { key: main.digits, others: [...new Set(others)] };
 }
 
@@ -88,21 +106,48 @@ function candidatesIn(title: string, known: KnownSets): Candidate[] {
     const year = isYear(digits);
     if (year && !(set && isSaidToBeANumber(title, start, end))) continue;
     const doubtful = year || ofPieces || holds(piecesPerhaps, title, end);
-    candidates.push({ digits, start, end, set, doubtful, compared: holds(comparedAfter, title, start) });
+    const last = candidates.at(-1);
+    const compared =
+      (last?.compared && onlyPunctuation.test(title.slice(last.end, start))) ||
+      isCompared(title.slice(0, start), set, !!last);
+    candidates.push({ digits, start, end, set, doubtful, compared });
   }
   return candidates;
 }
 
-/** Lower is likelier to be what the title is about: certain, known, not a comparison, five digits, first in the title. */
-function rank({ digits, set, doubtful, compared }: Candidate): number {
-  return (doubtful ? 8 : 0) + (set ? 0 : 4) + (compared ? 2 : 0) + (digits.length === 5 ? 0 : 1);
+/** Lower is likelier to be what the title is about: certain, known, five digits, first in the title. */
+function rank({ digits, set, doubtful }: Candidate): number {
+  return (doubtful ? 4 : 0) + (set ? 0 : 2) + (digits.length === 5 ? 0 : 1);
 }
 
-function isFurtherSet(run: Candidate, main: Candidate, all: readonly Candidate[], title: string): boolean {
-  if (run.doubtful || run.compared || run.digits === main.digits) return false;
+/** Digits in a title without the brand are a set's number where nothing else is said, or where it names that set. */
+function ofLego(title: string, candidates: Candidate[]): Candidate[] {
+  if (brand.test(title) || isItemKey(title) || !namesProduct(title)) return candidates;
+  return candidates.filter(({ set }) => set && namesItem(title, set.name ? `${set.name} ${set.theme ?? ""}` : null));
+}
+
+/** Whether the text before a number ends in "for", "for LEGO", "from Millennium Falcon", and names another product. */
+function isCompared(before: string, set: KnownSet | undefined, hasNumber: boolean): boolean {
+  const from = Math.max(0, before.length - 120);
+  let isNext = true;
+  for (const { 0: word, index } of [...before.slice(from).matchAll(/[\p{L}\d'’]+/gu)].slice(-8).reverse()) {
+    if (comparing.test(word) || (isNext && comparingNextTo.test(word))) {
+      const head = before.slice(0, from + index);
+      return hasNumber || (namesProduct(head, set?.theme) && !(set?.name && namesItem(head, set.name, set.theme)));
+    }
+    const isBrand = /^(?:legos?|sets?)$/i.test(word);
+    if (!isBrand && word.toLowerCase() !== "the" && !(set?.name && namesItem(word, set.name, set.theme))) return false;
+    isNext &&= isBrand;
+  }
+  return false;
+}
+
+function isFurtherSet(at: number, main: Candidate, all: readonly Candidate[], title: string): boolean {
+  const run = all[at];
+  if (!run || run.doubtful || run.digits === main.digits) return false;
   if (run.set && main.set && (run.digits.length > 4 || main.digits.length === 4)) return true;
   // Four digits beside five are mostly names and models ("BMW M 1000 RR 42130"): they must be added or listed.
-  if (run.set && main.set) return isAdded(run, title) || isAdded(main, title) || isListed(run, all, title);
+  if (run.set && main.set) return isAdded(run, title) || isAdded(main, title) || isListed(at, all, title);
   // Unknown digits beside a known set are mostly the seller's own numbers and sticker sheets.
   return run.digits.length === 5 && (main.set ? isAdded(run, title) : main.digits.length === 5);
 }
@@ -112,11 +157,10 @@ function isAdded({ start, end }: Candidate, title: string): boolean {
 }
 
 /** Next to another run with only punctuation between: "75183 75148 2x 8084", "7965/7778". */
-function isListed(run: Candidate, all: readonly Candidate[], title: string): boolean {
-  const at = all.indexOf(run);
+function isListed(at: number, all: readonly Candidate[], title: string): boolean {
   const pairs = [
-    [all[at - 1], run],
-    [run, all[at + 1]],
+    [all[at - 1], all[at]],
+    [all[at], all[at + 1]],
   ];
   return pairs.some(([left, right]) => left && right && onlyPunctuation.test(title.slice(left.end, right.start)));
 }
