@@ -7,6 +7,7 @@ import { enumeration } from "./enumeration.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoad } from "./first-load.ts";
 import { importRows } from "./import.ts";
+import { legoValues } from "./lego-values.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { listingPage } from "./listing-page.ts";
 import { memory } from "./memory.ts";
@@ -24,6 +25,7 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   memory,
   enumeration,
   import: importRows,
+  values: legoValues,
   scale,
 };
 /** Takes a quarter of an hour and 10 GB, so it runs only with --scale or by name. */

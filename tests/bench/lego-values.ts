@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { legoTruth } from "#tests/support/catalog/lego-truth.ts";
+import { runImport } from "#tests/support/catalog/run-import.ts";
+import { root } from "#tests/support/server/own-settings.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import { type Figure, figure } from "./figure.ts";
+import type { Stage } from "./stage.ts";
+
+const folder = path.resolve(root, "../shared/data");
+
+/** How near the values of an imported real file come to what a careful reader finds. Nothing where the file is missing. */
+export async function legoValues(stage: Stage): Promise<Figure[]> {
+  const file = path.join(folder, "lego-sold-gb-2022-09.csv");
+  if (!existsSync(file)) {
+    stage.log(`values of LEGO sets are not measured: there is no ${file}`);
+    return [];
+  }
+  stage.log("values of LEGO sets");
+  const scratch = scratchDir("bench-values");
+  const databaseUrl = await (await stage.postgres()).createDatabase();
+  const client = new pg.Client(databaseUrl);
+  try {
+    const { code, output } = await runImport({ dataDir: scratch.path, databaseUrl }, file, "--condition", "new");
+    if (code !== 0) throw new Error(`The import ended with ${code} and printed:\n${output}`);
+    await client.connect();
+    const { rows } = await client.query<{ key: string; median: string | null }>(
+      `select key, median from item_value join item on item.id = item_id
+       where category = 'legos' and currency = 'GBP' and condition_key = 'new'`,
+    );
+    const values = new Map(rows.map(({ key, median }) => [key, Number(median)]));
+    const errors = legoTruth.map(([number, pence]) => ({ number, error: (values.get(number) ?? 0) / pence - 1 }));
+    const [worst] = errors.toSorted((one, other) => Math.abs(other.error) - Math.abs(one.error));
+    const within = errors.filter(({ error }) => Math.abs(error) <= 0.05).length;
+    return [
+      figure(`value of ${errors.length} LEGO sets within 5 %`, (within / errors.length) * 100, "%", {
+        target: { atLeast: 100 },
+        note: worst && `the worst, ${worst.number}, is ${(worst.error * 100).toFixed(1)} % off`,
+      }),
+    ];
+  } finally {
+    await client.end();
+    scratch.remove();
+  }
+}
