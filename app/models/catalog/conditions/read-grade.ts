@@ -53,7 +53,7 @@ const subGrades =
 /** "BGS 9.5/10" and "BGS 9 / 10 auto" grade the autograph too; "BGS 9 /10" is a print run. */
 const autographGrade =
   String.raw`(?:\/|\s\/\s)${subGrade}(?:\sauto(?:graph)?\b)?` +
-  String.raw`|[\s,(|&+]{1,3}(?:${subGrade}\sauto(?:graph)?\b|auto(?:graph)?\s(?:grade\s)?${subGrade}(?!\s?\/))`;
+  String.raw`|[\s,(|&+]{1,3}(?:(?:w\/|with)\s)?(?:${subGrade}\sauto(?:graph)?\b|auto(?:graph)?\s(?:grade\s)?${subGrade}(?!\s?\/))`;
 /** Of card, bubble and figure: "C80 B85 F85", "(80/85/85)". */
 const figureSubGrades = String.raw`[\s(]{1,2}(?:[cbf]\d\d\b|\d\d\/\d\d\/\d\d\b)`;
 

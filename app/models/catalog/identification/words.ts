@@ -49,6 +49,23 @@ export function lexicon<Kind extends string>(...tables: readonly string[]): Lexi
   return phrases;
 }
 
+/** The same phrases, and each of them in the plural, which means the singular. */
+export function withPlurals<Kind extends string>(phrases: Lexicon<Kind>): Lexicon<Kind> {
+  const all = new Map([...phrases].map(([first, list]) => [first, [...list]]));
+  const forms = new Set([...phrases.values()].flat().map(({ words }) => words.join(" ")));
+  for (const phrase of [...phrases.values()].flat()) {
+    const words = phrase.words.map((word, at) => (at === phrase.words.length - 1 ? `${word}s` : word));
+    const [first = ""] = words;
+    if (!/[a-z]{2}[^s\d]s$/.test(words.join(" ")) || forms.has(words.join(" "))) continue;
+    const list = all.get(first) ?? [];
+    all.set(
+      first,
+      [...list, { ...phrase, words }].sort((one, other) => other.words.length - one.words.length),
+    );
+  }
+  return all;
+}
+
 const asciiRun = /[a-z\d]+/g;
 const anyRun = /[\p{L}\p{N}]+/gu;
 
@@ -74,6 +91,28 @@ export function readWords<Kind extends string>(title: string, known: Lexicon<Kin
     at += length;
   }
   return words;
+}
+
+/** What stands before a thing that comes with the item: "in case", "with poster". */
+const accompanied = /^(?:with|w|in|inside|from|and|plus|free|bonus|incl|includes|including|no|not)$/;
+/** What makes an edition of the item of a thing: "poster variant", "T-shirt cover". */
+const edition = /^(?:variant|var|variation|cover|cvr|edition|exclusive|homage)$/;
+
+/** Whether a title sells a thing of another kind: a game, a shirt, sleeves. Things that come with the item are none. */
+export function sellsOtherGoods(words: readonly Word[]): boolean {
+  return words.some(
+    ({ kind, before }, at) =>
+      kind === "goods" &&
+      !/[+&]/.test(before) &&
+      !accompanied.test(words[at - 1]?.key ?? "") &&
+      !accompanied.test(words[at - 2]?.key ?? "") &&
+      !edition.test(words[at + 1]?.key ?? ""),
+  );
+}
+
+/** "refractors" is "refractor"; "canvas" and "glass" stay. */
+export function singular(word: string): string {
+  return word.length > 3 && /[^aisu]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
 /** Lower case, letters a to z, digits, and a hyphen for everything between. */
