@@ -7,7 +7,7 @@ import { identifyMinifigure, isMinifigureId } from "./minifigures.ts";
 import { identifySet } from "./set-number.ts";
 import { identifySportsItem } from "./sports.ts";
 import { identifyTrain } from "./trains.ts";
-import { type ItemIdentification, isItemKey, unidentified } from "./words.ts";
+import { type ItemIdentification, isItemKey, lexicon, readWords, unidentified } from "./words.ts";
 
 /** Kinds without an entry are identified like figures: by a code, by a name, by the first words. */
 const identifyByKind: Partial<Record<ItemKind, (title: string) => ItemIdentification>> = {
@@ -19,10 +19,24 @@ const identifyByKind: Partial<Record<ItemKind, (title: string) => ItemIdentifica
   minifigures: identifyMinifigure,
 };
 
+const goods = lexicon<"goods" | "collectible">("goods");
+const kindsWithGoods: ReadonlySet<ItemKind> = new Set(["figures", "model-cars", "model-trains"]);
+
+/** After these, a bag or a mask is what a figure has. */
+const accompanying = /^(?:with|w|in|and|holding|wearing|includes|including|plus|mit|avec|con)$/;
+
+/** Whether a title names what belongs to no category, a mug or a jigsaw, and nothing that does. */
+function isOfNoCategory(itemKind: ItemKind, title: string): boolean {
+  if (!kindsWithGoods.has(itemKind)) return false;
+  const words = readWords(title, goods);
+  const isGoods = words.some(({ kind }, at) => kind === "goods" && !accompanying.test(words[at - 1]?.key ?? ""));
+  return isGoods && words.every(({ kind }) => kind !== "collectible");
+}
+
 /** The item that a title is about, by the rules of its kind. An item key in place of a title identifies itself. */
 export function identifyItem(itemKind: ItemKind, title: string): ItemIdentification {
   if (itemKind !== "legos" && itemKind !== "minifigures" && isItemKey(title)) return { ...unidentified, key: title };
-  return (identifyByKind[itemKind] ?? identifyFigure)(title);
+  return isOfNoCategory(itemKind, title) ? unidentified : (identifyByKind[itemKind] ?? identifyFigure)(title);
 }
 
 /** The item of a source's catalogue reference: `lego-set:75257-1`, `lego-fig:sw0001`. Null for other references. */
