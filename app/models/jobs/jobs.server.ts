@@ -6,6 +6,7 @@ import { statementsOf } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 import { recalculateAgeingValues, recalculatePrices } from "../prices/recalculate.server.ts";
 import { workMails } from "./mail-worker.server.ts";
+import { workReclassify } from "./reclassify-job.server.ts";
 
 const jobs = [
   // An import recalculates prices at its end. This completes an import that was cut off.
@@ -29,5 +30,10 @@ export async function startJobs(): Promise<() => Promise<void>> {
     await boss.send(name, {});
   }
   await workMails(boss);
-  return () => boss.stop({ graceful: true, timeout: 5_000 });
+  const stopping = new AbortController();
+  await workReclassify(boss, stopping.signal);
+  return () => {
+    stopping.abort();
+    return boss.stop({ graceful: true, timeout: 5_000 });
+  };
 }

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { migrateToLatest } from "#db/migrate.ts";
 import { env } from "../../env.server.ts";
+import { noteRulesOfEmptyCatalogue } from "../market/reclassify.server.ts";
 import { beginSampleLoad, endSampleLoad } from "../market/sample-load.server.ts";
 import { database, db } from "../platform/database.server.ts";
 import { prepareJobQueue } from "../platform/job-queue.ts";
@@ -16,6 +17,7 @@ export async function prepareDatabase(): Promise<void> {
   });
   const ran = await migrateToLatest(db);
   await prepareJobQueue(database);
+  await noteRulesOfEmptyCatalogue();
   if (ran.length > 0) log.info({ migrations: ran }, "the database schema is up to date");
 }
 

@@ -6,10 +6,14 @@ import { namesItem } from "../catalog/identification/names-item.ts";
 import { findExclusion } from "../prices/find-exclusion.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 
-/** A row with its item, its condition and, if it does not count, the reason. */
-export interface Classified<Row> {
-  row: Row;
-  sourceItemId: string;
+/** What of a row the rules read. Stored rows have all of it. */
+export type Classifiable = Pick<
+  MarketRecord,
+  "category" | "title" | "condition" | "declaredCondition" | "grader" | "grade" | "catalogRef" | "lotSize"
+>;
+
+/** The item of a row, its condition and, if it does not count, the reason. */
+export interface Classification {
   itemKey: string | null;
   /** The item's name by the title. Null for an excluded row, whose title speaks of a lot, a part or damage. */
   name: string | null;
@@ -22,7 +26,18 @@ export interface Classified<Row> {
   exclusionReason: string | null;
 }
 
+/** A row with its classification. */
+export interface Classified<Row> extends Classification {
+  row: Row;
+  sourceItemId: string;
+}
+
 export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
+  return { row, sourceItemId: row.sourceItemId ?? derivedId(row), ...applyRules(row) };
+}
+
+/** What today's rules say of a row. */
+export function applyRules(row: Classifiable): Classification {
   const identified = identifyItem(row.category, row.title);
   const referenced = itemOfCatalogRef(row.catalogRef);
   const itemKey = referenced ? (referenced.itemKind === row.category ? referenced.key : null) : identified.key;
@@ -36,8 +51,6 @@ export function classify<Row extends MarketRecord>(row: Row): Classified<Row> {
     others: identified.others,
   });
   return {
-    row,
-    sourceItemId: row.sourceItemId ?? derivedId(row),
     name: referenced || excluded ? null : identified.name,
     itemKey,
     facts,

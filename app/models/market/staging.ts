@@ -91,9 +91,8 @@ export class StagingText {
     const { row } = classified;
     const fields = row.kind === "listing" ? searchFieldsOf(row.category, row) : undefined;
     this.#rows[row.kind] += 1;
-    let line = String(this.#rows.sale + this.#rows.listing);
-    for (const value of values) line += `\t${escaped(value(classified, fields))}`;
-    const bytes = Buffer.from(`${line}\n`);
+    const line = [this.#rows.sale + this.#rows.listing, ...values.map((value) => value(classified, fields))];
+    const bytes = Buffer.from(copyLine(line));
     this.#lines.push(bytes);
     this.#bytes += bytes.length;
   }
@@ -112,6 +111,11 @@ export class StagingText {
     this.#bytes = 0;
     return rows;
   }
+}
+
+/** A line of COPY's text format. */
+export function copyLine(values: readonly Value[]): string {
+  return `${values.map(escaped).join("\t")}\n`;
 }
 
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "" };

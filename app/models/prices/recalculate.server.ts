@@ -10,6 +10,8 @@ import { type ItemValue, storeValues } from "./values.server.ts";
 /** The rules that compare sales. Only these may count a sale again. */
 const priceRules = ["price-outlier", "other-item"] as const satisfies readonly ExclusionRule[];
 const replaced = sql.lit("sample-replaced" satisfies ExclusionRule);
+/** The rules that look at the item's other sales, not at the row. Only `recalculatePrices` applies them. */
+export const rulesOfOtherSales: readonly ExclusionRule[] = [...priceRules, "sample-replaced"];
 const byPrice = sql.join(priceRules.map((rule) => sql.lit(rule)));
 /** Not excluded by its title. */
 const comparable = sql`(excluded_by is null or excluded_by in (${byPrice}))`;
@@ -37,6 +39,25 @@ export async function recalculateAgeingValues(): Promise<number> {
         where as_of < (now() at time zone 'UTC')::date and (days is not null or sales_90_days > 0))`.execute(trx),
   );
   return recalculatePrices();
+}
+
+const itemsMarkedAtATime = 5_000;
+
+/** Marks every item with sales to be recalculated. */
+export async function markAllPricesStale(): Promise<void> {
+  for (let after: number | null = 0; after !== null; ) {
+    after = await changeCatalog(async (trx) => {
+      await lockCatalog(trx);
+      const { rows } = await sql<{ last: number | null }>`
+        with chosen as (select id from item where id > ${after} order by id limit ${itemsMarkedAtATime}),
+        marked as (
+          update item set prices_stale_since = now() from chosen
+          where item.id = chosen.id and prices_stale_since is null
+            and exists (select from sale where sale.item_id = item.id))
+        select max(id) as last from chosen`.execute(trx);
+      return rows[0]?.last ?? null;
+    });
+  }
 }
 
 async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {

@@ -1,0 +1,35 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { PgBoss } from "pg-boss";
+import { areRowsOutdated, type ReclassifyReport } from "../market/reclassify.server.ts";
+import { log } from "../platform/log.server.ts";
+
+const queue = "reclassify";
+
+/** Reads the stored rows again where older rules have read them. The signal ends that; the next start takes it up again. */
+export async function workReclassify(boss: PgBoss, signal: AbortSignal): Promise<void> {
+  // A server that was killed sends no heartbeat: another one does its job after a minute.
+  await boss.createQueue(queue, {
+    policy: "exclusive",
+    retryLimit: 2,
+    expireInSeconds: 12 * 3_600,
+    heartbeatSeconds: 60,
+  });
+  await boss.work(queue, { pollingIntervalSeconds: 5 }, () => reclassifyInProcess(signal));
+  if (await areRowsOutdated()) await boss.send(queue, {});
+}
+
+/** In a process of its own, since a server that reads a million rows would answer late. */
+async function reclassifyInProcess(signal: AbortSignal): Promise<void> {
+  log.info("reading the stored sales and listings again: the rules have changed");
+  const child = fork("scripts/reclassify.ts", [], {
+    execArgv: ["--max-old-space-size=128", "--max-semi-space-size=4"],
+    signal,
+    killSignal: "SIGKILL",
+  });
+  child.on("message", ({ report }: { report: ReclassifyReport | null }) => {
+    if (report) log.info(report, "read the stored sales and listings again");
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`Reading the stored rows again ended with ${code}.`);
+}

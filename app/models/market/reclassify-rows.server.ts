@@ -1,0 +1,146 @@
+import { sql, type Transaction } from "kysely";
+import type { Copy } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+import type { ItemKind } from "../catalog/categories.ts";
+import { compareWithRecent } from "../listings/placement.server.ts";
+import { lockCatalog } from "../platform/catalog-change.server.ts";
+import { db } from "../platform/database.server.ts";
+import { rulesOfOtherSales } from "../prices/recalculate.server.ts";
+import { applyRules, type Classifiable, type Classification } from "./classify.server.ts";
+import { copyIntoStaging, copyLine } from "./staging.ts";
+import { upsertItems } from "./upsert-items.server.ts";
+
+export const marketTables = ["sale", "listing"] as const;
+export type MarketTable = (typeof marketTables)[number];
+
+/** A sale or listing on record, with what earlier rules said of it. */
+export interface StoredRow extends Classifiable {
+  id: number;
+  itemId: number | null;
+  itemKey: string | null;
+  itemName: string | null;
+  conditionKey: string;
+  conditionDetail: string | null;
+  conditionOrigin: string | null;
+  conditionConflict: string | null;
+  namesItem: boolean;
+  excludedBy: string | null;
+  exclusionReason: string | null;
+  /** When a listing was observed: one that is seen again may change. Null for a sale, which never does. */
+  observedAt: string | null;
+}
+
+/** A stored row, what today's rules say of it, and why it does not count now, if so. */
+export interface RereadRow {
+  stored: StoredRow;
+  now: Classification;
+  exclusion: { by: string | null; reason: string | null };
+}
+
+/** The rows with the next ids, the lowest first. */
+export async function listStoredRows(
+  table: MarketTable,
+  { after, until, limit, itemKind }: { after: number; until: number; limit: number; itemKind: ItemKind | undefined },
+): Promise<StoredRow[]> {
+  return db.transaction().execute(async (trx) => {
+    // A category of few rows may be spread over all of them.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const { rows } = await sql<StoredRow>`
+      select row.id, row.category, row.title, row.condition, row.declared_condition as "declaredCondition", row.grader,
+        row.grade, row.catalog_ref as "catalogRef", row.lot_size as "lotSize", item.id as "itemId", item.key as "itemKey",
+        item.name as "itemName", condition_key as "conditionKey", condition_detail as "conditionDetail",
+        condition_origin as "conditionOrigin", condition_conflict as "conditionConflict", names_item as "namesItem",
+        excluded_by as "excludedBy", exclusion_reason as "exclusionReason",
+        ${table === "listing" ? sql`observed_at::text` : sql`null`} as "observedAt"
+      from ${sql.table(table)} as row left join item on item.id = row.item_id
+      where row.id > ${after} and row.id <= ${until} ${itemKind ? sql`and row.category = ${itemKind}` : sql``}
+      order by row.id limit ${limit}`.execute(trx);
+    return rows;
+  });
+}
+
+/** Applies today's rules to a row. What its price says against it stays, unless the title does too. */
+export function reread(stored: StoredRow): RereadRow {
+  const now = applyRules(stored);
+  const isJudgedByPrice =
+    now.excludedBy === null && now.itemKey !== null && rulesOfOtherSales.some((rule) => rule === stored.excludedBy);
+  const { excludedBy, exclusionReason } = isJudgedByPrice ? stored : now;
+  return { stored, now, exclusion: { by: excludedBy, reason: exclusionReason } };
+}
+
+/** Whether the value of an item depends on what changed. */
+function changesPrices({ stored, now, exclusion }: RereadRow): boolean {
+  return (
+    now.itemKey !== stored.itemKey ||
+    now.condition.key !== stored.conditionKey ||
+    now.namesItem !== stored.namesItem ||
+    exclusion.by !== stored.excludedBy
+  );
+}
+
+export function isChanged(row: RereadRow): boolean {
+  const { stored, now, exclusion } = row;
+  return (
+    changesPrices(row) ||
+    now.condition.detail !== stored.conditionDetail ||
+    now.condition.origin !== stored.conditionOrigin ||
+    now.condition.conflict !== stored.conditionConflict ||
+    exclusion.reason !== stored.exclusionReason
+  );
+}
+
+const createStaging = sql.raw(`
+  create temporary table staged (line int, id bigint, observed_at timestamptz, category text, item_key text, item_name text,
+    theme text, year int, pieces int, condition_key text, condition_detail text, condition_origin text,
+    condition_conflict text, names_item boolean, excluded_by text, exclusion_reason text, changes_prices boolean)
+  on commit drop`);
+
+function stagedLine(row: RereadRow, line: number): string {
+  const { id, category, observedAt } = row.stored;
+  const { itemKey, name, facts, condition, namesItem, excludedBy, exclusionReason } = row.now;
+  return copyLine([
+    ...[line, id, observedAt, category, itemKey, facts?.name ?? name, facts?.theme, facts?.year, facts?.pieces],
+    ...[condition.key, condition.detail, condition.origin, condition.conflict, namesItem],
+    ...[excludedBy, exclusionReason, changesPrices(row)],
+  ]);
+}
+
+/**
+ * Writes what changed, makes the items that are new and marks the prices of the old and new ones as stale. A listing that
+ * was observed again since it was read is left alone: whoever recorded it applied today's rules.
+ */
+export async function writeChanges(
+  trx: Transaction<Schema>,
+  copy: Copy,
+  table: MarketTable,
+  rows: readonly RereadRow[],
+): Promise<void> {
+  await createStaging.execute(trx);
+  await copy(copyIntoStaging, Buffer.from(rows.map(stagedLine).join("")));
+  await lockCatalog(trx);
+  await upsertItems(trx, sql`true`);
+  if (table === "sale") {
+    await sql`
+      update item set prices_stale_since = now()
+      where prices_stale_since is null and id in (
+        select item_id from staged join sale using (id) where changes_prices
+        union all
+        select item.id from staged join item on item.category = staged.category and item.key = staged.item_key
+        where changes_prices)`.execute(trx);
+  }
+  // Prices may have been recalculated since the row was read.
+  const isJudgedByPrice = sql`staged.excluded_by is null and staged.item_key is not null and row.excluded_by = any(${rulesOfOtherSales}::text[])`;
+  await sql`
+    update ${sql.table(table)} as row set item_id = staged.item_id, condition_key = staged.condition_key,
+      condition_detail = staged.condition_detail, condition_origin = staged.condition_origin,
+      condition_conflict = staged.condition_conflict, names_item = staged.names_item,
+      excluded_by = case when ${isJudgedByPrice} then row.excluded_by else staged.excluded_by end,
+      exclusion_reason = case when ${isJudgedByPrice} then row.exclusion_reason else staged.exclusion_reason end
+    from (
+      select staged.*, item.id as item_id from staged
+      left join item on item.category = staged.category and item.key = staged.item_key) as staged
+    where row.id = staged.id ${table === "listing" ? sql`and row.observed_at = staged.observed_at` : sql``}`.execute(
+    trx,
+  );
+  if (table === "listing") await compareWithRecent(trx, { listingIds: rows.map(({ stored }) => stored.id) });
+}

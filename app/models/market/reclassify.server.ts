@@ -1,0 +1,196 @@
+import { setImmediate as othersFirst, setTimeout as wait } from "node:timers/promises";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import { type ItemKind, itemKinds } from "../catalog/categories.ts";
+import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
+import { db } from "../platform/database.server.ts";
+import { markAllPricesStale, recalculatePrices } from "../prices/recalculate.server.ts";
+import { ItemNames, removeUnusedItems, renewFacts } from "./reclassify-items.server.ts";
+import {
+  isChanged,
+  listStoredRows,
+  type MarketTable,
+  marketTables,
+  type RereadRow,
+  reread,
+  type StoredRow,
+  writeChanges,
+} from "./reclassify-rows.server.ts";
+import { rulesVersion } from "./rules-version.ts";
+
+export interface ReclassifyOptions {
+  /** Only the rows of one kind of item, and only prices that change with them. */
+  itemKind?: ItemKind | undefined;
+  /** Does nothing if these rules have read every stored row already. */
+  onlyIfOutdated?: boolean;
+  onProgress?: (progress: ReclassifyProgress) => void;
+}
+
+/** While another process reads the stored rows again, this one waits. */
+export type ReclassifyProgress =
+  | { step: "waiting" }
+  | { step: "reading"; read: number; changed: number; share: number }
+  | { step: "recalculating"; items: number };
+
+/** Sales and listings together. */
+export interface ReclassifyReport {
+  read: number;
+  changed: number;
+  ofAnotherItem: number;
+  inAnotherCondition: number;
+  /** Excluded before. */
+  nowCounted: number;
+  /** Counted before: how many by each rule. */
+  nowExcluded: Record<string, number>;
+  /** Items with a new name or new facts. */
+  itemsRenamed: number;
+  /** Items of which nothing is left. */
+  itemsRemoved: number;
+  itemsRecalculated: number;
+}
+
+const rowsAtATime = 5_000;
+/** Read without a pause: some milliseconds, during which the database may wait for this process. */
+const rowsAtOnce = 200;
+
+/**
+ * Applies today's rules to every stored sale and listing, and writes those that change. Then it recalculates prices. It
+ * can be cut off at any time; the next run does the rest. Of several processes, one works and the others wait.
+ */
+export async function reclassify(options: ReclassifyOptions = {}): Promise<ReclassifyReport | null> {
+  return db.transaction().execute(async (waiting) => {
+    await waitForTurn(waiting, () => options.onProgress?.({ step: "waiting" }));
+    if (options.onlyIfOutdated && !(await areRowsOutdated())) return null;
+    return reclassifyAlone(options);
+  });
+}
+
+/** Whether stored rows were read by older rules than today's. */
+export async function areRowsOutdated(): Promise<boolean> {
+  const { rules_version } = await db.selectFrom("catalogue_state").select("rules_version").executeTakeFirstOrThrow();
+  return rules_version < rulesVersion;
+}
+
+/** An empty catalogue has no rows that older rules have read. */
+export async function noteRulesOfEmptyCatalogue(): Promise<void> {
+  await db
+    .updateTable("catalogue_state")
+    .set({ rules_version: rulesVersion })
+    .where("rules_version", "<", rulesVersion)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("sale").select("id"))))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("listing").select("id"))))
+    .execute();
+}
+
+/** Holds a lock to the end of the transaction, which does nothing else and so keeps nobody waiting. */
+async function waitForTurn(trx: Transaction<Schema>, onWait: () => void): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('reclassify')) as locked`.execute(trx);
+    if (rows[0]?.locked) return;
+    onWait();
+    await wait(500);
+  }
+}
+
+async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOptions): Promise<ReclassifyReport> {
+  const report: ReclassifyReport = {
+    ...{ read: 0, changed: 0, ofAnotherItem: 0, inAnotherCondition: 0, nowCounted: 0, nowExcluded: {} },
+    ...{ itemsRenamed: 0, itemsRemoved: 0, itemsRecalculated: 0 },
+  };
+  const names = new ItemNames();
+  const last = await lastIds();
+  let share = 0;
+  for (const table of marketTables) {
+    const tableShare = last[table] / (last.sale + last.listing);
+    await rereadTable(table, { until: last[table], itemKind }, names, (rows, changed, lastId) => {
+      report.read += rows.length;
+      for (const row of changed) addToReport(report, row);
+      const { read, changed: written } = report;
+      onProgress({ step: "reading", read, changed: written, share: share + (tableShare * lastId) / last[table] });
+    });
+    share += tableShare;
+  }
+  report.itemsRenamed = (await names.renameItems()) + (await renewFacts(itemKind));
+  report.itemsRemoved = await removeUnusedItems(itemKind);
+  // The rules that compare prices may have changed too.
+  if (!itemKind) await markAllPricesStale();
+  // Once, at the end: until then cached pages show what was there before, for a minute at most.
+  await changeCatalog((trx) =>
+    bumpRevisions(trx, itemKind ? [{ category: itemKind }] : itemKinds.map((category) => ({ category }))),
+  );
+  report.itemsRecalculated = await recalculatePrices((items) => onProgress({ step: "recalculating", items }));
+  if (!itemKind) await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
+  return report;
+}
+
+/** Rows with higher ids are recorded from now on, by today's rules. */
+async function lastIds(): Promise<Record<MarketTable, number>> {
+  return changeCatalog(async (trx) => {
+    // Whoever records rows holds this lock, and may have taken ids.
+    await lockCatalog(trx);
+    const { rows } = await sql<Record<MarketTable, number>>`
+      select coalesce((select max(id) from sale), 0) as sale, coalesce((select max(id) from listing), 0) as listing`.execute(
+      trx,
+    );
+    return rows[0] ?? { sale: 0, listing: 0 };
+  });
+}
+
+/** Reads and writes one batch each while the next one is classified. */
+async function rereadTable(
+  table: MarketTable,
+  which: { until: number; itemKind: ItemKind | undefined },
+  names: ItemNames,
+  onWritten: (rows: readonly RereadRow[], changed: readonly RereadRow[], lastId: number) => void,
+): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve();
+  for await (const stored of storedBatches(table, which)) {
+    const rows: RereadRow[] = [];
+    for (const row of stored) {
+      rows.push(reread(row));
+      if (rows.length % rowsAtOnce === 0) await othersFirst();
+    }
+    names.add(rows);
+    await writing;
+    writing = write(table, rows).then((changed) => onWritten(rows, changed, stored.at(-1)?.id ?? 0));
+    writing.catch(() => {}); // thrown where it is awaited
+  }
+  await writing;
+}
+
+async function* storedBatches(
+  table: MarketTable,
+  which: { until: number; itemKind: ItemKind | undefined },
+): AsyncGenerator<StoredRow[]> {
+  const batchAfter = (after: number) => {
+    const batch = listStoredRows(table, { ...which, after, limit: rowsAtATime });
+    batch.catch(() => {}); // thrown where it is awaited
+    return batch;
+  };
+  let next = batchAfter(0);
+  for (;;) {
+    const batch = await next;
+    const last = batch.at(-1);
+    if (!last) return;
+    next = batchAfter(last.id);
+    yield batch;
+  }
+}
+
+async function write(table: MarketTable, rows: readonly RereadRow[]): Promise<RereadRow[]> {
+  const changed = rows.filter(isChanged);
+  if (changed.length > 0) await changeCatalog((trx, copy) => writeChanges(trx, copy, table, changed));
+  return changed;
+}
+
+function addToReport(report: ReclassifyReport, { stored, now, exclusion }: RereadRow): void {
+  report.changed += 1;
+  if (now.itemKey !== stored.itemKey) report.ofAnotherItem += 1;
+  if (now.condition.key !== stored.conditionKey) report.inAnotherCondition += 1;
+  if (stored.excludedBy !== null && exclusion.by === null) report.nowCounted += 1;
+  if (stored.excludedBy === null && exclusion.by !== null) {
+    report.nowExcluded[exclusion.by] = (report.nowExcluded[exclusion.by] ?? 0) + 1;
+  }
+}

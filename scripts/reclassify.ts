@@ -1,0 +1,63 @@
+/**
+ * npm run reclassify: applies today's rules to every stored sale and listing. The server starts it too, as a process of its
+ * own that ends with the server, and reads its report.
+ */
+import { setPriority } from "node:os";
+import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { type ReclassifyReport, reclassify } from "#app/models/market/reclassify.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { progressLine } from "./progress-line.ts";
+
+const n = (count: number) => count.toLocaleString("en-US");
+
+async function fromTerminal(): Promise<void> {
+  const line = progressLine();
+  const report = await reclassify({
+    onProgress: (progress) => {
+      if (progress.step === "waiting") line.show("Waiting for another process that reads the stored rows again.");
+      else if (progress.step === "recalculating") line.show(`${n(progress.items)} items with recalculated prices`);
+      else {
+        const { share, read, changed } = progress;
+        line.show(`${Math.round(share * 100)} % · ${n(read)} rows read · ${n(changed)} changed`);
+      }
+    },
+  });
+  line.end();
+  if (report) print(report);
+}
+
+function print(report: ReclassifyReport): void {
+  const counts: [number, string][] = [
+    [report.read, "sales and listings read"],
+    [report.changed, "changed"],
+    [report.ofAnotherItem, "are of another item"],
+    [report.inAnotherCondition, "are in another condition"],
+    [report.nowCounted, "now count"],
+    ...Object.entries(report.nowExcluded).map(([rule, count]): [number, string] => [
+      count,
+      `are now excluded: ${rule}`,
+    ]),
+    [report.itemsRenamed, "items renamed"],
+    [report.itemsRemoved, "items removed, since nothing is left of them"],
+    [report.itemsRecalculated, "items with recalculated prices"],
+  ];
+  console.log(counts.map(([count, what]) => `${n(count).padStart(9)}  ${what}`).join("\n"));
+}
+
+const database = openDatabase();
+// Requests come first.
+setPriority(10);
+try {
+  await prepareDatabase();
+  if (process.send) {
+    process.once("disconnect", () => process.exit(1));
+    // Ctrl-C reaches the server too, and the server ends this process.
+    process.on("SIGINT", () => {});
+    process.send({ report: await reclassify({ onlyIfOutdated: true }) });
+  } else await fromTerminal();
+  await database.close();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

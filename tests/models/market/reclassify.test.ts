@@ -1,0 +1,285 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { areRowsOutdated, noteRulesOfEmptyCatalogue, reclassify } from "#app/models/market/reclassify.server.ts";
+import { listStoredRows, reread, writeChanges } from "#app/models/market/reclassify-rows.server.ts";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
+import { changeCatalog } from "#app/models/platform/catalog-change.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
+import { listValues } from "#app/models/prices/values.server.ts";
+import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+
+beforeEach(async () => {
+  await sql`truncate sale, listing, item, item_value, listing_placement, placement_block`.execute(db);
+  await db.updateTable("catalogue_state").set({ rules_version: 0 }).execute();
+});
+
+/** Sales of one sealed set at these prices, a day apart. */
+async function recordSales(number: string, prices: readonly number[], more: Parameters<typeof saleRow>[0] = {}) {
+  await recordMarketRows(
+    prices.map((priceMinor, index) =>
+      saleRow({
+        title: `LEGO ${number} New Sealed`,
+        sourceItemId: `${number}-${index}`,
+        priceMinor,
+        soldAt: daysAgo(index + 1),
+        ...more,
+      }),
+    ),
+  );
+  await recalculatePrices();
+}
+
+/** Every sale with its item, as it counts. */
+function listSales() {
+  return db
+    .selectFrom("sale")
+    .leftJoin("item", "item.id", "sale.item_id")
+    .select(["sale.price_minor as price", "item.key", "condition_key as condition", "excluded_by as excludedBy"])
+    .orderBy("sale.id")
+    .execute();
+}
+
+/** Changes stored sales into what older rules could have said of them. */
+async function makeOutdated(change: {
+  condition_key?: string;
+  excluded_by?: string | null;
+  exclusion_reason?: string | null;
+  item_id?: number | null;
+}) {
+  await db.updateTable("sale").set(change).execute();
+}
+
+async function insertItem(key: string, more: { catalogued_at?: Date; name?: string } = {}): Promise<number> {
+  const { id } = await db
+    .insertInto("item")
+    .values({ category: "legos", key, ...more })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The system column that changes with each write of a row. */
+async function versionsOfRows() {
+  const { rows } = await sql<{ version: string }>`
+    select xmin::text || ctid::text as version from sale union all
+    select xmin::text || ctid::text from listing order by 1`.execute(db);
+  return rows;
+}
+
+test("an outdated item, condition and verdict become today's, and prices follow", async () => {
+  await recordSales("75257", [10_000, 10_100, 10_200, 10_300, 10_400]);
+  const wrong = await insertItem("75290");
+  await makeOutdated({ item_id: wrong, condition_key: "used", excluded_by: "lot", exclusion_reason: "Old." });
+  await db.deleteFrom("item_value").execute();
+
+  const report = await reclassify();
+
+  expect(report).toMatchObject({
+    read: 5,
+    changed: 5,
+    ofAnotherItem: 5,
+    inAnotherCondition: 5,
+    nowCounted: 5,
+    nowExcluded: {},
+  });
+  expect(await listSales()).toEqual(
+    [10_000, 10_100, 10_200, 10_300, 10_400].map((price) => ({
+      price,
+      key: "75257",
+      condition: "new",
+      excludedBy: null,
+    })),
+  );
+  const values = await db.selectFrom("item_value").select(["condition_key", "median", "sales"]).execute();
+  expect(values).toEqual([{ condition_key: "new", median: 10_200, sales: 5 }]);
+});
+
+test("a sale that a title rule excludes now no longer counts, and the report names the rule", async () => {
+  await recordSales("75257", [10_000], { title: "LEGO 75257 box only" });
+  await makeOutdated({ excluded_by: null, exclusion_reason: null });
+  expect(await reclassify()).toMatchObject({
+    changed: 1,
+    nowCounted: 0,
+    nowExcluded: { "box-or-instructions-only": 1 },
+  });
+  expect((await listSales())[0]?.excludedBy).toBe("box-or-instructions-only");
+});
+
+test("a row that is right is not written", async () => {
+  await recordSales("75257", [1_000, 10_000, 10_100, 10_200, 10_300, 10_400]);
+  await recordMarketRows([
+    listingRow({ sourceItemId: "1" }),
+    listingRow({ sourceItemId: "2", title: "LEGO mixed lot" }),
+  ]);
+  await recalculatePrices();
+  const before = await versionsOfRows();
+  expect(await reclassify()).toMatchObject({ read: 8, changed: 0, itemsRenamed: 0, itemsRemoved: 0 });
+  expect(before).toHaveLength(8);
+  expect(await versionsOfRows()).toEqual(before);
+});
+
+test("what prices say against a sale stays while its title counts, and goes with its item", async () => {
+  await recordSales("75257", [1_000, 10_000, 10_100, 10_200, 10_300, 10_400]);
+  await recordSales("75290", [2_000], { title: "LEGO 75290 New Sealed" });
+  const outlier = { excluded_by: "price-outlier", exclusion_reason: "Far from the rest." };
+  await db.updateTable("sale").set(outlier).where("price_minor", "in", [1_000, 2_000]).execute();
+  await db.updateTable("sale").set({ title: "Sealed box of bricks" }).where("price_minor", "=", 2_000).execute();
+  await db.updateTable("sale").set({ condition_key: "used" }).where("price_minor", "=", 10_000).execute();
+  const [stored] = await listStoredRows("sale", { after: 0, until: 1e9, limit: 1, itemKind: undefined });
+  expect(stored && reread(stored).exclusion.by).toBe("price-outlier");
+  expect(await reclassify()).toMatchObject({ changed: 2, nowCounted: 1 });
+  expect((await listSales()).map(({ price, excludedBy }) => [price, excludedBy])).toEqual([
+    [1_000, "price-outlier"],
+    ...[10_000, 10_100, 10_200, 10_300, 10_400, 2_000].map((price) => [price, null]),
+  ]);
+});
+
+test("a verdict on a price that was given since the row was read stays", async () => {
+  await recordSales("75257", [10_000]);
+  await makeOutdated({ condition_key: "used" });
+  const [stored] = await listStoredRows("sale", { after: 0, until: 1e9, limit: 1, itemKind: undefined });
+  if (!stored) throw new Error("The sale is missing.");
+  await makeOutdated({ excluded_by: "price-outlier", exclusion_reason: "Far from the rest." });
+  await changeCatalog((trx, copy) => writeChanges(trx, copy, "sale", [reread(stored)]));
+  expect(await listSales()).toMatchObject([{ condition: "new", excludedBy: "price-outlier" }]);
+});
+
+test("a listing moves to its item, and is compared with that item's value", async () => {
+  await recordSales("75257", [10_000, 10_000, 10_000, 10_000, 10_000]);
+  await recordMarketRows([listingRow({ priceMinor: 12_000 })]);
+  const wrong = await insertItem("75290");
+  await db.updateTable("listing").set({ item_id: wrong, condition_key: "used", percent_vs_recent: 7 }).execute();
+  await sql`update listing_placement set percent_vs_recent = 7`.execute(db);
+  expect(await reclassify()).toMatchObject({ read: 6, changed: 1, ofAnotherItem: 1, itemsRemoved: 1 });
+  const listings = await db
+    .selectFrom("listing")
+    .innerJoin("item", "item.id", "listing.item_id")
+    .innerJoin("listing_placement as placement", "placement.listing_id", "listing.id")
+    .select(["item.key", "condition_key", "listing.percent_vs_recent", "placement.percent_vs_recent as placed"])
+    .execute();
+  expect(listings).toHaveLength(2);
+  expect(new Set(listings.map((listing) => JSON.stringify(listing)))).toEqual(
+    new Set([JSON.stringify({ key: "75257", condition_key: "new", percent_vs_recent: 20, placed: 20 })]),
+  );
+});
+
+test("a listing that was observed again since it was read is left as that observation says", async () => {
+  const seen = (title: string, day: string) => listingRow({ sourceItemId: "1", title, observedAt: new Date(day) });
+  await recordMarketRows([seen("LEGO 75257 Millennium Falcon New Sealed", "2026-01-10")]);
+  await db.updateTable("listing").set({ condition_key: "unknown" }).execute();
+  const [stored] = await listStoredRows("listing", { after: 0, until: 1e9, limit: 1, itemKind: undefined });
+  if (!stored) throw new Error("The listing is missing.");
+  await recordMarketRows([seen("LEGO 75257 Millennium Falcon used", "2026-01-12")]);
+  await changeCatalog((trx, copy) => writeChanges(trx, copy, "listing", [reread(stored)]));
+  const listings = await db.selectFrom("listing").select("condition_key").execute();
+  expect(listings).toEqual([{ condition_key: "used" }]);
+});
+
+test("an item of which nothing is left goes, unless a set list named it", async () => {
+  await recordSales("75257", [10_000]);
+  await makeOutdated({ item_id: await insertItem("75290") });
+  await insertItem("10497", { catalogued_at: new Date() });
+  await db.deleteFrom("item").where("key", "=", "75257").execute();
+  expect(await reclassify()).toMatchObject({ itemsRemoved: 1 });
+  const items = await db.selectFrom("item").select(["key", "prices_stale_since"]).orderBy("key").execute();
+  expect(items).toEqual([
+    { key: "10497", prices_stale_since: null },
+    { key: "75257", prices_stale_since: null },
+  ]);
+});
+
+test("items get the names and facts that today's rules give them, unless a set list named them", async () => {
+  const comic = (title: string) => saleRow({ category: "comics", title, sourceItemId: title });
+  await recordSales("75257", [10_000]);
+  await recordSales("10497", [10_000], { title: "LEGO 10497 Galaxy Explorer New Sealed" });
+  await recordMarketRows([comic("Saga #1 VF"), comic("Saga 1 first print")]);
+  const names = () => db.selectFrom("item").select(["key", "name", "pieces"]).orderBy("key").execute();
+  const before = await names();
+  await db.updateTable("item").set({ name: "Old", pieces: 1 }).where("key", "!=", "10497").execute();
+  await db.updateTable("item").set({ name: "Listed", catalogued_at: new Date() }).where("key", "=", "10497").execute();
+  expect(await reclassify()).toMatchObject({ changed: 0, itemsRenamed: 2 });
+  const [, falcon, saga] = before;
+  expect(await names()).toEqual([{ ...before[0], name: "Listed" }, falcon, { ...saga, pieces: 1 }]);
+});
+
+test("readers need not wait while a batch is written", async () => {
+  await recordSales("75257", [10_000, 10_100]);
+  await makeOutdated({ condition_key: "used" });
+  await sql`create function pause() returns trigger language plpgsql as $$ begin perform pg_sleep(2); return null; end $$`.execute(
+    db,
+  );
+  await sql`create trigger pause after update on sale execute function pause()`.execute(db);
+  try {
+    const running = reclassify();
+    const isWriting = async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(
+          db,
+        );
+      return rows.length > 0;
+    };
+    await expect.poll(isWriting, { timeout: 10_000, interval: 20 }).toBe(true);
+    const started = performance.now();
+    expect((await listSales()).map(({ condition }) => condition)).toEqual(["used", "used"]);
+    expect(await listValues((await db.selectFrom("item").select("id").executeTakeFirstOrThrow()).id)).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await running;
+    expect((await listSales()).map(({ condition }) => condition)).toEqual(["new", "new"]);
+  } finally {
+    await sql`drop trigger pause on sale`.execute(db);
+  }
+});
+
+test("sales that are imported meanwhile are read by today's rules too", async () => {
+  await recordSales(
+    "75257",
+    Array.from({ length: 300 }, (_, index) => 10_000 + index),
+  );
+  await makeOutdated({ condition_key: "used", item_id: null });
+  const [report] = await Promise.all([
+    reclassify(),
+    ...[1, 2, 3].map((run) => recordMarketRows([saleRow({ source: `meanwhile ${run}` })])),
+  ]);
+  expect(report?.changed).toBe(300);
+  const sales = await listSales();
+  expect(sales).toHaveLength(303);
+  expect(new Set(sales.map(({ key, condition }) => `${key} ${condition}`))).toEqual(new Set(["75257 new"]));
+});
+
+test("one kind of item alone can be read again, and other prices stay as they are", async () => {
+  await recordSales("75257", [10_000]);
+  await recordSales("saga-1", [500], { category: "comics", title: "Saga #1 CGC 9.8" });
+  await makeOutdated({ condition_key: "unknown" });
+  expect(await reclassify({ itemKind: "legos" })).toMatchObject({ read: 1, changed: 1, itemsRecalculated: 1 });
+  expect((await listSales()).map(({ condition }) => condition)).toEqual(["new", "unknown"]);
+  expect(await areRowsOutdated()).toBe(true);
+});
+
+test("of two runs at once, one waits for the other, and finds nothing left to do", async () => {
+  await recordSales("75257", [10_000]);
+  await makeOutdated({ condition_key: "unknown" });
+  const steps: string[] = [];
+  let second: Promise<unknown> = Promise.resolve();
+  const first = reclassify({
+    onProgress: ({ step }) => {
+      if (step !== "reading") return;
+      second = reclassify({ onlyIfOutdated: true, onProgress: ({ step }) => steps.push(step) });
+    },
+  });
+  expect(await first).toMatchObject({ changed: 1 });
+  expect(await second).toBeNull();
+  expect(new Set(steps)).toEqual(new Set(["waiting"]));
+});
+
+test("rows are outdated until a whole run has ended; those of an empty catalogue never are", async () => {
+  await noteRulesOfEmptyCatalogue();
+  expect(await areRowsOutdated()).toBe(false);
+  await db.updateTable("catalogue_state").set({ rules_version: 0 }).execute();
+  await recordMarketRows([listingRow()]);
+  await noteRulesOfEmptyCatalogue();
+  expect(await areRowsOutdated()).toBe(true);
+  await reclassify();
+  expect(await areRowsOutdated()).toBe(false);
+  expect(await reclassify({ onlyIfOutdated: true })).toBeNull();
+});
