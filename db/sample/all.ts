@@ -1,19 +1,5 @@
-import { comicSample } from "./comics/comics.ts";
-import { figureSample } from "./figures/figures.ts";
-import type { Sample } from "./generator/market.ts";
-import { legoSample } from "./legos/legos.ts";
-import { minifigureSample } from "./legos/minifigures.ts";
-import { modelCarSample } from "./model-cars/model-cars.ts";
-import { modelTrainSample } from "./model-trains/model-trains.ts";
-import { sportsMemorabiliaSample } from "./sports-memorabilia/sports-memorabilia.ts";
+import { type Sample, sampleOf } from "./generator/market.ts";
+import { linesOf } from "./generator/tables.ts";
 
-/** Every category of the sample catalogue. */
-export const samples: readonly Sample[] = [
-  legoSample,
-  figureSample,
-  comicSample,
-  minifigureSample,
-  modelTrainSample,
-  modelCarSample,
-  sportsMemorabiliaSample,
-];
+/** Every kind of items of the sample catalogue. */
+export const samples: readonly Sample[] = linesOf("sample/kinds").map(sampleOf);

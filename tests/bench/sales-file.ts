@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { legoSample } from "#db/sample/legos/legos.ts";
+import { samples } from "#db/sample/all.ts";
 
 const msPerDay = 86_400_000;
 /** The sample catalogue covers so many days. Moved back by as many, its sales become other sales. */
@@ -15,9 +15,10 @@ interface SoldLine {
 /** Writes a CSV of sold LEGO sets in the columns of a marketplace's export, newest first, without repeats. */
 export function writeSalesFile(file: string, rows: number): void {
   const seen = new Set<string>();
+  const legos = samples.find(({ itemKind }) => itemKind === "legos");
   const lines: SoldLine[] = [];
   for (let back = 0; lines.length < rows; back += 1) {
-    for (const { title, priceMinor, currency, soldAt } of legoSample.sales(new Date(end))) {
+    for (const { title, priceMinor, currency, soldAt } of legos?.sales(new Date(end)) ?? []) {
       const day = Math.floor(soldAt.getTime() / msPerDay) - back * period;
       const key = `${title}|${currency}|${day}`;
       if (seen.has(key)) continue;

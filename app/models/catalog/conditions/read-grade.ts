@@ -97,7 +97,7 @@ function patternsOf(itemKind: ItemKind, graders: readonly GradingTerm[]): Gradin
       "g",
     ),
     rest: new RegExp(`(?:${rest.join("|")}){0,6}`, "y"),
-    range: new RegExp(`\\s?(?:-|to\\s|or\\s)\\s?${subGrade}`, "y"),
+    range: new RegExp(`\\s?(?:-|to\\s|or\\s)\\s?${subGrade}(?![a-z])`, "y"),
     hopeBefore: new RegExp(`(?:=|\\b${anyOf(termsOf(itemKind, "hope before"))})[\\s:(]*(?:an?\\s)?$`),
     hopeAfter: new RegExp(`[^a-z\\d]{0,3}\\?|[\\s-]{1,2}${anyOf(termsOf(itemKind, "hope after"))}(?![a-z])`, "y"),
     authentic: new RegExp(`\\b(${grader})(?<!beckett)\\s(?:authentic|auth)(?![a-z])`),

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { categories } from "#app/models/catalog/categories.ts";
+import { cleanTitle } from "#app/models/catalog/title.ts";
+import { classify } from "#app/models/market/classify.server.ts";
+import type { MarketRecord } from "#app/models/market/parsing/record.ts";
+import { samples } from "#db/sample/all.ts";
+import type { Sample } from "#db/sample/generator/market.ts";
+
+const today = new Date("2026-11-21T15:30:00Z");
+const daysAgo = (days: number) => new Date(Date.parse("2026-11-21T00:00:00Z") - days * 86_400_000);
+
+function classified<Row extends MarketRecord>(row: Row) {
+  return classify({ ...row, title: cleanTitle(row.title) });
+}
+
+const markets = new Map(
+  samples.map((sample) => [
+    sample,
+    [...sample.toldSales(today)].map((told) => ({ ...told, classified: classified(told.row) })),
+  ]),
+);
+
+function salesOf(sample: Sample) {
+  return markets.get(sample) ?? [];
+}
+
+function honestSalesOf(sample: Sample) {
+  return salesOf(sample).filter(({ conditionKey }) => conditionKey !== null);
+}
+
+function tally<Key>(keys: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+// Minifigures have no listing page.
+const listed = samples.filter(({ itemKind }) => itemKind !== "minifigures");
+
+test.each(listed)("$itemKind: behind the median card stand 20 sales of one condition in 90 days", (sample) => {
+  const recent = salesOf(sample).filter(({ row, classified }) => row.soldAt >= daysAgo(90) && !classified.excludedBy);
+  const counts = tally(
+    recent.map(({ row, classified }) => `${classified.itemKey} ${classified.condition.key} ${row.currency}`),
+  );
+  const most = new Map<string, number>();
+  for (const [key, count] of counts) {
+    const [itemKey = ""] = key.split(" ");
+    most.set(itemKey, Math.max(count, most.get(itemKey) ?? 0));
+  }
+  const cards = [...sample.listings(today)].map((listing) => most.get(classified(listing).itemKey ?? "") ?? 0);
+  expect(cards.length).toBeGreaterThan(900);
+  expect(middleOf(cards)).toBeGreaterThanOrEqual(20);
+});
+
+test.each(samples)("$itemKind: of the honest titles, under 1 % get no item, another item or an exclusion", (sample) => {
+  const honest = honestSalesOf(sample);
+  const itemOf = ({ row }: (typeof honest)[number]) => row.sourceItemId.replace(/-s\d+$/, "");
+  const keys = Map.groupBy(honest, itemOf);
+  const misread = [...keys.values()].flatMap((sales) => {
+    const [usual] = [...tally(sales.map(({ classified }) => classified.itemKey))].sort(([, a], [, b]) => b - a);
+    return sales.filter(({ classified: { itemKey, excludedBy } }) => !itemKey || itemKey !== usual?.[0] || excludedBy);
+  });
+  expect(misread.length / honest.length).toBeLessThan(0.01);
+  const usualKeys = [...keys.values()].map((sales) => sales[0]?.classified.itemKey);
+  expect(new Set(usualKeys).size).toBeGreaterThan(0.98 * keys.size);
+});
+
+test.each(samples)("$itemKind: most offers that are no whole single item are excluded", (sample) => {
+  const odd = salesOf(sample).filter(({ conditionKey }) => conditionKey === null);
+  expect(odd.length / salesOf(sample).length).toBeGreaterThan(0.08);
+  expect(odd.length / salesOf(sample).length).toBeLessThan(0.15);
+  expect(odd.filter(({ classified }) => classified.excludedBy).length / odd.length).toBeGreaterThan(0.75);
+});
+
+test.each(samples)("$itemKind: of the honest titles, under 1 % are read as in another condition", (sample) => {
+  const honest = honestSalesOf(sample);
+  const misread = honest.filter(({ classified, conditionKey }) => classified.condition.key !== conditionKey);
+  expect(misread.length / honest.length).toBeLessThan(0.01);
+});
+
+const shares: Record<Sample["itemKind"], Record<string, [least: number, most: number]>> = {
+  legos: { new: [0.5, 0.65], used: [0.28, 0.42], "open-box": [0.04, 0.09], unknown: [0.02, 0.07] },
+  minifigures: { new: [0.2, 0.35], used: [0.6, 0.75], unknown: [0.02, 0.07] },
+  figures: { new: [0.55, 0.75], used: [0.2, 0.35], graded: [0.005, 0.04], unknown: [0.02, 0.07] },
+  comics: { raw: [0.45, 0.65], graded: [0.35, 0.55] },
+  "model-trains": { new: [0.2, 0.4], used: [0.55, 0.75], unknown: [0.02, 0.07] },
+  "model-cars": { new: [0.45, 0.65], used: [0.3, 0.5], unknown: [0.02, 0.07] },
+  "sports-memorabilia": { raw: [0.55, 0.75], graded: [0.25, 0.45], unknown: [0.005, 0.03] },
+};
+
+/** "graded" for a key that names grader and grade. */
+function kindOf(conditionKey: string | null): string {
+  return /^[a-z]{2,4}-\d/.test(conditionKey ?? "") ? "graded" : (conditionKey ?? "");
+}
+
+test.each(samples)("$itemKind: every condition has its share", (sample) => {
+  const honest = honestSalesOf(sample);
+  const counts = tally(honest.map(({ classified }) => kindOf(classified.condition.key)));
+  for (const [kind, [least, most]] of Object.entries(shares[sample.itemKind])) {
+    const share = (counts.get(kind) ?? 0) / honest.length;
+    expect([kind, share >= least && share <= most, share]).toEqual([kind, true, share]);
+  }
+});
+
+const ladders = samples.filter(({ itemKind }) => ["comics", "sports-memorabilia"].includes(itemKind));
+
+test.each(ladders)("$itemKind: what is graded comes in three to eight grades of an item", (sample) => {
+  const graded = honestSalesOf(sample).filter(({ conditionKey }) => kindOf(conditionKey) === "graded");
+  const ofItem = Map.groupBy(graded, ({ row }) => row.sourceItemId.replace(/-s\d+$/, ""));
+  const grades = [...ofItem.values()].map((sales) => new Set(sales.map(({ conditionKey }) => conditionKey)).size);
+  expect(Math.max(...grades)).toBeLessThanOrEqual(8);
+  expect(middleOf(grades)).toBeGreaterThanOrEqual(4);
+});
+
+test.each(samples)("$itemKind: prices in one condition vary as those of real sales do", (sample) => {
+  const honest = honestSalesOf(sample).filter(
+    ({ row, conditionKey }) => row.currency === "USD" && row.soldAt >= daysAgo(90) && conditionKey !== "unknown",
+  );
+  const groups = Map.groupBy(
+    honest,
+    ({ row, conditionKey }) => `${row.sourceItemId.replace(/-s\d+$/, "")} ${conditionKey}`,
+  );
+  const spreads = [...groups.values()]
+    .filter((sales) => sales.length >= 12 && sales[0]?.conditionKey !== "raw")
+    .map((sales) => {
+      const logs = sales.map(({ row }) => Math.log(row.priceMinor));
+      const middle = middleOf(logs);
+      return 1.4826 * middleOf(logs.map((log) => Math.abs(log - middle)));
+    });
+  expect(spreads.length).toBeGreaterThanOrEqual(10);
+  expect(middleOf(spreads)).toBeGreaterThan(0.08);
+  expect(middleOf(spreads)).toBeLessThan(0.26);
+});
+
+test("the example keys of the API's documentation have sales in the sample catalogue", () => {
+  for (const { id, history } of categories) {
+    const sample = samples.find(({ itemKind }) => itemKind === id);
+    const sales = sample ? salesOf(sample).filter(({ classified }) => classified.itemKey === history.exampleKey) : [];
+    expect([id, sales.length >= 20]).toEqual([id, true]);
+  }
+});
