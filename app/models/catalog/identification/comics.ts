@@ -1,6 +1,7 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
 import { foldTitle } from "../title.ts";
+import { variantsOf } from "./comic-variants.ts";
 import {
   blankedLike,
   blanks,
@@ -8,6 +9,7 @@ import {
   itemKeyOf,
   lexicon,
   readWords,
+  sellsOtherGoods,
   slug,
   unidentified,
   type Word,
@@ -15,7 +17,9 @@ import {
 } from "./words.ts";
 
 /** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
-const known = lexicon<"start" | "name" | "publisher" | "noise" | "book">("comics");
+const known = lexicon<"start" | "name" | "publisher" | "noise" | "book" | "goods">("comics");
+const goods = [...known.values()].flat().filter(({ kind }) => kind === "goods");
+const anyGoods = new RegExp(`\\b(?:${goods.map(({ words }) => words.join("[ -]")).join("|")})\\b`);
 
 const signedCopy = /\b(?:signed|autographed|autograph|signature series|cgc ss|cbcs ss|ss \d|remarked)\b/;
 
@@ -25,47 +29,18 @@ const noIssue =
 
 const issueNumber = String.raw`(-?\d{1,4}(?:\.\d)?)(?![\d.]*\d)`;
 const hashed = new RegExp(`#s?\\s?(?:½|1/2(?!\\d))|#['’]?s?\\s?${issueNumber}([a-h](?![a-z]))?`);
-const called = new RegExp(`\\b(?:issues?|no|nos|nr|num|number)\\b[.:]?\\s?#?\\s?${issueNumber}`);
+const called = new RegExp(`\\b(?:issues?|nos?|nr|num|number|heft|n(?=[°º]))(?![a-z])[.:°º]?\\s?#?\\s?${issueNumber}`);
 const bare =
   /(?<=[a-z!'")\]][\s:,-]{1,3})(?<!\b(?:vols?|volumes?|v|book|part|pt|chapter|of|lot|set|page|over|top|cover|cvr|type|series|season|phase|earth|babylon|agent|area|room|new|x|age|ages)\.?\s)(\d{1,4})(?![\d:/.'"%+]|\s?(?:st|nd|rd|th|x)\b|\s(?:different|assorted|comics?|comic books?|books?|issues?|lot|pages?|covers?|cents?|copies|ct|count|pack|pcs|great|random|more)\b)/g;
 const volumeNumber = /\b(?:volumes?|vol|v)[. ]{0,2}#?(\d{1,3})\b/;
 const anyVolume = new RegExp(volumeNumber, "gi");
 const yearNumber = /(?<![#\d/.$-])(19[3-9]\d|20[0-3]\d)(?![\d/]|\.\d)/;
 
-/** What makes copies of one issue different things, as titles say it plainly, in the order in which identities say it. */
-const variants: readonly (readonly [pattern: RegExp, key: (found: RegExpExecArray) => string])[] = [
-  [/\bfacsimile\b/, () => "facsimile"],
-  [/\b(?:reprint(?:ed|s)?|replica)\b(?<!facsimile.*)(?!.*facsimile)/, () => "reprint"],
-  [/\b(?:news ?stand)\b/, () => "newsstand"],
-  [
-    /\b(2nd|3rd|[4-9]th|second|third|fourth|fifth) (?:print(?:ing)?|ptg)\b/,
-    ([, nth = ""]) => `${ordinals[nth] ?? nth} print`,
-  ],
-  [/\b(30|35)\s?(?:¢|cents?)\s(?:price )?(?:variant|var)\b/, ([, cents]) => `${cents} cent`],
-  [/\bmark jewell?ers?\b/, () => "Mark Jewelers"],
-  [/\bwhitman\b/, () => "Whitman"],
-  [/\bcanadian\b/, () => "Canadian"],
-  [/\b(?:uk|british|pence) (?:price|variant|edition)\b|\bpence\b/, () => "pence"],
-  [/\b(?:cover|cvr|cov) ([b-z])\b/, ([, letter = ""]) => `cover ${letter.toUpperCase()}`],
-  [/\b1\s?:\s?(\d{1,4})\b/, ([, ratio]) => `1:${ratio}`],
-  [/\bvirgin\b/, () => "virgin"],
-  [
-    /\b(foil|sketch|hologram|chromium|gold|platinum|blank)\b(?= (?:cover|cvr|variant|var|edition|virgin)\b)/,
-    ([, kind = ""]) => kind,
-  ],
-];
-const anyVariant = new RegExp(variants.map(([{ source }]) => source).join("|"));
-const ordinals: Readonly<Record<string, string>> = { second: "2nd", third: "3rd", fourth: "4th", fifth: "5th" };
-/** "Yardin Classic Homage Var", "Kael Ngu Exclusive Virgin Variant": the name before what variants are called. */
-const variantName =
-  /\b([a-z][a-z'-]+)(?: (?:exclusive|virgin|trade|dress|homage|ratio|hidden|gem|classic|foil|sketch|cover|cvr|connecting|card|stock|color|colour|incentive|main|store|ltd|limited|retailer|cover [a-z]|1:\d+|[b-z]))* (?:variant|var)\b/;
-const nobody =
-  /^(?:exclusive|virgin|trade|dress|homage|ratio|hidden|gem|classic|foil|sketch|cover|cvr|connecting|card|stock|color|colour|incentive|main|store|ltd|limited|retailer|cent|cents|price|newsstand|gold|platinum|blank|rare|comic|comics|marvel|dc|nm|mint|print|printing|direct|edition|team|by|with|and|the|first|awesome|new|hot|key|set|image|boom|idw|dynamite)$/;
-
 /** The comic that a title is about: series, issue, run, cover and printing. */
 export function identifyComic(title: string): ItemIdentification {
   const folded = foldTitle(title);
   const grades = gradeMentions("comics", folded);
+  if (anyGoods.test(folded) && sellsOtherGoods(readWords(title, known))) return unidentified;
   const readable = blank(blankGrades(folded, grades), noIssue);
   const issue = issueIn(readable);
   const year = Number(yearNumber.exec(issue ? blankAt(readable, issue) : readable)?.[1] ?? 0) || null;
@@ -78,7 +53,7 @@ export function identifyComic(title: string): ItemIdentification {
     const series = seriesBefore(plainTitle, issue.at) ?? seriesAfter(plainTitle, issue.at + issue.length);
     if (series.length > 0) {
       const seriesKey = slug(series.map((word) => word.key).join(" "));
-      const printing = variantsOf(folded, issue);
+      const printing = variantsOf(folded, issue.letter, series);
       const copy = (number: string) => {
         const run = runOf(seriesKey, Number(number), volume, year);
         return { run, key: itemKeyOf([seriesKey], [minus(number), run, ...printing, signed]) };
@@ -156,22 +131,6 @@ function wordsOf(text: string): Word[] {
   return readWords(text, known).filter(
     ({ kind, key }) => key !== "" && key !== "and" && (kind === "word" || kind === "name" || kind === "start"),
   );
-}
-
-function variantsOf(folded: string, issue: Issue): string[] {
-  const found = anyVariant.test(folded)
-    ? variants.flatMap(([pattern, key]) => {
-        const match = pattern.exec(folded);
-        return match ? [key(match)] : [];
-      })
-    : [];
-  if (issue.letter > "a") found.push(`cover ${issue.letter.toUpperCase()}`);
-  if (!/\bvar(?:iant)?\b/.test(folded) || found.some((word) => word.endsWith("cent"))) return found;
-  const name = variantName.exec(folded)?.[1] ?? "";
-  return [
-    ...found,
-    nobody.test(name) ? "variant" : `${written([{ text: name.slice(0, 20), before: "" }])} variant`.trim(),
-  ];
 }
 
 const furtherIssue =

@@ -96,7 +96,7 @@ export function readWords<Kind extends string>(title: string, known: Lexicon<Kin
 /** What stands before a thing that comes with the item: "in case", "with poster". */
 const accompanied = /^(?:with|w|in|inside|from|and|plus|free|bonus|incl|includes|including|no|not)$/;
 /** What makes an edition of the item of a thing: "poster variant", "T-shirt cover". */
-const edition = /^(?:variant|var|variation|cover|cvr|edition|exclusive|homage)$/;
+const edition = /^(?:variant|var|variation|cover|cvr|edition|exclusive|homage|included|inside|intact|attached)$/;
 
 /** Whether a title sells a thing of another kind: a game, a shirt, sleeves. Things that come with the item are none. */
 export function sellsOtherGoods(words: readonly Word[]): boolean {
