@@ -4,6 +4,12 @@ export function formatDay(at: Date | string): string {
   return Number.isNaN(date.getTime()) ? "N/A" : date.toUTCString().slice(5, 16).replace(/^0/, "");
 }
 
+/** "9 Sep", with the year where it is another one. */
+export function formatDayOfYear(at: Date | string, now: Date): string {
+  const day = formatDay(at);
+  return day.endsWith(String(now.getUTCFullYear())) ? day.slice(0, -5) : day;
+}
+
 export function Day({ at }: { at: Date | string }) {
   return <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>;
 }

@@ -29,8 +29,8 @@ export const tiles = recipe({
   },
   variants: {
     columns: {
-      three: { "@media": { [media.desk]: { gridTemplateColumns: "1fr 1.25fr 1fr" } } },
-      four: { "@media": { [media.desk]: { gridTemplateColumns: "1.25fr 1fr 1fr 0.75fr" } } },
+      three: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+      four: { "@media": { [media.desk]: { gridTemplateColumns: "1fr 1fr 1fr 0.75fr" } } },
     },
   },
 });
@@ -60,12 +60,7 @@ export const tile = recipe({
     },
   },
   variants: {
-    weight: {
-      // On a phone the leading average stands first, and the last tile below the others, each on a line of its own.
-      lead: { "@media": { [media.narrow]: { gridColumn: "1 / -1", order: -1, borderBottom: hairline } } },
-      side: {},
-      last: { "@media": { [media.narrow]: { gridColumn: "1 / -1", borderTop: hairline } } },
-    },
+    isLast: { true: { "@media": { [media.narrow]: { borderTop: hairline } } } },
   },
 });
 
@@ -75,16 +70,14 @@ export const figure = recipe({
   base: {
     ...tabular,
     alignSelf: "end",
-    fontWeight: 680,
+    fontSize: text.lead,
+    fontWeight: 650,
     lineHeight: 1.15,
     letterSpacing: "-0.04em",
     overflowWrap: "anywhere",
+    "@media": { [media.desk]: { fontSize: text.price } },
   },
   variants: {
-    weight: {
-      lead: { fontSize: text.hero },
-      side: { fontSize: text.figure, "@media": { [media.desk]: { fontSize: "2.25rem" } } },
-    },
     isMissing: { true: { color: color.quiet } },
   },
 });
@@ -95,21 +88,13 @@ export const rangeTrack = style({ stroke: color.hairline, strokeWidth: 2 });
 export const rangeSpan = style({ stroke: color.accent, strokeWidth: 4 });
 export const rangeMedian = style({ stroke: color.ink, strokeWidth: 2 });
 
-export const spread = recipe({
-  base: { ...tabular, display: "grid", fontSize: text.note },
-  variants: {
-    weight: { lead: { gridTemplateColumns: "repeat(3, auto)", justifyContent: "space-between" }, side: {} },
-  },
-});
+export const spread = style({ ...tabular, display: "grid", fontSize: text.note });
 
-export const spreadPart = recipe({
-  base: { display: "flex" },
-  variants: {
-    weight: {
-      lead: { flexDirection: "column" },
-      side: { flexWrap: "wrap", justifyContent: "space-between", columnGap: space.one },
-    },
-  },
+export const spreadPart = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: space.one,
 });
 
 export const spreadName = style({ color: color.quiet });

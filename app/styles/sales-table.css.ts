@@ -81,6 +81,8 @@ export const standing = recipe({
 
 export const reason = style({ display: "block", color: color.quiet, fontSize: text.note });
 
+export const delivery = style({ display: "block", color: color.quiet, fontSize: text.note, fontWeight: 400 });
+
 // The text around the table of the calculation
 
 export const rule = style({ ...secondary, maxWidth: "44rem" });

@@ -1,4 +1,5 @@
 import type { Category } from "#app/models/catalog/categories.ts";
+import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -6,7 +7,7 @@ import { paths } from "#app/web/urls/paths.ts";
 /** Listings as cards show them. */
 export function listingCards(category: Category, listings: readonly Listing[]) {
   return listings.map((listing) => {
-    const { id, title, price, condition, url: sourceUrl, observedAt, recent, percentVsRecent } = listing;
+    const { id, title, price, condition, conditionKey, url: sourceUrl, observedAt, recent, percentVsRecent } = listing;
     const sourceHost = (sourceUrl && URL.parse(sourceUrl)?.hostname.replace(/^www\./, "")) || null;
     return {
       id,
@@ -14,7 +15,7 @@ export function listingCards(category: Category, listings: readonly Listing[]) {
       price,
       condition,
       observedAt,
-      recent,
+      recent: recent && { ...recent, condition: conditionInSentence(category.id, conditionKey) },
       percentVsRecent,
       historyHref: paths.history(category.id, title),
       sourceUrl,

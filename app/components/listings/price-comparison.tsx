@@ -19,7 +19,7 @@ export function PriceComparison({ listing: { recent, percentVsRecent: percent } 
         </p>
       )}
       {recent ? (
-        <p>{`Sold for ${formatMoney(recent.median)}, ${recent.count === 1 ? "1 sale" : `median of ${countOf(recent.count, "sale")}`}`}</p>
+        <p>{`Sold for ${formatMoney(recent.median)} ${recent.condition}, median of ${countOf(recent.count, "sale")}`}</p>
       ) : null}
     </>
   );

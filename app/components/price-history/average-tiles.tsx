@@ -23,9 +23,9 @@ export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
           <Tile key={tile.title} tile={tile} positionOf={highest > lowest ? positionOf : null} />
         ))}
         {salesCount === undefined ? null : (
-          <li className={styles.tile({ weight: "last" })}>
+          <li className={styles.tile({ isLast: true })}>
             <h3 className={styles.tileTitle}>Sales Count</h3>
-            <p className={styles.figure({ weight: "side", isMissing: salesCount === 0 })}>{formatNumber(salesCount)}</p>
+            <p className={styles.figure({ isMissing: salesCount === 0 })}>{formatNumber(salesCount)}</p>
             <p className={styles.basis}>counted sales, all time</p>
           </li>
         )}
@@ -42,11 +42,10 @@ interface TileProps {
 
 function Tile({ tile, positionOf }: TileProps) {
   const { title, period, mean, median, low, high, counted } = tile;
-  const weight = tile.leads ? "lead" : "side";
   return (
-    <li className={styles.tile({ weight })}>
+    <li className={styles.tile({ isLast: false })}>
       <h3 className={styles.tileTitle}>{title}</h3>
-      <p className={styles.figure({ weight, isMissing: !mean })}>{formatMoneyOrNone(mean)}</p>
+      <p className={styles.figure({ isMissing: !mean })}>{formatMoneyOrNone(mean)}</p>
       <p className={styles.basis}>
         {counted === 0 ? "no counted sales" : `mean of ${countOf(counted, "counted sale")}`}
         {period ? `, ${period}` : null}
@@ -60,9 +59,9 @@ function Tile({ tile, positionOf }: TileProps) {
               <line className={styles.rangeMedian} x1={positionOf(median)} x2={positionOf(median)} y1="0" y2="12" />
             </svg>
           ) : null}
-          <dl className={styles.spread({ weight })}>
+          <dl className={styles.spread}>
             {Object.entries({ Low: low, Median: median, High: high }).map(([name, price]) => (
-              <div className={styles.spreadPart({ weight })} key={name}>
+              <div className={styles.spreadPart} key={name}>
                 <dt className={styles.spreadName}>{name}</dt>
                 <dd className={styles.spreadValue}>{formatMoney(price)}</dd>
               </div>

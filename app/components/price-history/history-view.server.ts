@@ -1,5 +1,6 @@
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
-import type { Category } from "#app/models/catalog/categories.ts";
+import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
+import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
@@ -15,13 +16,12 @@ import { averageDays } from "#app/models/prices/windows.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { formatDay } from "../dates.tsx";
 import { chartGeometry } from "../price-chart/geometry.server.ts";
+import { answerView } from "./answer-view.server.ts";
 
 /** What the price-history page of a category shows. */
 export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
   const { item, itemKey, name, sold } = history;
   const { averages } = sold;
-  // The 30-day average leads: it is recent and has enough sales. Without it, the next one that has any.
-  const lead = ([30, 90, 7] as const).find((days) => averages?.[days].mean) ?? 30;
   return {
     categoryId: category.id,
     // An item key in the address says less than the item's name.
@@ -39,15 +39,11 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     feed: item && paths.feed(category.id, item.key),
     choice,
     tiles: averageDays.map((days) =>
-      averageTile(
-        category.history.averageTitle?.replace("N", String(days)) ?? `${days}-day average`,
-        averages?.[days],
-        days === lead,
-      ),
+      averageTile(category.history.averageTitle?.replace("N", String(days)) ?? `${days}-day average`, averages?.[days]),
     ),
     /** The shortest window, in days, that has a counted sale. */
     daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
-    sold: soldView(sold),
+    sold: soldView(category.id, sold),
     listings: listingCards(category, history.listings),
   };
 }
@@ -73,12 +69,12 @@ export function minifigureView(
     feed: item && paths.feed("minifigures", itemKey),
     choice,
     tiles: [
-      { ...averageTile("Current Average", averages?.allTime, true), period: "all time" },
+      { ...averageTile("Current Average", averages?.allTime), period: "all time" },
       averageTile("6-Month Average", averages?.[182]),
       averageTile("7-Day Average", averages?.[7]),
     ],
     salesCount: averages?.allTime.counted ?? 0,
-    sold: soldView(sold),
+    sold: soldView("minifigures", sold),
     sources: sources.map((source) =>
       source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source),
     ),
@@ -96,30 +92,33 @@ const noAverage: Average = { mean: null, median: null, low: null, high: null, co
 
 export interface AverageTile extends Average {
   title: string;
-  /** Whether it is the most important one. One of them is. */
-  leads: boolean;
   /** What the average is over, where the title does not say it. */
   period?: string;
 }
 
-function averageTile(title: string, average = noAverage, leads = false): AverageTile {
-  return { title, leads, ...average };
+function averageTile(title: string, average = noAverage): AverageTile {
+  return { title, ...average };
 }
 
 /** The sales of an item, with the geometry of their chart. */
-function soldView(sold: SoldHistory) {
+function soldView(itemKind: ItemKind, sold: SoldHistory) {
   const { currency, currencies, window, trend, series, recent } = sold;
   const { total, excluded, ...calculation } = sold.calculation;
   return {
+    answer: answerView(itemKind, sold),
     currency,
     currencies,
     window,
     trend,
     chart: {
+      title: `Sold prices, ${conditionLabel(itemKind, sold.conditionKey)}`,
       geometry: geometryOf(sold),
       summary: summaryOf(sold),
       rows: series
-        .map(({ at, minor, title }, id) => ({ id, title, price: { minor, currency }, soldAt: at, excluded: null }))
+        .map(({ at, minor, title }, id) => ({
+          ...{ id, title, price: { minor, currency }, soldAt: at },
+          ...{ delivery: null, condition: null, excluded: null },
+        }))
         .reverse(),
     },
     lastSoldAt: recent[0]?.soldAt ?? null,
@@ -145,14 +144,33 @@ function geometryOf(sold: SoldHistory) {
   }
 }
 
-function saleView({ id, title, price, soldAt, excluded }: Sale) {
+function saleView(sale: Sale) {
+  const { id, title, price, soldAt, excluded } = sale;
   return {
     id,
     title,
     price,
     soldAt,
+    delivery: deliveryText(sale),
+    condition: conditionText(sale),
     excluded: excluded && { label: exclusionLabel(excluded.rule), reason: excluded.reason },
   };
+}
+
+/** "+ $5.00 delivery", "free delivery"; null where the source does not say it. */
+function deliveryText({ shipping }: Sale): string | null {
+  if (!shipping) return null;
+  return shipping.minor === 0 ? "free delivery" : `+ ${formatMoney(shipping)} delivery`;
+}
+
+/** What was read where: the source's words, a raw grade, what was declared for the file, what contradicts. */
+function conditionText({ condition, conditionDetail, conditionOrigin, conditionConflict }: Sale): string | null {
+  const declared = conditionOrigin === "file" ? "condition as declared for the whole file" : null;
+  const stated = condition === null ? null : `listed as "${condition}"`;
+  const facts = [conditionDetail, stated, declared].filter(Boolean).join(", ");
+  return (
+    [facts && `${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`, conditionConflict].filter(Boolean).join(" ") || null
+  );
 }
 
 export type SaleView = ReturnType<typeof saleView>;

@@ -11,8 +11,10 @@ import type { Trend } from "#app/models/prices/series.ts";
 import { trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { Answer } from "./answer.tsx";
 import { Calculation } from "./calculation.tsx";
 import type { HistoryView, SoldView } from "./history-view.server.ts";
+import { Ladder } from "./ladder.tsx";
 import { SalesTable } from "./sales-table.tsx";
 
 interface PriceHistoryLayoutProps {
@@ -24,7 +26,7 @@ interface PriceHistoryLayoutProps {
   /** Links to windows with sales, for a window without any. */
   otherWindows?: ReactNode;
   /** Address of this page with a choice changed. */
-  hrefFor(change: { currency?: string; page?: number }): string;
+  hrefFor(change: { currency?: string; condition?: string; page?: number }): string;
   /** Lists of sales and listings, below everything else. */
   children: ReactNode;
 }
@@ -50,13 +52,14 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
         ) : null}
       </div>
       <div>
-        {averages}
+        <Answer answer={sold.answer} hrefFor={hrefFor} />
         {sold.currencies.length > 1 ? <Currencies sold={sold} hrefFor={hrefFor} /> : null}
       </div>
+      {sold.answer.ladder.length > 0 ? <Ladder answer={sold.answer} hrefFor={hrefFor} /> : null}
       <section className={styles.section}>
         <div className={styles.chartHead}>
           <div className={styles.chartTitle}>
-            <h2 className={sectionTitle}>Sold prices</h2>
+            <h2 className={sectionTitle}>{chart.title}</h2>
             {trend ? <TrendLabel {...trend} /> : null}
           </div>
           {picker}
@@ -64,13 +67,14 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
         <Chart {...props} />
         <div>
           {chart.rows.length > 0 ? (
-            <Disclosure summary="The same numbers as a table">
+            <Disclosure summary="View as table">
               <SalesTable label="Prices shown in the chart" columns={["Date", "Title", "Price"]} sales={chart.rows} />
             </Disclosure>
           ) : null}
           {calculation.sales.length > 0 || sold.lastSoldAt ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
         </div>
       </section>
+      {averages}
       {children}
     </div>
   );

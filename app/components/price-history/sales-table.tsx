@@ -11,14 +11,16 @@ const cells = {
       <Day at={soldAt} />
     </td>
   ),
-  Title: ({ title }) => (
+  Title: ({ title, condition }) => (
     <td className={styles.titleCell} key="title">
       {title}
+      {condition ? <span className={styles.reason}>{condition}</span> : null}
     </td>
   ),
-  Price: ({ price, excluded }) => (
+  Price: ({ price, delivery, excluded }) => (
     <td className={styles.priceCell({ isExcluded: excluded !== null })} key="price">
       {formatMoney(price)}
+      {delivery ? <span className={styles.delivery}>{delivery}</span> : null}
     </td>
   ),
   "In the average?": ({ excluded }) => (

@@ -52,6 +52,14 @@ export function formatMoney({ minor, currency }: Money): string {
   return currency === "USD" ? `$${amount}` : `${currency} ${amount}`;
 }
 
+/** "$134", "$28.99": whole units from 100 on, for what is about that much. */
+export function formatAbout({ minor, currency }: Money): string {
+  const digits = minorDigits(currency);
+  const major = minor / 10 ** digits;
+  const amount = formatNumber(major, major >= 100 ? 0 : digits);
+  return currency === "USD" ? `$${amount}` : `${currency} ${amount}`;
+}
+
 export function formatMoneyOrNone(money: Money | null): string {
   return money ? formatMoney(money) : "N/A";
 }

@@ -29,6 +29,22 @@ const labelsByItemKind: Partial<Record<ItemKind, Labels>> = {
   "sports-memorabilia": rawOrGraded,
 };
 
+/** What sentences call a condition: "sells for about $134 used". */
+const inSentences: Record<ConditionKind, string> = {
+  new: "new",
+  "open-box": "with an open box",
+  used: "used",
+  raw: "raw",
+  graded: "graded, grade not stated",
+  unknown: "in unknown condition",
+};
+
+const inSentencesByItemKind: Partial<Record<ItemKind, Labels>> = {
+  legos: { new: "sealed" },
+  figures: { new: "in its package", used: "loose" },
+  "model-cars": { new: "in its package", used: "loose" },
+};
+
 /** Whether items of this kind have a condition of this name, apart from "unknown". */
 export function hasCondition(itemKind: ItemKind, kind: ConditionKind): boolean {
   return kind in labelsOf(itemKind);
@@ -62,6 +78,21 @@ export function conditionLabel(itemKind: ItemKind, conditionKey: string): string
   if (grade) return gradeName(grade);
   const kind = conditionKindOf(conditionKey);
   return labelsOf(itemKind)[kind] ?? labels[kind];
+}
+
+/** What a sentence calls it: "used", "graded CGC 9.8". */
+export function conditionInSentence(itemKind: ItemKind, conditionKey: string): string {
+  const grade = gradeOf(conditionKey);
+  if (grade) return `graded ${gradeName(grade)}`;
+  const kind = conditionKindOf(conditionKey);
+  return inSentencesByItemKind[itemKind]?.[kind] ?? inSentences[kind];
+}
+
+/** Of 10: an AFA 85 is an 8.5. Null for a condition without a grade. */
+export function gradeNumber(conditionKey: string): number | null {
+  const number = Number(gradeOf(conditionKey)?.grade ?? Number.NaN);
+  if (Number.isNaN(number)) return null;
+  return number > 10 ? number / 10 : number;
 }
 
 function gradeName({ grader, grade, qualifier }: Grade): string {

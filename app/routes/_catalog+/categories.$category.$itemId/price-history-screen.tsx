@@ -16,7 +16,7 @@ interface PriceHistoryScreenProps {
   category: Category;
   history: HistoryView;
   /** Address of this page with a choice changed. */
-  hrefFor(change: { window?: PriceWindow; currency?: string; page?: number }): string;
+  hrefFor(change: { window?: PriceWindow; currency?: string; condition?: string; page?: number }): string;
 }
 
 /** What an item really sells for: averages, chart, the sales behind them, and what is listed now. */
@@ -45,12 +45,13 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
       <div className={styles.sideBySide}>
         <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
           <ul className={styles.rows}>
-            {sold.recent.map(({ id, title, price, soldAt }) => (
+            {sold.recent.map(({ id, title, price, soldAt, delivery }) => (
               <li className={styles.row} key={id}>
                 <h3 className={styles.rowTitle}>{title}</h3>
                 <p className={styles.rowPrice}>{formatMoney(price)}</p>
                 <p className={note}>
                   <Day at={soldAt} />
+                  {delivery ? `, ${delivery}` : null}
                 </p>
               </li>
             ))}

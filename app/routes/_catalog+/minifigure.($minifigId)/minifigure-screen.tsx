@@ -10,7 +10,7 @@ import { note, quiet } from "#app/styles/text.css.ts";
 interface MinifigureScreenProps {
   history: MinifigureView;
   /** Address of this page with a choice changed. */
-  hrefFor(change: { currency?: string; page?: number }): string;
+  hrefFor(change: { currency?: string; condition?: string; page?: number }): string;
 }
 
 /** What a minifigure sells for, over all time and recently. */

@@ -1,0 +1,166 @@
+import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { conditionInSentence, conditionLabel, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
+import { countOf, formatAbout, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import type { SoldHistory } from "#app/models/prices/item-history.server.ts";
+import { gradeLadder, type Rung } from "#app/models/prices/ladder.ts";
+import { premiumOf } from "#app/models/prices/premium.ts";
+import type { ItemValue } from "#app/models/prices/values.server.ts";
+import { formatDay, formatDayOfYear } from "../dates.tsx";
+
+const fewestForRange = 3;
+
+/** What an item is worth in the shown condition, in words, and what it is worth in the others. */
+export function answerView(itemKind: ItemKind, sold: SoldHistory) {
+  const { value, values, conditionKey, now } = sold;
+  const ladder = gradeLadder(values);
+  return {
+    conditionKey,
+    label: conditionLabel(itemKind, conditionKey),
+    /** The number: a value, or a range of three or four sales. */
+    figure: value && figureOf(value),
+    isRange: value?.median === null,
+    sentence: sentenceOf(itemKind, conditionKey, value),
+    spread: value && spreadOf(value),
+    certainty: value && certaintyOf(value),
+    facts: factsOf(itemKind, sold),
+    conditions: values.map(({ conditionKey, counted }) => ({
+      conditionKey,
+      label: conditionLabel(itemKind, conditionKey),
+      counted,
+    })),
+    ladder: ladder.map((rung) => rungView(itemKind, rung, ladder, now)),
+    ladderSentence: ladderSentenceOf(itemKind, ladder, conditionKey),
+  };
+}
+
+export type AnswerView = ReturnType<typeof answerView>;
+
+const about = (value: ItemValue, minor: number | null) => formatAbout({ minor: minor ?? 0, currency: value.currency });
+
+function figureOf(value: ItemValue): string | null {
+  if (value.median !== null) return about(value, value.median);
+  return value.sales >= fewestForRange ? rangeOf(value) : null;
+}
+
+function rangeOf(value: ItemValue): string {
+  const [low, high] = [about(value, value.low), about(value, value.high)];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+function sentenceOf(itemKind: ItemKind, conditionKey: string, value: ItemValue | null): string {
+  const condition = conditionInSentence(itemKind, conditionKey);
+  if (!value || value.counted === 0) return `We know no sale ${condition} yet.`;
+  if (value.median !== null) {
+    const sales = `${countOf(value.sales, "sale")} ${value.days ? `in ${value.days} days` : "of all time"}`;
+    return `Sells for about ${about(value, value.median)} ${condition}. Half of ${sales} were between ${about(value, value.low)} and ${about(value, value.high)}.`;
+  }
+  if (value.sales >= fewestForRange) {
+    return `${countOf(value.sales, "sale")} ${condition}, from ${about(value, value.low)} to ${about(value, value.high)}. From five sales on, we give a value.`;
+  }
+  if (!value.last) return `We know no sale ${condition} yet.`;
+  const last = `Last sold ${condition} for ${formatMoney({ ...value.last, currency: value.currency })} on ${formatDay(value.last.soldAt)}.`;
+  return `${last} ${value.counted === 1 ? "That is the only sale we know." : "We know two sales."}`;
+}
+
+/** Places on a scale from the lowest to the highest price, in percent, with their prices. Null without a value. */
+function spreadOf(value: ItemValue) {
+  const { median, lowest, highest, low, high } = value;
+  if (median === null || lowest === null || highest === null || lowest === highest) return null;
+  const mark = (minor: number | null) => ({
+    text: about(value, minor),
+    at: Math.round((((minor ?? lowest) - lowest) / (highest - lowest)) * 1000) / 10,
+  });
+  return { lowest: mark(lowest), low: mark(low), median: mark(median), high: mark(high), highest: mark(highest) };
+}
+
+const certaintyNames = { high: "High certainty", medium: "Medium certainty", low: "Low certainty" } as const;
+
+function certaintyOf(value: ItemValue) {
+  const { interval, certainty } = value;
+  if (!interval || !certainty) return null;
+  const between = `between ${about(value, interval.low)} and ${about(value, interval.high)}`;
+  const probability = `${formatNumber(interval.coverage * 100, 1)}%`;
+  const window = value.days
+    ? `in ${value.days} days, the shortest of 30, 90 and 365 days that holds at least five`
+    : "of all time, since no shorter window holds five";
+  return {
+    level: certainty,
+    sentence: `${certaintyNames[certainty]}: the median lies ${between}`,
+    calculation: `The value is the median of ${countOf(value.sales, "counted sale")} ${window}. With a probability of ${probability}, the true median lies ${between}: ${certaintyNames[certainty].toLowerCase()}.`,
+  };
+}
+
+/** Name, value and basis of each figure beside the value. */
+function factsOf(itemKind: ItemKind, { value, values, conditionKey, now }: SoldHistory) {
+  const facts: { name: string; text: string; basis?: string }[] = [];
+  if (!value) return facts;
+  if (value.last) {
+    const price = formatMoney({ ...value.last, currency: value.currency });
+    facts.push({ name: "Last sold", text: price, basis: formatDayOfYear(value.last.soldAt, now) });
+  }
+  if (value.counted > 0) {
+    const aMonth = value.sales90Days / 3;
+    const text = aMonth >= 10 ? formatNumber(aMonth) : aMonth === 0 ? "0" : formatNumber(aMonth, 1);
+    facts.push({ name: "Sales a month", text, basis: `${formatNumber(value.sales90Days)} in 90 days` });
+  }
+  const premium = premiumOf(values, conditionKey);
+  if (premium) {
+    const { ratio, sales } = premium;
+    const [one, other] = [premium.conditionKey, premium.of].map((key) => conditionInSentence(itemKind, key));
+    facts.push({
+      name: `${capitalised(one?.replace(/^graded /, "") ?? "")} against ${other}`,
+      text: ratioText(ratio),
+      basis: `${formatNumber(sales[0])} and ${countOf(sales[1], "sale")}`,
+    });
+  }
+  return facts;
+}
+
+/** "62%", "8.2×". */
+function ratioText(ratio: number): string {
+  return ratio < 2 ? `${formatNumber(ratio * 100)}%` : `${formatNumber(ratio, 1)}×`;
+}
+
+function rungView(itemKind: ItemKind, rung: Rung, ladder: readonly Rung[], now: Date) {
+  const most = Math.max(...ladder.map(({ median }) => median ?? 0));
+  const { last } = rung;
+  const lastDay = last && formatDayOfYear(last.soldAt, now);
+  return {
+    conditionKey: rung.conditionKey,
+    label: conditionLabel(itemKind, rung.conditionKey),
+    value: figureOf(rung),
+    hasValue: rung.median !== null,
+    share: rung.median === null || most === 0 ? 0 : Math.round((rung.median / most) * 1000) / 10,
+    step: rung.step && `${formatNumber(rung.step.ratio, 1)}×`,
+    sales90Days: rung.sales90Days,
+    lastSold:
+      last && figureOf(rung) === null ? `${formatMoney({ ...last, currency: rung.currency })} on ${lastDay}` : lastDay,
+  };
+}
+
+/** What the step below the shown grade costs, and which grade a raw copy sells like. */
+function ladderSentenceOf(itemKind: ItemKind, ladder: readonly Rung[], conditionKey: string): string {
+  const shown = ladder.find((rung) => rung.conditionKey === conditionKey);
+  const raw = ladder.find(({ conditionKey, median }) => conditionKey === "raw" && median !== null);
+  const like = raw && nearestGrade(ladder, raw.median ?? 0);
+  return [
+    shown?.step && shown.step.more > 0
+      ? `One step up from ${conditionLabel(itemKind, shown.step.from)} is worth ${about(shown, shown.step.more)}.`
+      : null,
+    like ? `A raw copy sells for about what a ${conditionLabel(itemKind, like.conditionKey)} does.` : null,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The grade whose value is within a quarter of this price, the nearest one. */
+function nearestGrade(ladder: readonly Rung[], minor: number): Rung | undefined {
+  const distance = ({ median }: Rung) => Math.abs(Math.log((median ?? 0) / minor));
+  return ladder
+    .filter((rung) => gradeOf(rung.conditionKey) && rung.median !== null && distance(rung) < 0.25)
+    .sort((one, other) => distance(one) - distance(other))[0];
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

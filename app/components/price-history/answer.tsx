@@ -1,0 +1,104 @@
+import { Link } from "#app/components/link.tsx";
+import { formatNumber } from "#app/models/platform/amounts.ts";
+import * as styles from "#app/styles/answer.css.ts";
+import type { AnswerView } from "./answer-view.server.ts";
+
+interface AnswerProps {
+  answer: AnswerView;
+  /** Address of this page with another condition. */
+  hrefFor(change: { condition: string }): string;
+}
+
+/** What the item sells for in one condition, with a switch to the others. */
+export function Answer({ answer, hrefFor }: AnswerProps) {
+  const { figure, isRange, sentence, spread, certainty, facts, conditions, ladder } = answer;
+  return (
+    <section className={styles.answer}>
+      {ladder.length === 0 && conditions.length > 0 ? (
+        <nav className={styles.conditions} aria-label="Condition">
+          {conditions.map(({ conditionKey, label, counted }) => (
+            <Link
+              className={styles.condition({ isShown: conditionKey === answer.conditionKey })}
+              key={conditionKey}
+              to={hrefFor({ condition: conditionKey })}
+              aria-current={conditionKey === answer.conditionKey ? "true" : undefined}
+              aria-label={`${label}, ${formatNumber(counted)} sales`}
+              preventScrollReset
+            >
+              {label}
+              <span className={styles.conditionCount}>{formatNumber(counted)}</span>
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <h2 className={styles.figureLabel}>{`Value, ${answer.label}`}</h2>
+      {figure ? <p className={styles.figure({ isRange })}>{figure}</p> : null}
+      <p className={styles.sentence({ leads: figure === null })}>{sentence}</p>
+      {spread ? <Spread {...spread} /> : null}
+      {certainty ? (
+        <p className={styles.certainty}>
+          <span className={styles.certaintyMark({ level: certainty.level })} />
+          <span>
+            {`${certainty.sentence} · `}
+            <a className={styles.calculationLink} href="#calculation">
+              How we calculated this
+            </a>
+          </span>
+        </p>
+      ) : null}
+      {facts.length > 0 ? (
+        <dl className={styles.facts}>
+          {facts.map(({ name, text, basis }) => (
+            <div key={name}>
+              <dt className={styles.factName}>{name}</dt>
+              <dd className={styles.fact}>
+                {text}
+                {basis ? <span className={styles.factBasis}>{basis}</span> : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+/** The middle half of the sales on a line from the lowest to the highest. */
+function Spread({ lowest, low, median, high, highest }: NonNullable<AnswerView["spread"]>) {
+  // Texts that would touch are left to the sentence above.
+  const isApart = low.at > 14 && highest.at - high.at > 14 && high.at - low.at > 14;
+  return (
+    <svg
+      className={styles.spread}
+      role="img"
+      aria-label={`Lowest ${lowest.text}, middle half ${low.text} to ${high.text}, highest ${highest.text}`}
+    >
+      <line className={styles.spreadTrack} x1="0" x2="100%" y1="9" y2="9" />
+      <rect
+        className={styles.spreadHalf}
+        x={`${low.at}%`}
+        width={`${Math.max(high.at - low.at, 1)}%`}
+        y="4"
+        height="10"
+        rx="5"
+      />
+      <line className={styles.spreadMedian} x1={`${median.at}%`} x2={`${median.at}%`} y1="0" y2="18" />
+      <text className={styles.spreadText} x="0" y="33">
+        {lowest.text}
+      </text>
+      {isApart ? (
+        <>
+          <text className={styles.spreadText} x={`${low.at}%`} y="33" textAnchor="middle">
+            {low.text}
+          </text>
+          <text className={styles.spreadText} x={`${high.at}%`} y="33" textAnchor="middle">
+            {high.text}
+          </text>
+        </>
+      ) : null}
+      <text className={styles.spreadText} x="100%" y="33" textAnchor="end">
+        {highest.text}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ItemValue } from "./values.server.ts";
+
+/** What one condition sells at as a multiple of another one, with the number of counted sales behind either. */
+export interface Premium {
+  conditionKey: string;
+  of: string;
+  ratio: number;
+  sales: [number, number];
+}
+
+/**
+ * What the shown condition sells at against new, or against raw where nothing is sold as new. For new itself, what used
+ * sells at against it. Null where one of the two has no value.
+ */
+export function premiumOf(values: readonly ItemValue[], shown: string): Premium | null {
+  const valued = (key: string) => values.find(({ conditionKey, median }) => conditionKey === key && median !== null);
+  const base = valued("new") ?? valued("raw");
+  const one = valued(shown === base?.conditionKey ? "used" : shown);
+  if (!base?.median || !one?.median || one === base) return null;
+  return {
+    conditionKey: one.conditionKey,
+    of: base.conditionKey,
+    ratio: one.median / base.median,
+    sales: [one.sales, base.sales],
+  };
+}

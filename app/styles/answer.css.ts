@@ -1,0 +1,112 @@
+import { style } from "@vanilla-extract/css";
+import { recipe } from "@vanilla-extract/recipes";
+import * as mixins from "./mixins.ts";
+import { media } from "./mixins.ts";
+import { color, gutter, space, tapTarget, text } from "./tokens.css.ts";
+
+const { hairline, tabular } = mixins;
+
+export const answer = style({ ...mixins.stack, gap: space.one });
+
+/** On a phone it scrolls sideways. */
+export const conditions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.half,
+  borderBottom: hairline,
+  marginBlockEnd: space.one,
+  "@media": {
+    [media.phone]: {
+      flexWrap: "nowrap",
+      overflowX: "auto",
+      scrollbarWidth: "none",
+      marginInline: `calc(-1 * ${gutter})`,
+      paddingInline: `calc(${gutter} - ${space.one})`,
+    },
+  },
+});
+
+export const condition = recipe({
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: space.one,
+    minHeight: tapTarget,
+    paddingInline: space.one,
+    fontWeight: 600,
+    whiteSpace: "nowrap",
+    textDecoration: "none",
+    borderBottom: "2px solid transparent",
+    marginBlockEnd: "-1px",
+    selectors: mixins.ringInside,
+  },
+  variants: {
+    isShown: {
+      true: { color: color.ink, borderBottomColor: color.ink },
+      false: { color: color.quiet, selectors: { "&:hover": { color: color.ink } } },
+    },
+  },
+});
+
+export const conditionCount = style({ ...tabular, ...mixins.secondary, fontWeight: 450 });
+export const figureLabel = style(mixins.hidden);
+
+export const figure = recipe({
+  base: { ...tabular, fontWeight: 720, lineHeight: 1, letterSpacing: "-0.045em", overflowWrap: "anywhere" },
+  variants: {
+    isRange: {
+      true: { fontSize: "clamp(2rem, 1.5rem + 2.4vw, 3.25rem)" },
+      false: { fontSize: "clamp(3.25rem, 2rem + 4vw, 4.75rem)" },
+    },
+  },
+});
+
+export const sentence = recipe({
+  base: { ...tabular, maxWidth: "38rem", textWrap: "pretty" },
+  variants: { leads: { true: { fontSize: text.heading, fontWeight: 550 }, false: { fontSize: "1.0625rem" } } },
+});
+
+export const spread = style({
+  display: "block",
+  width: "100%",
+  maxWidth: "30rem",
+  height: "38px",
+  marginBlockStart: space.one,
+  overflow: "visible",
+});
+export const spreadTrack = style({ stroke: color.hairline, strokeWidth: 2 });
+export const spreadHalf = style({ fill: color.accent, opacity: 0.3 });
+export const spreadMedian = style({ stroke: color.accent, strokeWidth: 3 });
+export const spreadText = style({ ...tabular, fontSize: text.note, fill: color.quiet });
+
+export const certainty = style({
+  ...mixins.secondary,
+  ...tabular,
+  display: "flex",
+  gap: space.one,
+  alignItems: "baseline",
+});
+
+/** Full, half or empty, so that the colour is not alone. */
+export const certaintyMark = recipe({
+  base: { flex: "none", width: "0.625rem", height: "0.625rem", borderRadius: "50%", border: `2px solid ${color.gain}` },
+  variants: {
+    level: {
+      high: { backgroundColor: color.gain },
+      medium: { backgroundImage: `linear-gradient(to top, ${color.gain} 50%, transparent 50%)` },
+      low: { borderColor: color.quiet },
+    },
+  },
+});
+
+export const calculationLink = style({ ...mixins.underlinedOnHover, color: color.accent });
+
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(9rem, max-content))",
+  gap: `${space.two} ${space.four}`,
+  marginBlockStart: space.one,
+});
+export const factName = style({ ...mixins.note });
+export const fact = style({ ...tabular, fontSize: "1.0625rem", fontWeight: 600 });
+export const factBasis = style({ ...mixins.note, display: "block", fontWeight: 400 });
