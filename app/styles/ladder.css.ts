@@ -15,7 +15,7 @@ const cell = style({
   borderBottom: hairline,
   whiteSpace: "nowrap",
   selectors: { "&:last-child": { paddingInlineEnd: space.one } },
-  "@media": { [media.phone]: { paddingInlineEnd: space.one } },
+  "@media": { [media.phone]: { paddingInlineEnd: "0.625rem" } },
 });
 const onDesks = { "@media": { [media.phone]: { display: "none" } } };
 const ofNumbers = { textAlign: "end" } as const;
@@ -42,8 +42,11 @@ export const rung = recipe({
 });
 
 export const grade = recipe({
-  base: [cell, { fontWeight: 650, textAlign: "start" }],
-  variants: { isShown: { true: { boxShadow: `inset 3px 0 0 ${color.accent}`, paddingInlineStart: space.two } } },
+  base: [
+    cell,
+    { fontWeight: 650, textAlign: "start", "@media": { [media.phone]: { whiteSpace: "normal", lineHeight: 1.2 } } },
+  ],
+  variants: { isShown: { true: { boxShadow: `inset 3px 0 0 ${color.accent}`, paddingInlineStart: space.one } } },
 });
 
 export const gradeLink = style({
@@ -60,11 +63,5 @@ export const gradeLink = style({
 export const number = style([cell, ofNumbers]);
 export const value = style([cell, ofNumbers, { fontWeight: 600 }]);
 export const barCell = style([cell, onDesks, { width: "38%" }]);
-export const bar = style({
-  display: "block",
-  height: "0.5rem",
-  borderRadius: "0.25rem",
-  backgroundColor: color.accent,
-  opacity: 0.75,
-});
+export const bar = style({ display: "block", width: "100%", height: "0.5rem", fill: color.accent, opacity: 0.75 });
 export const last = style([number, { "@media": { [media.phone]: { whiteSpace: "normal" } } }]);

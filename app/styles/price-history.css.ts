@@ -17,84 +17,91 @@ export const factValue = style({ color: color.ink, fontWeight: 500 });
 
 // Averages
 
-// A line stands before every tile; those of the first column fall outside and are cut off.
+// A line stands before every tile; those of the first column fall outside and are cut off. On a phone a tile is a row.
 export const tiles = recipe({
   base: {
     display: "grid",
-    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-    columnGap: space.four,
     borderBlock: hairline,
     overflow: "hidden",
-    "@media": { [media.desk]: { columnGap: space.six } },
+    "@media": { [media.tablet]: { columnGap: space.four }, [media.desk]: { columnGap: space.six } },
   },
   variants: {
     columns: {
-      three: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
-      four: { "@media": { [media.desk]: { gridTemplateColumns: "1fr 1fr 1fr 0.75fr" } } },
+      three: { "@media": { [media.tablet]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } } },
+      four: { "@media": { [media.tablet]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } } },
     },
   },
 });
 
-export const tile = recipe({
-  base: {
-    position: "relative",
-    display: "grid",
-    gridTemplateRows: "subgrid",
-    gridRow: "span 5",
-    alignContent: "start",
-    paddingBlock: space.two,
-    selectors: {
-      "&::before": {
-        content: "",
-        position: "absolute",
-        insetBlock: 0,
-        insetInlineStart: `calc(-1 * ${space.two})`,
-        borderInlineStart: hairline,
+export const tile = style({
+  position: "relative",
+  display: "grid",
+  alignContent: "start",
+  paddingBlock: space.two,
+  "@media": {
+    [media.phone]: {
+      gridTemplateColumns: "1fr auto",
+      gridTemplateAreas: '"title figure" "basis figure" "range range" "spread spread"',
+      selectors: { "& + &": { borderTop: hairline } },
+    },
+    [media.tablet]: {
+      gridTemplateRows: "subgrid",
+      gridRow: "span 5",
+      selectors: {
+        "&::before": {
+          content: "",
+          position: "absolute",
+          insetBlock: 0,
+          insetInlineStart: `calc(-1 * ${space.two})`,
+          borderInlineStart: hairline,
+        },
       },
     },
-    "@media": {
-      [media.desk]: {
-        paddingBlock: space.three,
-        selectors: { "&::before": { insetInlineStart: `calc(-1 * ${space.three})` } },
-      },
-    },
-  },
-  variants: {
-    isLast: { true: { "@media": { [media.narrow]: { borderTop: hairline } } } },
   },
 });
 
-export const tileTitle = style({ ...mixins.secondary, fontWeight: 550, letterSpacing: 0 });
+const area = (gridArea: string) => ({ "@media": { [media.phone]: { gridArea } } });
+
+export const tileTitle = style({ ...area("title"), ...mixins.secondary, fontWeight: 550, letterSpacing: 0 });
 
 export const figure = recipe({
   base: {
     ...tabular,
-    alignSelf: "end",
-    fontSize: text.lead,
+    fontSize: text.price,
     fontWeight: 650,
-    lineHeight: 1.15,
-    letterSpacing: "-0.04em",
+    lineHeight: 1.2,
+    letterSpacing: "-0.03em",
     overflowWrap: "anywhere",
-    "@media": { [media.desk]: { fontSize: text.price } },
+    "@media": { [media.phone]: { gridArea: "figure", textAlign: "end" } },
   },
-  variants: {
-    isMissing: { true: { color: color.quiet } },
-  },
+  variants: { isMissing: { true: { color: color.quiet } } },
 });
 
-export const basis = style({ color: color.quiet, fontSize: text.note });
-export const range = style({ width: "100%", height: "12px", marginBlock: space.one, overflow: "visible" });
+export const basis = style({ ...area("basis"), color: color.quiet, fontSize: text.note });
+export const range = style({
+  ...area("range"),
+  width: "100%",
+  height: "12px",
+  marginBlock: space.one,
+  overflow: "visible",
+});
 export const rangeTrack = style({ stroke: color.hairline, strokeWidth: 2 });
 export const rangeSpan = style({ stroke: color.accent, strokeWidth: 4 });
 export const rangeMedian = style({ stroke: color.ink, strokeWidth: 2 });
 
-export const spread = style({ ...tabular, display: "grid", fontSize: text.note });
+export const spread = style({
+  ...tabular,
+  display: "grid",
+  fontSize: text.note,
+  "@media": {
+    [media.phone]: { gridArea: "spread", gridTemplateColumns: "repeat(3, auto)", justifyContent: "space-between" },
+  },
+});
 
 export const spreadPart = style({
   display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  columnGap: space.one,
+  columnGap: space.half,
+  "@media": { [media.tablet]: { flexWrap: "wrap", justifyContent: "space-between", columnGap: space.one } },
 });
 
 export const spreadName = style({ color: color.quiet });

@@ -19,7 +19,7 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
     /** The number: a value, or a range of three or four sales. */
     figure: value && figureOf(value),
     isRange: value?.median === null,
-    sentence: sentenceOf(itemKind, conditionKey, value),
+    sentence: values.length === 0 ? "We know no sale yet." : sentenceOf(itemKind, conditionKey, value),
     spread: value && spreadOf(value),
     certainty: value && certaintyOf(value),
     facts: factsOf(itemKind, sold),

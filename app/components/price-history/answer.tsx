@@ -66,7 +66,7 @@ export function Answer({ answer, hrefFor }: AnswerProps) {
 /** The middle half of the sales on a line from the lowest to the highest. */
 function Spread({ lowest, low, median, high, highest }: NonNullable<AnswerView["spread"]>) {
   // Texts that would touch are left to the sentence above.
-  const isApart = low.at > 14 && highest.at - high.at > 14 && high.at - low.at > 14;
+  const isApart = low.at > 20 && highest.at - high.at > 20 && high.at - low.at > 20;
   return (
     <svg
       className={styles.spread}

@@ -23,7 +23,7 @@ export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
           <Tile key={tile.title} tile={tile} positionOf={highest > lowest ? positionOf : null} />
         ))}
         {salesCount === undefined ? null : (
-          <li className={styles.tile({ isLast: true })}>
+          <li className={styles.tile}>
             <h3 className={styles.tileTitle}>Sales Count</h3>
             <p className={styles.figure({ isMissing: salesCount === 0 })}>{formatNumber(salesCount)}</p>
             <p className={styles.basis}>counted sales, all time</p>
@@ -43,7 +43,7 @@ interface TileProps {
 function Tile({ tile, positionOf }: TileProps) {
   const { title, period, mean, median, low, high, counted } = tile;
   return (
-    <li className={styles.tile({ isLast: false })}>
+    <li className={styles.tile}>
       <h3 className={styles.tileTitle}>{title}</h3>
       <p className={styles.figure({ isMissing: !mean })}>{formatMoneyOrNone(mean)}</p>
       <p className={styles.basis}>

@@ -1,6 +1,6 @@
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
-import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
@@ -111,7 +111,7 @@ function soldView(itemKind: ItemKind, sold: SoldHistory) {
     window,
     trend,
     chart: {
-      title: `Sold prices, ${conditionLabel(itemKind, sold.conditionKey)}`,
+      title: sold.value ? `Sold prices, ${conditionInSentence(itemKind, sold.conditionKey)}` : "Sold prices",
       geometry: geometryOf(sold),
       summary: summaryOf(sold),
       rows: series

@@ -30,7 +30,7 @@ export function Ladder({ answer: { ladder, ladderSentence, conditionKey }, hrefF
               Step
             </th>
             <th className={styles.numberHead} scope="col">
-              Sales, 90 days
+              Sales, 90&nbsp;d
             </th>
             <th className={styles.lastHead} scope="col">
               Last sold
@@ -54,7 +54,11 @@ export function Ladder({ answer: { ladder, ladderSentence, conditionKey }, hrefF
                 </th>
                 <td className={styles.value}>{rung.value ?? "too few"}</td>
                 <td className={styles.barCell}>
-                  {rung.share > 0 ? <span className={styles.bar} style={{ width: `${rung.share}%` }} /> : null}
+                  {rung.share > 0 ? (
+                    <svg className={styles.bar} aria-hidden="true" focusable="false">
+                      <rect width={`${rung.share}%`} height="100%" rx="4" />
+                    </svg>
+                  ) : null}
                 </td>
                 <td className={styles.number}>{rung.step}</td>
                 <td className={styles.number}>{formatNumber(rung.sales90Days)}</td>

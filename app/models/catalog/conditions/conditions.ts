@@ -97,7 +97,11 @@ export function gradeNumber(conditionKey: string): number | null {
 
 function gradeName({ grader, grade, qualifier }: Grade): string {
   const number = /^(?:CGC|CBCS)$/.test(grader) && /^\d+$/.test(grade) ? `${grade}.0` : grade;
-  return [grader, number === "authentic" ? "Authentic" : number, qualifier].filter(Boolean).join(" ");
+  // Abbreviations stay in capitals, words do not: "PSA 8 OC", "CGC 6.0 Restored".
+  const words = [number, qualifier].map((word) =>
+    word && word.length > 3 ? word.charAt(0).toUpperCase() + word.slice(1).toLowerCase() : word,
+  );
+  return [grader, ...words].filter(Boolean).join(" ");
 }
 
 function labelsOf(itemKind: ItemKind): Labels {

@@ -1,4 +1,5 @@
 import type { ItemKind } from "../categories.ts";
+import { isItemKey } from "./words.ts";
 
 /** The ends of keys from when a grade was part of them: "-cgc-9-8", "-psa-8-mk", "-cgc" for one without a grade. */
 const gradedEnds: Partial<Record<ItemKind, RegExp>> = {
@@ -9,7 +10,7 @@ const gradedEnds: Partial<Record<ItemKind, RegExp>> = {
 
 /** The item and the condition of an old key that held a grade: "…-300-cgc-9-8" is "…-300" in "cgc-9.8". Null for others. */
 export function splitGradedKey(itemKind: ItemKind, key: string): { key: string; condition: string } | null {
-  const found = gradedEnds[itemKind]?.exec(key);
+  const found = isItemKey(key) ? gradedEnds[itemKind]?.exec(key) : null;
   if (!found || found.index === 0) return null;
   const [, grader, whole, tenth, qualifier] = found;
   const grade = whole && String(Number(tenth ? `${whole}.${tenth}` : whole));

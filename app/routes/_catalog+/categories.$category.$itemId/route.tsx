@@ -1,9 +1,10 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { historyView } from "#app/components/price-history/history-view.server.ts";
 import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
+import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.ts";
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     {
       title: `${name} (${kind}): sold prices`,
       description: `What ${name} really sells for: averages, chart, and every sale behind them.`,
-      canonical: historyParams.href(data.path, { window: choice.window, currency: choice.currency }),
+      canonical: historyParams.href(data.path, { ...choice, page: 1 }),
       feed: data.feed ?? undefined,
     },
     matches,
@@ -44,6 +45,12 @@ export const loader = publicLoader(async ({ params, url }) => {
   const title = titleInAddress(params.itemId ?? "");
   if (title === "") throw new NotFoundError("item", "We could not find that page.");
   const choice = historyParams.read(url);
+  // Addresses of before had the grade in the key: amazing-spider-man-300-cgc-9-8.
+  const graded = splitGradedKey(category.id, title);
+  if (graded) {
+    const { key, condition } = graded;
+    throw redirect(historyParams.href(paths.item(category.id, key), { ...choice, condition }), 301);
+  }
   return historyView(category, title, choice, await itemHistory(category, title, choice));
 });
 

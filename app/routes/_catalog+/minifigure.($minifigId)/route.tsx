@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     {
       title: `${data.title} (minifigure): sold prices`,
       description: `What ${data.title} really sells for: averages, chart, and every sale behind them.`,
-      canonical: minifigureParams.href(paths.minifigure(data.itemKey), { currency: data.choice.currency }),
+      canonical: minifigureParams.href(paths.minifigure(data.itemKey), { ...data.choice, title: "", page: 1 }),
       feed: data.feed ?? undefined,
     },
     matches,
