@@ -7,9 +7,15 @@ export async function openItem(page: Page, address: string, heading: string): Pr
   await expect(page).toHaveTitle(new RegExp(heading.replace(/[()#.]/g, "\\$&")));
 }
 
+/** Chooses a condition in the switch, or in the ladder of grades. */
+export async function chooseCondition(page: Page, label: string | RegExp): Promise<void> {
+  await page.getByRole("link", { name: label }).click();
+  await expect(page.getByRole("link", { name: label })).toHaveAttribute("aria-current", "true");
+}
+
 /** Opens the table of every sale behind the numbers, counted or excluded. */
 export async function readCalculation(page: Page): Promise<void> {
-  await page.getByText("How we calculated this").click();
+  await page.getByRole("group").getByText("How we calculated this").click();
   await expect(page.getByRole("table", { name: /sales?, newest first/ })).toBeVisible();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
 }

@@ -40,7 +40,7 @@ export function Answer({ answer, hrefFor }: AnswerProps) {
           <span className={styles.certaintyMark({ level: certainty.level })} />
           <span>
             {`${certainty.sentence} · `}
-            <a className={styles.calculationLink} href="#calculation">
+            <a className={styles.calculationLink} href="#calculated">
               How we calculated this
             </a>
           </span>

@@ -19,7 +19,8 @@ export function Calculation({ sold, hrefFor }: { sold: SoldView; hrefFor(change:
   });
   return (
     <Disclosure summary="How we calculated this" id="calculation" open={page > 1}>
-      <p className={styles.rule}>
+      {/* A link to what is in a closed disclosure opens it. */}
+      <p className={styles.rule} id="calculated">
         {sold.answer.certainty ? `${sold.answer.certainty.calculation} ` : null}
         {`An average is the mean of the counted sales, rounded to two decimals. We exclude a sale that would distort the price, such as a lot, a part or a damaged copy, and list it here with the reason. This table shows sales in ${currency} of ${windowWords[window]}, condition: ${sold.answer.label}.`}
       </p>

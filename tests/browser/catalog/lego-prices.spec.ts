@@ -17,10 +17,10 @@ test("a collector finds out what a set sells for, and why", async ({ page }) => 
     await visit.changeWindow(page, window);
     await expect(page.getByText(/Trending Up|Trending Down|Stable/)).toBeVisible();
   }
-  await page.getByText("How we calculated this").click();
+  await page.getByRole("group").getByText("How we calculated this").click();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Excluded: /).first()).toBeVisible();
-  await page.getByText("The same numbers as a table").click();
+  await page.getByText("View as table").click();
   await expect(page.getByRole("table", { name: "Prices shown in the chart" })).toBeVisible();
 
   await page.goBack();

@@ -11,7 +11,7 @@ test("a collector looks up a figure: its sold prices, its asking prices, and whe
     await expect(page.getByRole("img", { name: /Sold prices/ })).toBeVisible();
   }
   await visit.readCalculation(page);
-  await expect(page.getByText("14 % below recent sales")).toBeVisible();
+  await expect(page.getByText("13 % below recent sales")).toBeVisible();
   await expect(page.getByRole("link", { name: /^View Listing/ })).toHaveCount(6);
   expect(await visit.viewListing(page)).toBe("https://www.ebay.com/itm/2000000000");
   await visit.goBack(page, "Back to Figures", "Live Figures");
@@ -20,7 +20,7 @@ test("a collector looks up a figure: its sold prices, its asking prices, and whe
 test("a collector looks up a comic and subscribes to its feed", async ({ page }) => {
   await visit.openItem(page, "/categories/comics/visited-spider-man-300?window=30d", "Amazing Spider-Man #300");
   for (const box of ["7 Days", "30 Days", "90 Days"]) await expect(page.getByText(box, { exact: true })).toBeVisible();
-  await page.getByText("The same numbers as a table").click();
+  await page.getByText("View as table").click();
   await expect(page.getByRole("table", { name: "Prices shown in the chart" })).toBeVisible();
   expect(await visit.readFeed(page)).toContain("<title>$100.00: Amazing Spider-Man #300 sold 1</title>");
   await visit.goBack(page, "Back to Comics", "Live Comics");
