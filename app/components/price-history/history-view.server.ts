@@ -164,9 +164,11 @@ function deliveryText({ shipping }: Sale): string | null {
 }
 
 /** What was read where: the source's words, a raw grade, what was declared for the file, what contradicts. */
-function conditionText({ condition, conditionDetail, conditionOrigin, conditionConflict }: Sale): string | null {
+function conditionText(sale: Sale): string | null {
+  const { condition, conditionKey, conditionDetail, conditionOrigin, conditionConflict } = sale;
   const declared = conditionOrigin === "file" ? "condition as declared for the whole file" : null;
-  const stated = condition === null ? null : `listed as "${condition}"`;
+  const isPlain = condition?.toLowerCase() === conditionKey;
+  const stated = condition === null || isPlain ? null : `listed as "${condition}"`;
   const facts = [conditionDetail, stated, declared].filter(Boolean).join(", ");
   return (
     [facts && `${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`, conditionConflict].filter(Boolean).join(" ") || null
