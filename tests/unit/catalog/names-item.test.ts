@@ -52,6 +52,6 @@ test("a title as long as a book takes linear time", () => {
   for (const letter of ["a", "'", "s ", "é", "es "]) {
     const start = performance.now();
     namesItem(letter.repeat(64_000), letter.repeat(64_000));
-    expect(performance.now() - start, letter).toBeLessThan(500);
+    expect(performance.now() - start, letter).toBeLessThan(2_000);
   }
 });

@@ -2,9 +2,9 @@ import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../title.ts";
 
 /** Words that stand in the titles of any item. Of these, a part is a product too. */
-const words = readFacts("title-words/common").map(([kind, word = ""]) => [keyOf(word), kind] as const);
-const commonWords = new Set(words.map(([key]) => key));
-const wordsOfNoProduct = new Set(words.flatMap(([key, kind]) => (kind === "part" ? [] : [key])));
+const common = readFacts("title-words/common").map(([kind, word = ""]) => ({ kind, key: keyOf(word) }));
+const commonWords = new Set(common.map(({ key }) => key));
+const wordsOfNoProduct = new Set(common.flatMap(({ kind, key }) => (kind === "part" ? [] : [key])));
 
 /**
  * Whether a title shares a word with the catalogue's name of its item. Spelling and language may differ: "Pirati" names
@@ -13,11 +13,13 @@ const wordsOfNoProduct = new Set(words.flatMap(([key, kind]) => (kind === "part"
  */
 export function namesItem(title: string, name: string | null, theme: string | null = null): boolean {
   if (name === null) return true;
-  const ofTheme = new Set(wordsOf(theme ?? "").map(keyOf));
-  const names = keysOf(wordsOf(name), (word) => commonWords.has(keyOf(word)) || ofTheme.has(keyOf(word)));
+  const names = keysOfName(name, theme ?? "");
   if (names.size === 0) return true;
-  const said = keysOf(wordsOf(title), () => false);
-  return [...names].some((key) => said.has(key));
+  const words = wordsOf(title);
+  return words.some((word, at) => {
+    const next = words[at + 1];
+    return names.has(keyOf(word)) || (next !== undefined && names.has(keyOf(word + next)));
+  });
 }
 
 /** Whether a text names a product at all: it has a word that neither stands in any title nor is of the theme. */
@@ -28,27 +30,45 @@ export function namesProduct(text: string, theme: string | null = null): boolean
   );
 }
 
-/** The keys of single words and of each two neighbours: "at" and "at" are "atat". */
-function keysOf(text: readonly string[], isLeftOut: (word: string) => boolean): Set<string> {
+const keysByName = new Map<string, ReadonlySet<string>>();
+const mostNames = 2_000;
+
+/** Of the words that tell the item from others, and of each two neighbours together: "at" and "at" are "atat". */
+function keysOfName(name: string, theme: string): ReadonlySet<string> {
+  const known = keysByName.get(`${theme}\n${name}`);
+  if (known) return known;
+  const ofTheme = new Set(wordsOf(theme).map(keyOf));
+  const isLeftOut = (word: string) => commonWords.has(keyOf(word)) || ofTheme.has(keyOf(word));
   const keys = new Set<string>();
-  text.forEach((word, at) => {
-    const next = text[at + 1] ?? "";
+  const words = wordsOf(name);
+  words.forEach((word, at) => {
+    const next = words[at + 1] ?? "";
     if (word.length > 2 && !isLeftOut(word)) keys.add(keyOf(word));
     if (next && word.length + next.length > 3 && !(isLeftOut(word) && isLeftOut(next))) keys.add(keyOf(word + next));
   });
+  if (keysByName.size >= mostNames) keysByName.clear();
+  keysByName.set(`${theme}\n${name}`, keys);
   return keys;
 }
 
 function wordsOf(text: string): string[] {
-  return (
-    foldTitle(text)
-      .replace(/'s?\b/g, "")
-      .match(/\p{L}[\p{L}\d]*/gu) ?? []
-  );
+  const folded = foldTitle(text).replace(/'s?\b/g, "");
+  return folded.match(/^[ -~]*$/.test(folded) ? /[a-z][a-z\d]*/g : /\p{L}[\p{L}\d]*/gu) ?? [];
 }
 
 /** Five letters tell words apart, and leave out most endings. Doubled letters are the usual misspelling. */
 function keyOf(word: string): string {
-  const singular = word.length > 3 ? word.replace(/ies$/, "y").replace(/(?<=[cs]h|ss|[xz])es$|(?<!s)s$/, "") : word;
-  return (singular.length > 4 ? singular.replace(/(.)\1/gu, "$1") : singular).slice(0, 5);
+  const singular = singularOf(word);
+  if (singular.length < 5) return singular;
+  let key = "";
+  for (let at = 0; at < singular.length && key.length < 5; at += 1) {
+    if (at === 0 || singular[at] !== singular[at - 1]) key += singular[at];
+  }
+  return key;
+}
+
+function singularOf(word: string): string {
+  if (word.length < 4 || !word.endsWith("s") || word.endsWith("ss")) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return /(?:[cs]h|ss|[xz])es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
