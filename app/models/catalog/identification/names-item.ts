@@ -2,21 +2,30 @@ import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../title.ts";
 
 /** Words that stand in the titles of any item. Of these, a part is a product too. */
-const common = readFacts("title-words/common").map(([kind, word = ""]) => ({ kind, key: keyOf(word) }));
-const commonWords = new Set(common.map(({ key }) => key));
-const wordsOfNoProduct = new Set(common.flatMap(({ kind, key }) => (kind === "part" ? [] : [key])));
+const sellersWords = readFacts("title-words/sales-talk")
+  .flatMap(([, phrase = ""]) => wordsOf(phrase))
+  .map((word) => ["sale", word]);
+const common = [...readFacts("title-words/common"), ...sellersWords].map(([kind, word = ""]) => [kind, keyOf(word)]);
+const commonWords = new Set(common.map(([, key = ""]) => key));
+const wordsOfNoProduct = new Set(common.flatMap(([kind, key = ""]) => (kind === "part" ? [] : [key])));
 
 /**
- * Whether a title shares a word with the catalogue's name of its item. Spelling and language may differ: "Pirati" names
- * "Pirates", "Storm Trooper" names "Stormtrooper". True where there is no name, or only one of common words. Words of
- * the theme do not count, since other items of the theme have them.
+ * Whether a title agrees with the catalogue's name of its item: it shares a word with it, or says nothing but the number.
+ * True where there is no name.
  */
 export function namesItem(title: string, name: string | null, theme: string | null = null): boolean {
-  if (name === null) return true;
+  return name === null || sharesWord(title, name, theme) || !namesProduct(title, theme);
+}
+
+/**
+ * Whether a text shares a word with a name. Spelling and language may differ: "Pirati" names "Pirates", "Storm Trooper"
+ * names "Stormtrooper". True for a name of common words only. Words of the theme do not count, since other items of the
+ * theme have them.
+ */
+export function sharesWord(text: string, name: string, theme: string | null = null): boolean {
   const names = keysOfName(name, theme ?? "");
   if (names.size === 0) return true;
-  const words = wordsOf(title);
-  return words.some((word, at) => {
+  return wordsOf(text).some((word, at, words) => {
     const next = words[at + 1];
     return names.has(keyOf(word)) || (next !== undefined && names.has(keyOf(word + next)));
   });

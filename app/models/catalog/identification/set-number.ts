@@ -1,4 +1,4 @@
-import { namesItem, namesProduct } from "./names-item.ts";
+import { namesProduct, sharesWord } from "./names-item.ts";
 import { isItemKey } from "./words.ts";
 
 interface KnownSet {
@@ -123,7 +123,7 @@ function rank({ digits, set, doubtful }: Candidate): number {
 /** Digits in a title without the brand are a set's number where nothing else is said, or where it names that set. */
 function ofLego(title: string, candidates: Candidate[]): Candidate[] {
   if (brand.test(title) || isItemKey(title) || !namesProduct(title)) return candidates;
-  return candidates.filter(({ set }) => set && namesItem(title, set.name ? `${set.name} ${set.theme ?? ""}` : null));
+  return candidates.filter(({ set }) => set && (!set.name || sharesWord(title, `${set.name} ${set.theme ?? ""}`)));
 }
 
 /** Whether the text before a number ends in "for", "for LEGO", "from Millennium Falcon", and names another product. */
@@ -133,10 +133,10 @@ function isCompared(before: string, set: KnownSet | undefined, hasNumber: boolea
   for (const { 0: word, index } of [...before.slice(from).matchAll(/[\p{L}\d'’]+/gu)].slice(-8).reverse()) {
     if (comparing.test(word) || (isNext && comparingNextTo.test(word))) {
       const head = before.slice(0, from + index);
-      return hasNumber || (namesProduct(head, set?.theme) && !(set?.name && namesItem(head, set.name, set.theme)));
+      return hasNumber || (namesProduct(head, set?.theme) && !(set?.name && sharesWord(head, set.name, set.theme)));
     }
     const isBrand = /^(?:legos?|sets?)$/i.test(word);
-    if (!isBrand && word.toLowerCase() !== "the" && !(set?.name && namesItem(word, set.name, set.theme))) return false;
+    if (!isBrand && word.toLowerCase() !== "the" && !(set?.name && sharesWord(word, set.name, set.theme))) return false;
     isNext &&= isBrand;
   }
   return false;
