@@ -16,6 +16,8 @@ export interface ItemTable {
   image_url: string | null;
   /** When a set list named it; null while its facts come from titles or from the tables that ship. */
   catalogued_at: Date | null;
+  /** The set list's theme, which need not be on record. */
+  theme_id: number | null;
 }
 
 interface MarketColumns {
@@ -211,5 +213,7 @@ export interface Schema {
   category_tally: { category: string; sales: number };
   /** Grows with every change of a category's items, sales or listings. */
   category_revision: { category: string; revision: number };
+  /** Themes of LEGO sets as a list of them named them. */
+  lego_theme: { id: number; name: string; parent_id: number | null };
   catalogue_state: CatalogueStateTable;
 }

@@ -4,6 +4,7 @@ import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { WrongArguments } from "#app/models/market/how-to-read.ts";
 import { type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
+import { importSetList, recogniseSetList, type SetListReport } from "#app/models/market/import-set-list.server.ts";
 import { isCurrency } from "#app/models/market/parsing/currencies.ts";
 import { type Period, readPeriod } from "#app/models/market/parsing/date-text.ts";
 import { parseSaidColumns, type SaidColumns } from "#app/models/market/parsing/file-columns.ts";
@@ -35,6 +36,11 @@ async function main(): Promise<number> {
   for (const file of files) {
     const line = progressLine();
     try {
+      const setList = await recogniseSetList(file);
+      if (setList) {
+        printSetList(await importSetList(setList));
+        continue;
+      }
       const report = await importFile(file, options, ({ read, kept, share }) => {
         line.show(
           `${file}: ${Math.round(share * 100)} % · ${read.toLocaleString("en-US")} rows read · ${kept.toLocaleString("en-US")} kept`,
@@ -163,6 +169,23 @@ function print(report: ImportReport): void {
   if (report.rejected.some(({ reason }) => reason === "no date of sale")) {
     lines.push("To keep sales without a date, say when they were made, for example: --sold-in 2021-01.");
   }
+  console.log(lines.join("\n"));
+}
+
+function printSetList({ file, list, read, added, changed, rejected }: SetListReport): void {
+  const n = (count: number) => count.toLocaleString("en-US").padStart(9);
+  const what = { sets: "LEGO sets", minifigs: "LEGO minifigures", themes: "themes of LEGO sets" }[list];
+  const lines = [
+    `${file} (a list of ${what})`,
+    `${n(read)}  rows read`,
+    `${n(added)}  added`,
+    `${n(changed)}  changed`,
+  ];
+  if (rejected.count > 0) {
+    const more = rejected.count > rejected.lines.length ? ", …" : "";
+    lines.push(`${n(rejected.count)}  rejected: no number and name (lines ${rejected.lines.join(", ")}${more})`);
+  }
+  if (added + changed > 0) lines.push("Stored sales and listings are read again with it by: npm run reclassify");
   console.log(lines.join("\n"));
 }
 

@@ -8,6 +8,7 @@ import * as accountBrowser from "./20261122T0410_account_browser.ts";
 import * as sampleLoad from "./20261122T0500_sample_load.ts";
 import * as standardNames from "./20261122T1000_standard_names.ts";
 import * as conditionsAndValues from "./20261122T1500_conditions_and_values.ts";
+import * as setLists from "./20261122T1530_set_lists.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T0500_sample_load": sampleLoad,
   "20261122T1000_standard_names": standardNames,
   "20261122T1500_conditions_and_values": conditionsAndValues,
+  "20261122T1530_set_lists": setLists,
 };

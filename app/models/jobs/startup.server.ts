@@ -2,12 +2,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { migrateToLatest } from "#db/migrate.ts";
 import { env } from "../../env.server.ts";
+import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { noteRulesOfEmptyCatalogue } from "../market/reclassify.server.ts";
 import { beginSampleLoad, endSampleLoad } from "../market/sample-load.server.ts";
 import { database, db } from "../platform/database.server.ts";
 import { prepareJobQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 import { exitIfItCannotOpen } from "../platform/open-database.server.ts";
+import { listenForChanges } from "../platform/revision.server.ts";
 
 /** Brings the database to the newest schema. Ends the process if it cannot be opened; throws while PostgreSQL does not answer. */
 export async function prepareDatabase(): Promise<void> {
@@ -18,7 +20,24 @@ export async function prepareDatabase(): Promise<void> {
   const ran = await migrateToLatest(db);
   await prepareJobQueue(database);
   await noteRulesOfEmptyCatalogue();
+  await refreshKnownItems();
   if (ran.length > 0) log.info({ migrations: ran }, "the database schema is up to date");
+}
+
+/** Where a pooler drops notifications, what set lists named is read again after this time. */
+const refreshMs = 60_000;
+
+/** Keeps what this process knows of the catalogue as new as the database. Returns a function that stops it. */
+export function followCatalogue(): () => Promise<void> {
+  const refresh = () => {
+    refreshKnownItems().catch((error: unknown) => log.warn({ error: String(error) }, "known items could not be read"));
+  };
+  const timer = setInterval(refresh, refreshMs).unref();
+  const stop = listenForChanges(refresh);
+  return () => {
+    clearInterval(timer);
+    return stop();
+  };
 }
 
 type LoaderMessage = { done: number } | { failure: { message: string; code?: string } };

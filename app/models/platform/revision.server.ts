@@ -44,8 +44,12 @@ export function forgetRevisions(): void {
   lastRead = undefined;
 }
 
-export function listenForChanges(): () => Promise<void> {
-  return database.listen(revisionChannel, forgetRevisions);
+/** Also calls back at each change, and whenever one may have been missed. */
+export function listenForChanges(onChange: () => void = () => {}): () => Promise<void> {
+  return database.listen(revisionChannel, () => {
+    forgetRevisions();
+    onChange();
+  });
 }
 
 // Windows of 7, 30 and 90 days move with the clock, so nothing is cached for longer.

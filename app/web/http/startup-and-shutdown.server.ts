@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#app/env.server.ts";
 import { startJobs } from "#app/models/jobs/jobs.server.ts";
-import { loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { followCatalogue, loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
-import { listenForChanges } from "#app/models/platform/revision.server.ts";
 import { endEventStreams } from "./event-stream.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
 import { requestsAnswered, watchResponses } from "./response-headers.server.ts";
@@ -60,7 +59,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
 
 async function prepare(): Promise<void> {
   await prepareDatabase();
-  if (env.WORKER !== "only") stopListening = listenForChanges();
+  stopListening = followCatalogue();
   const started = performance.now();
   let shownAt = started;
   let loaded = 0;

@@ -174,7 +174,7 @@ test("a search gives 50 listings by default, and a blank one none", async () => 
   for (const blank of ["", "?q=", "?q=%20%20"]) {
     expect(await json(`/api/search${blank}`)).toEqual({
       status: 200,
-      body: { items: [], corrected: null, groups: [] },
+      body: { items: [], corrected: null, groups: [], catalogue: [] },
     });
   }
 });

@@ -4,6 +4,7 @@ import { identifyComic } from "./comics.ts";
 import { identifyFigure } from "./figures.ts";
 import { knownSets } from "./known-items.server.ts";
 import { identifyMinifigure, isMinifigureId } from "./minifigures.ts";
+import { findOddSet } from "./odd-set-number.ts";
 import { identifySet } from "./set-number.ts";
 import { identifySportsItem } from "./sports.ts";
 import { identifyTrain } from "./trains.ts";
@@ -11,7 +12,7 @@ import { type ItemIdentification, isItemKey, lexicon, readWords, unidentified } 
 
 /** Kinds without an entry are identified like figures: by a code, by a name, by the first words. */
 const identifyByKind: Partial<Record<ItemKind, (title: string) => ItemIdentification>> = {
-  legos: (title) => ({ ...identifySet(title, knownSets), name: null }),
+  legos: (title) => ({ ...identifyLegoSet(title), name: null }),
   comics: identifyComic,
   "model-trains": identifyTrain,
   "model-cars": identifyCar,
@@ -33,6 +34,14 @@ function isOfNoCategory(itemKind: ItemKind, title: string): boolean {
   return isGoods && words.every(({ kind }) => kind !== "collectible");
 }
 
+/** A known number of another form is the set where it holds the plain one ("LG20001"), or that is not known. */
+function identifyLegoSet(title: string): ReturnType<typeof identifySet> {
+  const set = identifySet(title, knownSets);
+  const odd = findOddSet(title, knownSets);
+  const isBetter = odd !== null && (set.key === null || odd.includes(set.key) || !knownSets.find(set.key));
+  return isBetter ? { ...set, key: odd } : set;
+}
+
 /** The item that a title is about, by the rules of its kind. An item key in place of a title identifies itself. */
 export function identifyItem(itemKind: ItemKind, title: string): ItemIdentification {
   if (itemKind !== "legos" && itemKind !== "minifigures" && isItemKey(title)) return { ...unidentified, key: title };
@@ -41,7 +50,7 @@ export function identifyItem(itemKind: ItemKind, title: string): ItemIdentificat
 
 /** The item of a source's catalogue reference: `lego-set:75257-1`, `lego-fig:sw0001`. Null for other references. */
 export function itemOfCatalogRef(ref: string | null): { itemKind: ItemKind; key: string } | null {
-  const [, set, figure] = /^(?:lego-set:(\w+?)(?:-\d+)?|lego-fig:(.+))$/.exec(ref ?? "") ?? [];
-  if (set) return { itemKind: "legos", key: set };
+  const [, set, figure] = /^(?:lego-set:([\w.-]+)|lego-fig:(.+))$/.exec(ref ?? "") ?? [];
+  if (set) return { itemKind: "legos", key: knownSets.find(set) ? set : set.replace(/(?<=.)-\d+$/, "") };
   return figure && isMinifigureId(figure) ? { itemKind: "minifigures", key: figure.toLowerCase() } : null;
 }

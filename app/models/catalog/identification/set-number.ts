@@ -4,7 +4,7 @@ import { isItemKey } from "./words.ts";
 interface KnownSet {
   pieces: number | null;
   name?: string;
-  theme?: string;
+  theme?: string | null;
 }
 
 /** The known LEGO sets by number without variant: "75257", not "75257-1". */

@@ -3,7 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { searchItems } from "#app/models/catalog/search-items.server.ts";
 import { findMinifigure, searchCatalogue } from "#app/models/listings/search.server.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -28,11 +30,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = publicLoader(async ({ url }) => {
   const { q, category } = searchParams.read(url);
-  if (q === "") return { q, category, corrected: null, groups: [], elsewhere: [], minifigure: null };
+  if (q === "") return { q, category, corrected: null, groups: [], elsewhere: [], minifigure: null, catalogue: [] };
   return cachedByRevision("all", ["search page", category, q], async () => {
-    const [{ groups, ...result }, minifigure] = await Promise.all([
-      searchCatalogue(q, searchCategories.find(({ id }) => id === category)?.id ?? null, groupSize),
+    const chosen = searchCategories.find(({ id }) => id === category)?.id ?? null;
+    const [{ groups, ...result }, minifigure, items] = await Promise.all([
+      searchCatalogue(q, chosen, groupSize),
       findMinifigure(q),
+      searchItems(q, chosen, groupSize),
     ]);
     return {
       q,
@@ -42,6 +46,11 @@ export const loader = publicLoader(async ({ url }) => {
         .filter(({ rows }) => rows.length > 0)
         .map(({ rows, ...group }) => ({ ...group, listings: listingCards(requireCategory(group.category), rows) })),
       minifigure,
+      catalogue: items.map(({ imageUrl, pieces, ...item }) => ({
+        ...item,
+        to: paths.item(item.itemKind, item.key),
+        facts: [item.key, item.theme, item.year, pieces && countOf(pieces, "piece")].filter(Boolean).join(" · "),
+      })),
     };
   });
 });

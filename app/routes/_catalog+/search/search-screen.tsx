@@ -19,7 +19,7 @@ type SearchData = ReturnType<typeof useLoaderData<typeof loader>>;
 type SearchGroup = SearchData["groups"][number];
 
 /** Searches all listings, and shows the results by category. */
-export function SearchScreen({ q, category, corrected, groups, elsewhere, minifigure }: SearchData) {
+export function SearchScreen({ q, category, corrected, groups, elsewhere, minifigure, catalogue }: SearchData) {
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -51,14 +51,39 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
           }))}
         />
       ) : null}
+      {catalogue.length > 0 ? <CatalogueItems items={catalogue} /> : null}
       {q === "" ? (
         <Message text="Ready to search!" />
-      ) : groups.length === 0 && minifigure === null ? (
+      ) : groups.length === 0 && minifigure === null && catalogue.length === 0 ? (
         <Message text="No results found for your search. Try different keywords or browse our categories." />
       ) : (
         groups.map((group) => <Group key={group.category} group={group} q={corrected ?? q} />)
       )}
     </div>
+  );
+}
+
+/** Items by name or key. Nobody need offer or have sold one. */
+function CatalogueItems({ items }: { items: SearchData["catalogue"] }) {
+  return (
+    <section aria-labelledby="results-catalogue">
+      <div className={styles.groupHead}>
+        <h2 className={sectionTitle} id="results-catalogue">
+          Catalogue
+        </h2>
+      </div>
+      <ul className={styles.items}>
+        {items.map(({ itemKind, key, name, facts, to }) => (
+          <li key={`${itemKind} ${key}`} className={styles.item}>
+            <Link className={lineLink} to={to}>
+              <span className={categorySwatch[itemKind === "minifigures" ? "legos" : itemKind]} />
+              {name ?? key}
+            </Link>
+            {name === null ? null : <span className={styles.facts}>{facts}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

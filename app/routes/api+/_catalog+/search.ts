@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { itemKinds, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { searchItems } from "#app/models/catalog/search-items.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { categoryField, choiceField, numberField, searchField } from "#app/web/api/fields.server.ts";
 import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+const mostItems = 8;
 
 const contract = {
   summary: "Search for listings in several categories",
@@ -35,19 +39,43 @@ const contract = {
         }),
       )
       .describe("How many listings match in each category."),
+    catalogue: z
+      .array(
+        z.strictObject({
+          kind: z.enum(itemKinds),
+          key: z.string().describe("Key of the item, for its price history."),
+          name: z.string().nullable(),
+          theme: z.string().nullable(),
+          year: z.int().nullable(),
+          pieces: z.int().nullable(),
+          image: z.string().nullable(),
+          page: z.string().describe("Path of its page."),
+        }),
+      )
+      .describe("Up to 8 items by key or name, also ones that nobody offers or has sold."),
   }),
 };
 
 export const loader = apiRoute({
   GET: publicEndpoint(contract, async ({ query: { q, limit, category } }) => {
-    if (q === "") return { items: [], corrected: null, groups: [] };
+    if (q === "") return { items: [], corrected: null, groups: [], catalogue: [] };
     return cachedByRevision("all", ["search api", category, limit, q], async () => {
-      const { corrected, groups } = await searchCatalogue(q, category === "all" ? null : category, limit);
+      const chosen = category === "all" ? null : category;
+      const [{ corrected, groups }, found] = await Promise.all([
+        searchCatalogue(q, chosen, limit),
+        searchItems(q, chosen, mostItems),
+      ]);
       const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
       return {
         items: interleave(lists, limit),
         corrected,
         groups: groups.map(({ category: id, total, isAtLeast }) => ({ category: id, total, isAtLeast })),
+        catalogue: found.map(({ itemKind, imageUrl, ...item }) => ({
+          kind: itemKind,
+          ...item,
+          image: imageUrl,
+          page: paths.item(itemKind, item.key),
+        })),
       };
     });
   }),

@@ -1,0 +1,189 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Copy } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+import { knownItemsScope, refreshKnownItems } from "../catalog/identification/known-items.server.ts";
+import { isMinifigureId } from "../catalog/identification/minifigures.ts";
+import { cleanTitle } from "../catalog/title.ts";
+import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
+import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";
+
+/** What a set list holds, by the columns of Rebrickable's files. */
+export type SetList = "sets" | "minifigs" | "themes";
+
+const columnsOf: Record<SetList, readonly string[]> = {
+  sets: ["set_num", "name", "year", "theme_id"],
+  minifigs: ["fig_num", "name"],
+  themes: ["id", "name", "parent_id"],
+};
+
+export interface SetListReport {
+  file: string;
+  list: SetList;
+  read: number;
+  added: number;
+  changed: number;
+  /** Lines without a number and a name. */
+  rejected: { count: number; lines: number[] };
+}
+
+/** They are held in memory. */
+const mostRows = 500_000;
+
+/** Which set list a file is, or null for any other file. Throws `UnreadableFile`. */
+export async function recogniseSetList(path: string): Promise<{ file: MarketFile; list: SetList } | null> {
+  const file = await openMarketFile(path);
+  const lists = ["sets", "minifigs", "themes"] as const;
+  const list = lists.find((one) => columnsOf[one].every((column) => file.columns.includes(column)));
+  const isMarketFile = file.columns.some((column) => /price|sold/i.test(column));
+  return list && !isMarketFile ? { file, list } : null;
+}
+
+/** Records a set list. The same list again changes nothing. */
+export async function importSetList({ file, list }: { file: MarketFile; list: SetList }): Promise<SetListReport> {
+  const rejected = { count: 0, lines: [] as number[] };
+  const lines: string[] = [];
+  let read = 0;
+  for await (const rows of rowsOf(file, () => {})) {
+    if (read > mostRows) throw new UnreadableFile(`${file.name} has more rows than there are LEGO sets.`);
+    for (const { line, values, problem } of rows) {
+      read += 1;
+      const cells = problem ? null : cellsOf[list](values);
+      if (cells) lines.push([read, ...cells].map(copied).join("\t"));
+      else {
+        rejected.count += 1;
+        if (rejected.lines.length < 20) rejected.lines.push(line);
+      }
+    }
+  }
+  const text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
+  const recorded = await changeCatalog((trx, copy) =>
+    (list === "themes" ? mergeThemes : mergeItems)(trx, copy, text, list),
+  );
+  await refreshKnownItems();
+  return { file: file.name, list, read, ...recorded, rejected };
+}
+
+type Cell = string | number | null;
+
+/** The cells of a row for the staging table. Null without a number and a name. */
+const cellsOf: Record<SetList, (values: Record<string, unknown>) => Cell[] | null> = {
+  sets: (values) => {
+    const number = textOf(values.set_num).toLowerCase();
+    const name = cleanTitle(textOf(values.name));
+    if (!/^[a-z\d][a-z\d._-]{0,39}$/.test(number) || name === "") return null;
+    const year = numberOf(values.year);
+    const isYear = year !== null && year >= 1930 && year <= 2100;
+    return [
+      number,
+      name,
+      isYear ? year : null,
+      numberOf(values.theme_id),
+      numberOf(values.num_parts) || null,
+      linkOf(values),
+    ];
+  },
+  minifigs: (values) => {
+    const number = textOf(values.fig_num).toLowerCase();
+    const name = cleanTitle(textOf(values.name));
+    if (!isMinifigureId(number) || name === "") return null;
+    return [number, name, null, null, numberOf(values.num_parts) || null, linkOf(values)];
+  },
+  themes: (values) => {
+    const id = numberOf(values.id);
+    const name = cleanTitle(textOf(values.name));
+    return id === null || name === "" ? null : [String(id), name, null, numberOf(values.parent_id), null, null];
+  },
+};
+
+const columns = "line int, number text, name text, year int, theme_id int, pieces int, image_url text";
+
+async function stage(trx: Transaction<Schema>, copy: Copy, text: Uint8Array): Promise<void> {
+  await sql`create temporary table listed (${sql.raw(columns)}) on commit drop`.execute(trx);
+  await copy("copy listed from stdin", text);
+  await lockCatalog(trx);
+}
+
+/**
+ * A set's key is its number without the variant "-1". Other variants keep theirs where the list has several; `0011-2` alone is
+ * `0011`.
+ */
+async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array, list: SetList) {
+  await stage(trx, copy, text);
+  const category = list === "sets" ? "legos" : "minifigures";
+  const key: RawBuilder<string> =
+    list === "sets"
+      ? sql`case when number ~ '.-1$' or number ~ '.-[0-9]+$' and count(*) over (partition by base) = 1 then base else number end`
+      : sql`number`;
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into item (category, key, name, year, theme_id, pieces, image_url, catalogued_at)
+    select distinct on (key) ${category}, key, name, year, theme_id, pieces, image_url, now()
+    from (
+      select *, ${key} as key from (
+        select distinct on (number) *, regexp_replace(number, '(.)-[0-9]+$', '\\1') as base
+        from listed order by number, line desc) as each) as keyed
+    order by key, line desc
+    on conflict (category, key) do update set name = excluded.name, year = excluded.year, theme_id = excluded.theme_id,
+      pieces = excluded.pieces, image_url = excluded.image_url, catalogued_at = excluded.catalogued_at
+    where item.catalogued_at is null or (item.name, item.year, item.theme_id, item.pieces, item.image_url)
+      is distinct from (excluded.name, excluded.year, excluded.theme_id, excluded.pieces, excluded.image_url)
+    returning (xmax = 0) as is_new`.execute(trx);
+  const themed = list === "sets" ? await nameThemes(trx) : 0;
+  if (rows.length + themed > 0) await bumpRevisions(trx, [{ category }, { category: knownItemsScope }]);
+  if (rows.length >= 10_000) await sql`analyze item`.execute(trx);
+  const added = rows.filter((row) => row.is_new).length;
+  return { added, changed: rows.length - added };
+}
+
+async function mergeThemes(trx: Transaction<Schema>, copy: Copy, text: Uint8Array) {
+  await stage(trx, copy, text);
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into lego_theme (id, name, parent_id)
+    select distinct on (number) number::int, name, theme_id from listed order by number, line desc
+    on conflict (id) do update set name = excluded.name, parent_id = excluded.parent_id
+    where (lego_theme.name, lego_theme.parent_id) is distinct from (excluded.name, excluded.parent_id)
+    returning (xmax = 0) as is_new`.execute(trx);
+  const themed = await nameThemes(trx);
+  if (themed > 0) await bumpRevisions(trx, [{ category: "legos" }, { category: knownItemsScope }]);
+  const added = rows.filter((row) => row.is_new).length;
+  return { added, changed: rows.length - added };
+}
+
+/** Gives each set of a list the name of its topmost theme, as far as themes are on record. */
+async function nameThemes(trx: Transaction<Schema>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with recursive above (id, at) as (
+      select id, id from lego_theme
+      union select above.id, lego_theme.parent_id from above join lego_theme on lego_theme.id = above.at
+      where lego_theme.parent_id is not null),
+    topmost as (
+      select above.id, lego_theme.name from above join lego_theme on lego_theme.id = above.at
+      where lego_theme.parent_id is null)
+    update item set theme = topmost.name from topmost
+    where item.theme_id = topmost.id and item.category = 'legos' and item.theme is distinct from topmost.name`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+}
+
+function numberOf(value: unknown): number | null {
+  const text = textOf(value);
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+function linkOf({ img_url }: Record<string, unknown>): string | null {
+  const url = URL.parse(textOf(img_url));
+  return url?.protocol === "https:" && url.href.length <= 1_000 ? url.href : null;
+}
+
+/** A cell in COPY's text format. */
+function copied(cell: Cell): string {
+  if (cell === null) return "\\N";
+  return String(cell).replace(
+    /[\\\t\n\r]/g,
+    (character) => `\\${{ "\t": "t", "\n": "n", "\r": "r" }[character] ?? "\\"}`,
+  );
+}

@@ -1,0 +1,213 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeEach, describe, expect, test } from "vitest";
+import { identifyItem, itemOfCatalogRef } from "#app/models/catalog/identification/identify-item.server.ts";
+import {
+  cataloguedItems,
+  findFacts,
+  refreshKnownItems,
+  replaceCataloguedItems,
+} from "#app/models/catalog/identification/known-items.server.ts";
+import { searchItems } from "#app/models/catalog/search-items.server.ts";
+import { importSetList, recogniseSetList } from "#app/models/market/import-set-list.server.ts";
+import { openMarketFile } from "#app/models/market/parsing/read-file.ts";
+import { readInWorker } from "#app/models/market/read-in-worker.ts";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
+import { revisionOf } from "#app/models/platform/revision.server.ts";
+import { saleRow } from "#tests/support/catalog/market-rows.ts";
+import { root } from "#tests/support/server/own-settings.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+
+const files = scratchDir("set-lists").path;
+
+const sets = [
+  "set_num,name,year,theme_id,num_parts,img_url",
+  "75257-1,Millennium Falcon,2019,171,1353,https://images.example/75257-1.jpg",
+  '90001-1,"Château, with Moat",2024,20,640,http://images.example/insecure.jpg',
+  "90002-2,Only Second Variant,2024,20,0,",
+  "90003-2,Town Figures,1979,30,12,",
+  "90003-3,Bonus Offer,1987,30,0,",
+  "K8672-1,Two Knights,2005,20,88,",
+  "123.45-1,Old Basic Set,1965,999,40,",
+  "5000030003-1,Book of Bricks,2022,20,1,",
+  ",No Number,2022,20,1,",
+].join("\n");
+const themes = "id,name,parent_id\n158,Star Wars,\n171,Episode IX,158\n20,Castle,\n30,Loop,31\n31,Loop,30\n";
+const minifigs = "fig_num,name,num_parts,img_url\nfig-900001,Night Guard with Lantern,4,\nno id,Nobody,4,\n";
+
+async function importText(name: string, text: string | Buffer) {
+  const file = path.join(files, name);
+  writeFileSync(file, text);
+  const list = await recogniseSetList(file);
+  if (!list) throw new Error(`${name} is no set list.`);
+  return importSetList(list);
+}
+
+const factsOf = (key: string) => {
+  const facts = findFacts("legos", key);
+  return facts && [facts.name, facts.theme, facts.year, facts.pieces];
+};
+
+beforeEach(async () => {
+  await db.deleteFrom("sale").execute();
+  await db.deleteFrom("item").execute();
+  await db.deleteFrom("lego_theme").execute();
+  replaceCataloguedItems([]);
+});
+
+test.each([
+  [
+    "themes after the sets",
+    [
+      ["sets.csv", sets],
+      ["themes.csv", themes],
+    ],
+  ],
+  [
+    "themes before the sets, packed",
+    [
+      ["themes.csv.gz", gzipSync(themes)],
+      ["sets.csv.gz", gzipSync(sets)],
+    ],
+  ],
+] as const)("sets have their names, years, pieces and topmost themes: %s", async (_, lists) => {
+  for (const [name, text] of lists) await importText(name, text);
+  expect(factsOf("75257")).toEqual(["Millennium Falcon", "Star Wars", 2019, 1353]);
+  expect(factsOf("90001")).toEqual(["Château, with Moat", "Castle", 2024, 640]);
+  expect(factsOf("123.45")).toEqual(["Old Basic Set", null, 1965, 40]);
+  const rows = await db.selectFrom("item").select(["key", "image_url"]).where("key", "like", "%00%").execute();
+  expect(rows.find(({ key }) => key === "90001")?.image_url).toBeNull();
+  expect(await db.selectFrom("item").select("image_url").where("key", "=", "75257").execute()).toEqual([
+    { image_url: "https://images.example/75257-1.jpg" },
+  ]);
+});
+
+test("the same list again changes nothing, and a changed line changes one", async () => {
+  expect(await importText("sets.csv", sets)).toMatchObject({
+    read: 9,
+    added: 8,
+    changed: 0,
+    rejected: { count: 1, lines: [10] },
+  });
+  const before = await revisionOf("all");
+  expect(await importText("sets.csv", sets)).toMatchObject({ added: 0, changed: 0 });
+  expect(await revisionOf("all")).toBe(before);
+  expect(await importText("sets.csv", sets.replace("Two Knights", "Three Knights"))).toMatchObject({
+    added: 0,
+    changed: 1,
+  });
+  expect(factsOf("k8672")?.[0]).toBe("Three Knights");
+});
+
+test("a variant keeps its own number, unless it is the only one", async () => {
+  await importText("sets.csv", sets);
+  expect(factsOf("90002")?.[0]).toBe("Only Second Variant");
+  expect(factsOf("90003")).toBeUndefined();
+  expect([factsOf("90003-2")?.[0], factsOf("90003-3")?.[0]]).toEqual(["Town Figures", "Bonus Offer"]);
+  expect(identifyItem("legos", "LEGO 90003-3 bonus, sealed").key).toBe("90003-3");
+  expect(itemOfCatalogRef("lego-set:90003-3")).toEqual({ itemKind: "legos", key: "90003-3" });
+  expect(itemOfCatalogRef("lego-set:75257-1")).toEqual({ itemKind: "legos", key: "75257" });
+});
+
+test.each([
+  ["LEGO Knights K8672 sealed", "k8672"],
+  ["k8672-1", "k8672"],
+  ["K8672", "k8672"],
+  ["123.45", "123.45"],
+  ["LEGO book 5000030003 new", "5000030003"],
+  ["LEGO 75257 K8672 parts", "75257"],
+  ["LEGO knights #K8672, set 90009", "k8672"],
+  ["LEGO bricks 123.45 grams", null],
+])("the set that %j is about is %s", async (title, key) => {
+  await importText("sets.csv", sets);
+  expect(identifyItem("legos", title).key).toBe(key);
+});
+
+test("an item on record keeps its sales, and a set of a list is known to the next sales", async () => {
+  await recordMarketRows([saleRow({ title: "LEGO 90001 sealed" })]);
+  const before = await db.selectFrom("item").selectAll().where("key", "=", "90001").executeTakeFirstOrThrow();
+  expect([before.name, before.catalogued_at]).toEqual([null, null]);
+  await importText("sets.csv", sets);
+  const after = await db.selectFrom("item").selectAll().where("key", "=", "90001").executeTakeFirstOrThrow();
+  expect([after.id, after.name]).toEqual([before.id, "Château, with Moat"]);
+  expect(after.catalogued_at).not.toBeNull();
+  await recordMarketRows([saleRow({ title: "LEGO zebra 90001 sealed" })]);
+  const named = await db.selectFrom("sale").select(["title", "names_item"]).orderBy("title").execute();
+  expect(named.map(({ names_item }) => names_item)).toEqual([true, false]);
+});
+
+test("another process reads the lists again only when they changed; a worker gets them", async () => {
+  await importText("sets.csv", sets);
+  replaceCataloguedItems([]);
+  await refreshKnownItems();
+  expect(cataloguedItems()).toEqual([]);
+  await importText("minifigs.csv", minifigs);
+  expect(cataloguedItems()).toHaveLength(9);
+  const sold = path.join(files, "sold.csv");
+  writeFileSync(sold, "title,currency,sold_price,sold_date\nLEGO Two Knights K8672,£,12,9 Sep 2022\n");
+  const facts = { presetName: "lego-sold-gb", source: "x", kind: undefined, category: undefined, soldIn: undefined };
+  const job = { file: await openMarketFile(sold), facts: { ...facts, seenAt: new Date(), now: new Date() } };
+  const texts = [];
+  for await (const { staged } of readInWorker(job)) texts.push(Buffer.from(staged.text).toString());
+  expect(texts.join("")).toContain("\tk8672\t");
+});
+
+test("items are found by number, by words of their name in any form, and by their theme, without a sale", async () => {
+  for (const [name, text] of [
+    ["themes.csv", themes],
+    ["sets.csv", sets],
+    ["minifigs.csv", minifigs],
+  ] as const) {
+    await importText(name, text);
+  }
+  const found = async (query: string, category: Parameters<typeof searchItems>[1] = null) =>
+    (await searchItems(query, category, 8)).map(({ key }) => key);
+  expect(await found("lego 75257")).toEqual(["75257"]);
+  expect(await found("75257-1")).toEqual(["75257"]);
+  expect(await found("90003-2")).toEqual(["90003-2"]);
+  expect(await found("falcons")).toEqual(["75257"]);
+  expect(await found("falc")).toEqual(["75257"]);
+  expect(await found("chateau moat")).toEqual(["90001"]);
+  expect(await found("star wars")).toEqual(["75257"]);
+  expect(await found("castle knight")).toEqual(["k8672"]);
+  expect(await found("guard lantern")).toEqual(["fig-900001"]);
+  expect(await found("guard lantern", "comics")).toEqual([]);
+  for (const none of ["lego", "falcon starship", "", "'; drop table item --", "\\", "&!|"])
+    expect(await found(none)).toEqual([]);
+});
+
+test("a file of sales is no set list", async () => {
+  const sold = path.join(files, "sales.csv");
+  writeFileSync(sold, "set_num,name,year,theme_id,price\n75257,Falcon,2019,1,$5\n");
+  expect(await recogniseSetList(sold)).toBeNull();
+});
+
+const real = path.join(root, "../shared/data");
+
+describe.skipIf(!existsSync(path.join(real, "lego-sets-catalogue.csv")))(
+  "the real lists (skipped without ../shared/data)",
+  () => {
+    test("26,316 sets and 16,645 minifigures are known after a few seconds, and found in milliseconds", async () => {
+      const started = performance.now();
+      for (const name of ["lego-sets-catalogue.csv", "lego-minifigs-catalogue.csv"]) {
+        const list = await recogniseSetList(path.join(real, name));
+        if (list) await importSetList(list);
+      }
+      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(cataloguedItems()).toHaveLength(26_316 + 16_645);
+      // Every number finds its set when it is the whole text.
+      const lost = cataloguedItems().filter(
+        ({ category, key }) => category === "legos" && identifyItem("legos", key).key !== key,
+      );
+      expect(lost.map(({ key }) => key).slice(0, 20)).toEqual([]);
+      const queries = ["millennium falcon", "star", "house", "man", "with", "75257", "the", "minifigure white torso"];
+      for (const query of queries) {
+        const at = performance.now();
+        await searchItems(query, null, 8);
+        expect(performance.now() - at, query).toBeLessThan(200);
+      }
+    });
+  },
+);
