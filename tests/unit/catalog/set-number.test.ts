@@ -174,6 +174,7 @@ test("a number after a word of belonging or likeness is not the item when anothe
     ...["LEGO voiture pour 75257", "LEGO figurine du set 75257", "LEGO luci per 75257", "LEGO soldato dal 75257"],
     ...["LEGO luces para 75257", "LEGO muñeco del set 75257", "LEGO Wookiee aus Millennium Falcon (75257)"],
     ...["LEGO part 61482 for 75257", "LEGO Wookiee from 75257/75290", "LEGO tracks for 60197, 75257 & 75290"],
+    ...["LEGO rails for City Passenger Train 60197", "LEGO Sockel für Star Wars Millennium Falcon 75257"],
   ]) {
     expect(identifySet(title, named), title).toEqual({ key: null, others: [] });
   }

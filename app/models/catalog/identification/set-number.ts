@@ -73,10 +73,10 @@ const addedAfter = endingIn(/(?:[&+]|\b(?:and|und|et|plus))\s?[#(]?/);
 const addedBefore = beginningWith(/(?:-[1-9]\b)?[)\s]{0,2}(?:[&+]|(?:and|und|et|plus)\b)/);
 const brand = /lego|leg0|duplo|bionicle|mini[ -]?fig/i;
 
-/** What belongs to the number after these words, or is like it, is another product. The second kind has more meanings. */
-const comparing =
-  /^(?:for|fits?|fitting|like|from|f[uü]r|passend|passt|wie|aus|pour|comme|per|adatt[oae]|come|para|como)$/i;
-const comparingNextTo = /^(?:of|off|to|zu|zum|von|vom|de|du|da|dal|del|d[ei]l|au|a)$/i;
+/** What belongs to the number after these words, or is like it, is another product. The later kinds have more meanings. */
+const belonging = /^(?:for|fits?|fitting|f[uü]r|passend|passt|pour|per|adatt[oae]|para)$/i;
+const comparing = /^(?:like|from|wie|aus|comme|come|como)$/i;
+const belongingNextTo = /^(?:of|off|to|zu|zum|von|vom|de|du|da|dal|del|d[ei]l|au|a)$/i;
 const onlyPunctuation = /^(?:-[1-9](?!\d))?(?:[\s#()&+,/|.;-]|\d\s?x)*$/i;
 
 /** The set a title is about and the further sets it holds; years, piece counts, prices, scales and codes are neither. */
@@ -129,15 +129,21 @@ function ofLego(title: string, candidates: Candidate[]): Candidate[] {
 /** Whether the text before a number ends in "for", "for LEGO", "from Millennium Falcon", and names another product. */
 function isCompared(before: string, set: KnownSet | undefined, hasNumber: boolean): boolean {
   const from = Math.max(0, before.length - 120);
-  let isNext = true;
+  const between = { name: 0, theme: 0 };
   for (const { 0: word, index } of [...before.slice(from).matchAll(/[\p{L}\d'’]+/gu)].slice(-8).reverse()) {
-    if (comparing.test(word) || (isNext && comparingNextTo.test(word))) {
+    const isNext = between.name + between.theme === 0;
+    if (
+      belonging.test(word) ||
+      (between.theme === 0 && comparing.test(word)) ||
+      (isNext && belongingNextTo.test(word))
+    ) {
       const head = before.slice(0, from + index);
       return hasNumber || (namesProduct(head, set?.theme) && !(set?.name && sharesWord(head, set.name, set.theme)));
     }
-    const isBrand = /^(?:legos?|sets?)$/i.test(word);
-    if (!isBrand && word.toLowerCase() !== "the" && !(set?.name && sharesWord(word, set.name, set.theme))) return false;
-    isNext &&= isBrand;
+    if (/^(?:legos?|sets?)$/i.test(word)) continue;
+    if (word.toLowerCase() === "the" || (set?.name && sharesWord(word, set.name, set.theme))) between.name += 1;
+    else if (set?.theme && sharesWord(word, set.theme)) between.theme += 1;
+    else return false;
   }
   return false;
 }
