@@ -41,6 +41,8 @@ const anotherComic: readonly (readonly [what: string, one: string, other: string
   ["printing", "Green Comet #1", "Green Comet #1 reprint"],
   ["edition", "Green Comet #1", "Green Comet #1 gold edition"],
   ["edition", "Green Comet #1", "Green Comet #1 director's cut"],
+  ["edition", "Green Comet #1", "Green Comet #1 Platinum Al Lindqvist"],
+  ["printing of a book", "Green Comet Special 1984", "Green Comet Special 1984 2nd printing"],
   ["newsstand copy", "Green Comet #1", "Green Comet #1 newsstand"],
   ["price on the cover", "Green Comet #1 30 cent variant", "Green Comet #1 35 cent variant"],
   ["price on the cover", "Green Comet #1", "Green Comet #1 UK pence variant"],
@@ -93,7 +95,9 @@ const sameComic: readonly (readonly [what: string, one: string, other: string])[
   ["grade", "Green Comet #12", "Green Comet #12 CGC 9.8"],
   ["grade", "Green Comet #12 VF/NM 9.0", "9.4 CGC Green Comet #12"],
   ["grade", "Green Comet #12 CBCS 9.4 verified", "Green Comet #12 FN 6.0"],
+  ["grade without an issue", "Green Comet Special 1984", "Green Comet Special 1984 CGC 9"],
   ["hope", "Green Comet #12", "Green Comet #12 possible CGC 9.8"],
+  ["variant said twice", "Green Comet #1 virgin cover", "Green Comet #1 virgin variant"],
   ["supplies with it", "Green Comet #12", "Green Comet #12 with poster"],
 ];
 

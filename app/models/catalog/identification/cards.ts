@@ -1,14 +1,14 @@
 import { withoutSeasons, yearOf } from "./seasons.ts";
-import { playerIn, type SportsWord } from "./sports-words.ts";
+import { nameKeys, playerIn, type SportsWord } from "./sports-words.ts";
 import { blanks, type ItemIdentification, itemKeyOf, singular, unidentified, written } from "./words.ts";
 
 /** "12/99", "/99", "#'d to 99", "one of one". */
 const copyOf =
-  /(?<![a-z\d./])#?(?:\d{1,4}\s?)?\/\s?(\d{1,5})\b(?!\/|\s?\d)|(?:\b(?:numbered|serial(?:ly)?|ltd|limited)|#'?d)\s(?:out\s)?(?:to|of)\s(\d{1,5})\b|#'?d\s?\/\s?(\d{1,5})\b|\b(one of one|1 of 1)\b/;
+  /(?<![a-z\d./])#?(?:\d{1,4}(?:\s\/\s|\/))(\d{1,5})\b(?!\/|\s?\d)|(?<![a-z\d./])#?\/\s?(\d{1,5})\b(?!\/|\s?\d)|(?:\b(?:numbered|serial(?:ly)?|ltd|limited)|#'?d)\s(?:out\s)?(?:to|of)\s(\d{1,5})\b|#'?d\s?\/\s?(\d{1,5})\b|\b(one of one|1 of 1)\b/;
 const noCardNumber =
   /[$£€]\s?[\d,.]+\+?|\bpop:?\s?(?:report\s?)?-?\s?\d+|\b\d{1,2}\s?x\s?\d{1,2}\b|(?<!#)\b\d+\s?(?:%|time|x|th|st|nd|rd|inch|in\b(?! [a-z])|"|cards?|mvp|hof)\b|\((?:\d+|one)\)|\b\d+\s?\((?:one)\)|\b(?:lot|set) of \(?\d+\)?|\bseries \d\b|\b(?:gem|mint|mt|graded?:?)\s?\d{1,2}(?:\.5)?(?:\s?\/\s?10)?\b/g;
 const hashedNumber =
-  /(?:#|\bn(?:o|r)\.? ?|\bcard (?:no|nr|number|num)?\.? ?)\s?([a-z]{0,5}(?:\s|-)?\d{1,4}[a-z]?)(?![a-z\d])/;
+  /(?:#|\bn(?:o|r)\.? ?|\bcard (?:no|nr|number|num)?\.? ?)\s?([a-z]{0,5}(?:\s|-)?\d{1,4}[a-z]?|[a-z]{2,5}-[a-z]{2,4})(?![a-z\d])/;
 const codedNumber = /(?<![a-z\d#-])([a-z]{2,4}-?\d{1,3})(?![a-z\d-])/;
 const bareNumber = /(?<![a-z\d$/#.-])(\d{2,3})(?![a-z\d/.%'"+-]| ?(?:yards|hr|home|goals|points|td|wins|ct)\b)/;
 const furtherNumber = /^\s?(?:[,&+]|and)\s?#\s?([a-z]{0,5}-?\d{1,4})\b/;
@@ -32,8 +32,8 @@ export function identifyCard(folded: string, words: readonly SportsWord[]): Item
   const auto = words.some(({ kind }) => kind === "auto") ? "auto" : null;
   const copies = copiesIn(text);
   // Of "Smith-Njigba", which is also written apart, two words are the player's and the third is a detail.
-  const named = player.filter(({ kind }) => kind !== "particle").slice(2);
-  const head = [year ?? "", ...set, ...player.filter((word) => !named.includes(word)).map(({ key }) => key)];
+  const named = player.filter(({ kind, key }) => kind !== "particle" && key.length > 1).slice(2);
+  const head = [year ?? "", ...set, ...nameKeys(player.filter((word) => !named.includes(word)))];
   const inKey = [...new Set([...details, ...named.map(({ key }) => singular(key))])].sort();
   const keyOf = (cardNumber: string | null) =>
     itemKeyOf(head.filter(Boolean), [cardNumber, ...inKey, auto, copies ? `of ${copies}` : null]) ?? "";
@@ -98,8 +98,8 @@ function detailsOf(words: readonly SportsWord[], player: readonly SportsWord[]):
 }
 
 /** An unknown word, but for advice to the reader: "read below". */
-function isNamed({ kind, key }: SportsWord, before: SportsWord | undefined): boolean {
-  return kind === "word" && /^[a-z]{3,}$/.test(key) && !/^(?:read|see)$/.test(before?.key ?? "");
+function isNamed({ kind, key, before: gap }: SportsWord, before: SportsWord | undefined): boolean {
+  return kind === "word" && !gap.endsWith("#") && /^[a-z]{3,}$/.test(key) && !/^(?:read|see)$/.test(before?.key ?? "");
 }
 
 function isOfGarment(words: readonly SportsWord[], at: number): boolean {
@@ -114,9 +114,9 @@ function isNickname(key: string, player: readonly SportsWord[]): boolean {
 }
 
 function copiesIn(text: string): number | null {
-  const [, slashed, stated, hashed, only] = copyOf.exec(text) ?? [];
+  const [, numbered, slashed, stated, hashed, only] = copyOf.exec(text) ?? [];
   if (only) return 1;
-  return Number(slashed ?? stated ?? hashed ?? 0) || null;
+  return Number(numbered ?? slashed ?? stated ?? hashed ?? 0) || null;
 }
 
 function cardNumberIn(text: string, set: readonly string[]): string | null {

@@ -20,8 +20,10 @@ function anyOf(phrases: Iterable<string>): string {
 /** The words that say that a copy is not the ordinary one. */
 const marker = "(?:variants?|var|exclusives?|excl)";
 const markerOrCover = `(?:${marker}|cover|cvr|edition|ed|virgin)`;
+const besideMarker = anyOf(beforeMarker.keys());
 const cover = new RegExp(
-  `\\b(?:(${anyOf(anywhere.keys())})|(${anyOf(beforeMarker.keys())})(?= (?:[a-z&-]+ ){0,2}${markerOrCover}\\b))(?![a-z])`,
+  `\\b(?:(${anyOf(anywhere.keys())})` +
+    `|(${besideMarker})(?= (?:[a-z&-]+ ){0,2}${markerOrCover}\\b)|(?<=#\\s?\\d{1,4} )(${besideMarker}))(?![a-z])`,
   "g",
 );
 /** "Yardin Classic Homage Var", "Kael Ngu Exclusive Virgin Variant": what stands before these words. */
@@ -46,7 +48,7 @@ const firstCover = /\b(?:cover|cvr|cov)\.? a\b/;
 /** What makes copies of one issue different things: printing, price on the cover, cover, whose variant it is. */
 export function variantsOf(folded: string, letter: string, series: readonly Word[]): string[] {
   const covers = [...folded.matchAll(cover)].map(
-    ([, one, other]) => meaningOf(one, anywhere) ?? meaningOf(other, beforeMarker),
+    ([, one, before, after]) => meaningOf(one, anywhere) ?? meaningOf(before ?? after, beforeMarker),
   );
   const shaped = anyShape.test(folded)
     ? shapes.flatMap(([pattern, key]) => {

@@ -74,10 +74,11 @@ export function identifyComic(title: string): ItemIdentification {
   if (named.length === 0 || !(volume || year || isGradedName)) return unidentified;
   const form = readWords(title, known).find(({ kind }) => kind === "book")?.key ?? null;
   const rest = volume ? [`vol ${volume}`, form] : [form, year ? String(year) : null];
-  const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, signed]);
+  const printing = variantsOf(folded, "", named);
+  const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, ...printing, signed]);
   const name = [[written(named), volume ? `Vol. ${volume}` : null, volume ? null : year].filter(Boolean).join(" ")];
   const formName = form && form.length <= 3 ? form.toUpperCase() : form;
-  return { key, name: [...name, formName, signed].filter(Boolean).join(", "), others: [] };
+  return { key, name: [...name, formName, ...printing, signed].filter(Boolean).join(", "), others: [] };
 }
 
 interface Issue {

@@ -38,6 +38,12 @@ export function playerIn(words: readonly SportsWord[]): SportsWord[] {
   );
 }
 
+/** The keys of a name, in which initials are one word: "T. J. Watt" is TJ Watt. */
+export function nameKeys(name: readonly SportsWord[]): string[] {
+  const keys = name.map(({ key }) => key).join(" ");
+  return keys.replace(/\b([a-z]) (?=[a-z]\b)/g, "$1").split(" ");
+}
+
 /** Unknown words that stand together. */
 function runsOf(words: readonly SportsWord[]): SportsWord[][] {
   const runs: SportsWord[][] = [];

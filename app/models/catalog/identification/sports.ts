@@ -2,7 +2,7 @@ import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
 import { foldTitle } from "../title.ts";
 import { identifyCard } from "./cards.ts";
 import { yearOf } from "./seasons.ts";
-import { playerIn, type SportsWord, sportsWords, wordsOf } from "./sports-words.ts";
+import { nameKeys, playerIn, type SportsWord, sportsWords, wordsOf } from "./sports-words.ts";
 import { identifyGameCard, isOfTradingCardGame } from "./trading-card-games.ts";
 import {
   type ItemIdentification,
@@ -107,10 +107,7 @@ function thing(folded: string, words: readonly SportsWord[]): ItemIdentification
   const what = [used?.key, how, size?.replace(/\s/g, ""), team?.key, kind.key];
   // A father and a son may both sign. Year and set identify a card.
   const suffix = words.filter((word) => word.kind === "suffix" && /^[js]n?r$/.test(word.key)).slice(0, 1);
-  const key = itemKeyOf(
-    [...player, ...suffix].map(({ key }) => key),
-    [...what, authenticator?.key],
-  );
+  const key = itemKeyOf(nameKeys([...player, ...suffix]), [...what, authenticator?.key]);
   const text = [how, used?.key, size?.replace(/\s/g, ""), team && written([team]), kind.key]
     .filter(Boolean)
     .join(" ")

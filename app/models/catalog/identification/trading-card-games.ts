@@ -1,3 +1,4 @@
+import { readFacts } from "#db/reference/facts.ts";
 import { yearOf } from "./seasons.ts";
 import {
   blanks,
@@ -18,11 +19,17 @@ const known = withPlurals(
   lexicon<"game" | "set" | "variant" | "suffix" | "noise" | "goods">("trading-card-games", "card-talk", "sales-talk"),
 );
 
+/** Words that only one game has: "shadowless" is Pokemon. */
+const games = new Map(
+  readFacts("title-words/trading-card-game-hints").map(([phrase = "", game = ""]) => [phrase, game]),
+);
+const anyHint = new RegExp(`\\b(?:${[...games.keys()].map((phrase) => phrase.replaceAll(" ", "[ -]")).join("|")})\\b`);
+
 const anyGame = new RegExp(
   `\\b(?:${[...known.values()]
     .flat()
     .flatMap(({ kind, words }) => (kind === "game" ? [words.join("[\\s-]?")] : []))
-    .join("|")})\\b`,
+    .join("|")})\\b|${anyHint.source}`,
 );
 
 /** "4/102", "TG12/TG30": a card's number and the size of its set. */
@@ -44,7 +51,8 @@ export function identifyGameCard(title: string, folded: string): ItemIdentificat
     ? title.slice(0, found.index) + blanks(found[0]) + title.slice(found.index + found[0].length)
     : title;
   const words = readWords(text, known);
-  const game = words.find(({ kind }) => kind === "game");
+  const game =
+    words.find(({ kind }) => kind === "game")?.key ?? games.get(anyHint.exec(folded)?.[0].replace("-", " ") ?? "");
   const [name, ...others] = namesIn(words);
   if (!game || !name || sellsOtherGoods(words)) return unidentified;
   const sets = keysOf(words, "set");
@@ -55,9 +63,15 @@ export function identifyGameCard(title: string, folded: string): ItemIdentificat
   const rest = [...printing, ...others.flat().flatMap(({ key }) => (key.length > 2 ? [singular(key)] : []))].sort();
   const ofWhich = isSetKnown ? [] : [...sets, ...(sets.length === 0 && year ? [year] : [])];
   const details = [...new Set([...ofWhich, ...keysOf(words, "suffix"), ...rest])];
-  const shown = [written([game]), written(name), number && `#${number.toUpperCase()}`].filter(Boolean).join(" ");
+  const shown = [
+    written([{ text: game.replaceAll("-", " "), before: "" }]),
+    written(name),
+    number && `#${number.toUpperCase()}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return {
-    key: itemKeyOf([game.key, ...name.map(({ key }) => key)], [number, ...details]),
+    key: itemKeyOf([game, ...name.map(({ key }) => key)], [number, ...details]),
     name: [shown, details.join(", ").replaceAll("-", " ")].filter(Boolean).join(", "),
     others: [],
   };

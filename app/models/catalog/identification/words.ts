@@ -110,8 +110,9 @@ export function sellsOtherGoods(words: readonly Word[]): boolean {
   );
 }
 
-/** "refractors" is "refractor"; "canvas" and "glass" stay. */
+/** "refractors" is "refractor", "rubies" is "ruby"; "canvas" and "glass" stay. */
 export function singular(word: string): string {
+  if (/[a-z]{2}ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return word.length > 3 && /[^aisu]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
