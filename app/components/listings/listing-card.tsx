@@ -41,7 +41,9 @@ export function ListingCard({
       </Heading>
       <p className={styles.priceRow}>
         <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
-        <span className={styles.condition}>{listing.condition ?? "Condition not given"}</span>
+        <span className={styles.condition}>
+          {[listing.condition ?? "Condition not given", listing.delivery].filter(Boolean).join(", ")}
+        </span>
       </p>
       <div className={styles.recentSales}>
         <PriceComparison listing={listing} />

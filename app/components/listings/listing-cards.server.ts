@@ -1,7 +1,8 @@
-import type { Category } from "#app/models/catalog/categories.ts";
-import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
+import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
+import { conditionInSentence, conditionLabel, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
+import { formatDelivery } from "#app/models/platform/amounts.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 /** Listings as cards show them. */
@@ -13,7 +14,8 @@ export function listingCards(category: Category, listings: readonly Listing[]) {
       id,
       title,
       price,
-      condition,
+      condition: conditionOf(category.id, condition, conditionKey),
+      delivery: formatDelivery(listing.shipping),
       observedAt,
       recent: recent && { ...recent, condition: conditionInSentence(category.id, conditionKey) },
       percentVsRecent,
@@ -27,6 +29,12 @@ export function listingCards(category: Category, listings: readonly Listing[]) {
       itemKey: category.keyName && listing.itemKey ? `${category.keyName} ${listing.itemKey}` : null,
     };
   });
+}
+
+/** A grade, else the source's words, else what the title says. */
+function conditionOf(itemKind: ItemKind, condition: string | null, conditionKey: string): string | null {
+  if (gradeOf(conditionKey)) return conditionLabel(itemKind, conditionKey);
+  return condition ?? (conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey));
 }
 
 export type ListingCardView = ReturnType<typeof listingCards>[number];

@@ -2,7 +2,7 @@ import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
-import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { countOf, formatDelivery, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
@@ -151,16 +151,10 @@ function saleView(sale: Sale) {
     title,
     price,
     soldAt,
-    delivery: deliveryText(sale),
+    delivery: formatDelivery(sale.shipping),
     condition: conditionText(sale),
     excluded: excluded && { label: exclusionLabel(excluded.rule), reason: excluded.reason },
   };
-}
-
-/** "+ $5.00 delivery", "free delivery"; null where the source does not say it. */
-function deliveryText({ shipping }: Sale): string | null {
-  if (!shipping) return null;
-  return shipping.minor === 0 ? "free delivery" : `+ ${formatMoney(shipping)} delivery`;
 }
 
 /** What was read where: the source's words, a raw grade, what was declared for the file, what contradicts. */

@@ -24,6 +24,7 @@ function selectListings() {
       "listing.id",
       "listing.title",
       "listing.price_minor",
+      "listing.shipping_minor",
       "listing.currency",
       "listing.condition",
       "listing.condition_key as conditionKey",
@@ -49,11 +50,13 @@ type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>["execute"
 /** `recent`, the value in its condition, is null where there is none and for an excluded listing. */
 export type Listing = ReturnType<typeof toListing>;
 
-function toListing({ price_minor, currency, median, sales, days, ...listing }: ListingRow) {
+function toListing({ price_minor, shipping_minor, currency, median, sales, days, ...listing }: ListingRow) {
   const hasRecent = listing.excludedBy === null && median !== null && sales !== null && days !== null;
   return {
     ...listing,
     price: { minor: price_minor, currency },
+    /** Delivery; null where the source does not say it. */
+    shipping: shipping_minor === null ? null : { minor: shipping_minor, currency },
     recent: hasRecent ? { median: { minor: median, currency }, count: sales, days } : null,
   };
 }

@@ -60,6 +60,12 @@ export function formatAbout({ minor, currency }: Money): string {
   return currency === "USD" ? `$${amount}` : `${currency} ${amount}`;
 }
 
+/** "+ $5.00 delivery", "free delivery"; null where nobody says what delivery costs. */
+export function formatDelivery(shipping: Money | null): string | null {
+  if (!shipping) return null;
+  return shipping.minor === 0 ? "free delivery" : `+ ${formatMoney(shipping)} delivery`;
+}
+
 export function formatMoneyOrNone(money: Money | null): string {
   return money ? formatMoney(money) : "N/A";
 }

@@ -10,6 +10,8 @@ const price = z.number().describe("In major units of the currency: 12.99 dollars
 const currency = z.string().describe("ISO 4217 code.");
 const source = z.string().describe('Short name of the data source; "sample" for the sample catalogue.');
 
+const shipping = z.number().nullable().describe("Delivery, besides the price; null where the source does not say it.");
+
 /** What the words of a source and a title come to. */
 export const conditionFields = {
   conditionKind: z.enum(conditionKinds),
@@ -37,6 +39,7 @@ export const listingSchema = z
     title: z.string().describe("As the seller wrote it."),
     price,
     currency,
+    shipping,
     condition: z.string().nullable().describe("As the seller names it."),
     ...conditionFields,
     url: z.string().nullable().describe("The listing at its marketplace."),
@@ -77,6 +80,7 @@ export function listingJson(category: Category, listing: Listing): z.infer<typeo
     title: listing.title,
     price: toMajor(listing.price),
     currency: listing.price.currency,
+    shipping: listing.shipping && toMajor(listing.shipping),
     ...conditionJson(listing),
     url: listing.url,
     image: listing.imageUrl,
@@ -104,6 +108,7 @@ export const saleSchema = z
     price,
     currency,
     soldDate: z.iso.datetime(),
+    shipping,
     condition: z.string().nullable().describe("As the source names it."),
     ...conditionFields,
     conditionOrigin: z
@@ -127,6 +132,7 @@ export function saleJson(sale: Sale): z.infer<typeof saleSchema> {
     price: toMajor(sale.price),
     currency: sale.price.currency,
     soldDate: sale.soldAt.toISOString(),
+    shipping: sale.shipping && toMajor(sale.shipping),
     ...conditionJson(sale),
     conditionOrigin: sale.conditionOrigin,
     conditionConflict: sale.conditionConflict ?? undefined,

@@ -21,6 +21,7 @@ interface Row {
   totalAvailable: number | null;
   excludedBy: string | null;
   itemKey: string | null;
+  shipping_minor: number | null;
   conditionKey: string;
   median: number | null;
   sales: number | null;
@@ -79,6 +80,7 @@ async function page(number: number, size: number) {
       title: row.title,
       price: row.price_minor / 100,
       currency: row.currency,
+      shipping: row.shipping_minor === null ? null : row.shipping_minor / 100,
       condition: row.condition,
       conditionKind: row.conditionKey,
       grader: null,

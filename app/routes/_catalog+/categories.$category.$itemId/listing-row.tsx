@@ -15,7 +15,12 @@ export function ListingRow({ listing }: { listing: ListingCardView }) {
       </h3>
       <p className={styles.rowPrice}>{formatMoneyOrNone(listing.price)}</p>
       <p className={note}>
-        {[listing.condition ?? "Condition not given", listing.isLot ? "lot" : null, listing.sourceHost]
+        {[
+          listing.condition ?? "Condition not given",
+          listing.isLot ? "lot" : null,
+          listing.delivery,
+          listing.sourceHost,
+        ]
           .filter(Boolean)
           .join(", ")}
       </p>
