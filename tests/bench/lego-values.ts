@@ -12,9 +12,9 @@ const folder = path.resolve(root, "../shared/data");
 
 /** How near the values of an imported real file come to what a careful reader finds. Nothing where the file is missing. */
 export async function legoValues(stage: Stage): Promise<Figure[]> {
-  const file = path.join(folder, "lego-sold-gb-2022-09.csv");
-  if (!existsSync(file)) {
-    stage.log(`values of LEGO sets are not measured: there is no ${file}`);
+  const files = ["lego-sets-catalogue.csv", "lego-sold-gb-2022-09.csv"].map((name) => path.join(folder, name));
+  if (!files.every((file) => existsSync(file))) {
+    stage.log(`values of LEGO sets are not measured: there are no ${files.join(", ")}`);
     return [];
   }
   stage.log("values of LEGO sets");
@@ -22,7 +22,7 @@ export async function legoValues(stage: Stage): Promise<Figure[]> {
   const databaseUrl = await (await stage.postgres()).createDatabase();
   const client = new pg.Client(databaseUrl);
   try {
-    const { code, output } = await runImport({ dataDir: scratch.path, databaseUrl }, file, "--condition", "new");
+    const { code, output } = await runImport({ dataDir: scratch.path, databaseUrl }, ...files, "--condition", "new");
     if (code !== 0) throw new Error(`The import ended with ${code} and printed:\n${output}`);
     await client.connect();
     const { rows } = await client.query<{ key: string; median: string | null }>(

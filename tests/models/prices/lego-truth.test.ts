@@ -2,15 +2,21 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { importFile } from "#app/models/market/import-file.server.ts";
+import { importSetList, recogniseSetList } from "#app/models/market/import-set-list.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { endOfLegoFile, legoTruth } from "#tests/support/catalog/lego-truth.ts";
 
-const file = fileURLToPath(new URL("../../../../shared/data/lego-sold-gb-2022-09.csv", import.meta.url));
+const folder = new URL("../../../../shared/data/", import.meta.url);
+const [sets, sold] = ["lego-sets-catalogue.csv", "lego-sold-gb-2022-09.csv"].map((name) =>
+  fileURLToPath(new URL(name, folder)),
+) as [string, string];
 
-describe.skipIf(!existsSync(file))("real sales of LEGO sets, imported as new", () => {
+describe.skipIf(!existsSync(sets) || !existsSync(sold))("real sales of LEGO sets, imported as new", () => {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: endOfLegoFile });
-    await importFile(file, { condition: "new" });
+    const list = await recogniseSetList(sets);
+    if (list) await importSetList(list);
+    await importFile(sold, { condition: "new" });
   });
   afterAll(() => {
     vi.useRealTimers();
