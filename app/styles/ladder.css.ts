@@ -44,7 +44,11 @@ export const rung = recipe({
 export const grade = recipe({
   base: [
     cell,
-    { fontWeight: 650, textAlign: "start", "@media": { [media.phone]: { whiteSpace: "normal", lineHeight: 1.2 } } },
+    {
+      fontWeight: 650,
+      textAlign: "start",
+      "@media": { [media.phone]: { minWidth: "4.5rem", whiteSpace: "normal", lineHeight: 1.2 } },
+    },
   ],
   variants: { isShown: { true: { boxShadow: `inset 3px 0 0 ${color.accent}`, paddingInlineStart: space.one } } },
 });

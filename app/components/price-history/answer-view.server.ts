@@ -147,7 +147,9 @@ function ladderSentenceOf(itemKind: ItemKind, ladder: readonly Rung[], condition
     shown?.step && shown.step.more > 0
       ? `One step up from ${conditionLabel(itemKind, shown.step.from)} is worth ${about(shown, shown.step.more)}.`
       : null,
-    like ? `A raw copy sells for about what a ${conditionLabel(itemKind, like.conditionKey)} does.` : null,
+    like
+      ? `${conditionLabel(itemKind, "raw")}, it sells for about what a ${conditionLabel(itemKind, like.conditionKey)} does.`
+      : null,
   ]
     .filter(Boolean)
     .join(" ");

@@ -101,7 +101,7 @@ test.each(items)(
     expect(recent).toContain(`${item.title} sold 1 $100.00`);
     expect(listings.match(/View Listing/g)).toHaveLength(item.shown);
     expect(listings).toContain(`${item.title} listing 1 $88.13 Used, ebay.com 13 % below recent sales`);
-    expect(listings).toMatch(/Sold for \$101\.40 (?:used|loose|raw), median of 29 sales/);
+    expect(listings).toMatch(/Sold for \$101\.40 (?:used|loose|raw|ungraded), median of 29 sales/);
     expect(html).toContain('href="https://www.ebay.com/itm/2000000000"');
     expect(text).toMatch(/Trending (Up|Down)|Stable/);
     const [week, month] = item.itemKind === "comics" ? ["7 Days", "30 Days"] : ["7-day average", "30-day average"];

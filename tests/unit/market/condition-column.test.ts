@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isForParts, readCondition } from "#app/models/catalog/conditions/read-condition.ts";
 import { readConditionColumn } from "#app/models/market/parsing/condition-column.ts";
 
 test.each([
@@ -20,6 +21,19 @@ test.each([
   [null, null, null],
 ])("a column that says %j with the id %j is the condition %j", (text, id, condition) => {
   expect(readConditionColumn("legos", text, id)).toBe(condition);
+});
+
+test.each([
+  ["N", "S", "New, sealed", "new"],
+  ["N", "C", "New, complete", "open-box"],
+  ["N", "B", "New, incomplete", "used"],
+  ["U", "C", "Used, complete", "used"],
+  ["N", null, "New", "new"],
+])("BrickLink's %s with completeness %j is %j", (text, completeness, words, key) => {
+  expect(readConditionColumn("legos", text, null, completeness)).toBe(words);
+  const stated = { title: "75257", grader: null, grade: null, declared: null };
+  expect(readCondition({ itemKind: "legos", condition: words, ...stated }).key).toBe(key);
+  expect(isForParts("legos", words)).toBe(completeness === "B");
 });
 
 test("two of eBay's ids have another name for cards and comics", () => {

@@ -26,7 +26,8 @@ const labelsByItemKind: Partial<Record<ItemKind, Labels>> = {
   figures: { graded: "Graded", new: "New, in package", used: "Loose" },
   comics: rawOrGraded,
   "model-cars": { new: "New, in package", used: "Loose" },
-  "sports-memorabilia": rawOrGraded,
+  // A jersey is not raw.
+  "sports-memorabilia": { raw: "Ungraded", graded: labels.graded },
 };
 
 /** What sentences call a condition: "sells for about $134 used". */
@@ -41,8 +42,9 @@ const inSentences: Record<ConditionKind, string> = {
 
 const inSentencesByItemKind: Partial<Record<ItemKind, Labels>> = {
   legos: { new: "sealed" },
-  figures: { new: "in its package", used: "loose" },
-  "model-cars": { new: "in its package", used: "loose" },
+  "sports-memorabilia": { raw: "ungraded" },
+  figures: { used: "loose" },
+  "model-cars": { used: "loose" },
 };
 
 /** Whether items of this kind have a condition of this name, apart from "unknown". */

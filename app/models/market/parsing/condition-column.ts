@@ -8,12 +8,20 @@ const ebayConditions = new Map(
   }),
 );
 
-/** BrickLink's letters. */
+/** BrickLink's letters: new or used, and whether it is complete (C), incomplete (B) or sealed (S). */
 const letters: Record<string, string> = { N: "New", U: "Used" };
+const completenessLetters: Record<string, string> = { C: "complete", B: "incomplete", S: "sealed" };
 
 /** The condition that a row's own columns state, in words. Of a stock column ("5 new") the words after the number. */
-export function readConditionColumn(itemKind: ItemKind, text: string | null, id: string | null): string | null {
-  return (text && inWords(itemKind, text)) ?? ebayCondition(itemKind, id);
+export function readConditionColumn(
+  itemKind: ItemKind,
+  text: string | null,
+  id: string | null,
+  completeness: string | null = null,
+): string | null {
+  const condition = (text && inWords(itemKind, text)) ?? ebayCondition(itemKind, id);
+  const whole = completeness && (completenessLetters[completeness] ?? completeness);
+  return [condition, whole].filter(Boolean).join(", ") || null;
 }
 
 function inWords(itemKind: ItemKind, text: string): string | null {

@@ -121,7 +121,7 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
       priceMinor: price.minor,
       currency: price.currency,
       shippingMinor: shipping.ok && shipping.currency === price.currency ? shipping.minor : null,
-      condition: readConditionColumn(category, conditionText, text("condition_id")),
+      condition: readConditionColumn(category, conditionText, text("condition_id"), text("completeness")),
       declaredCondition: facts.condition ?? preset.condition ?? null,
       grader: text("grader"),
       grade: text("grade"),
