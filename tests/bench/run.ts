@@ -11,6 +11,7 @@ import { legoValues } from "./lego-values.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { listingPage } from "./listing-page.ts";
 import { memory } from "./memory.ts";
+import { reclassifySales } from "./reclassify.ts";
 import { machineLine, table } from "./report.ts";
 import { sampleCatalogue } from "./sample-catalogue.ts";
 import { scale } from "./scale.ts";
@@ -25,6 +26,7 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   memory,
   enumeration,
   import: importRows,
+  reclassify: reclassifySales,
   values: legoValues,
   scale,
 };

@@ -23,7 +23,7 @@ export async function workReclassify(boss: PgBoss, signal: AbortSignal): Promise
 async function reclassifyInProcess(signal: AbortSignal): Promise<void> {
   log.info("reading the stored sales and listings again: the rules have changed");
   const child = fork("scripts/reclassify.ts", [], {
-    execArgv: ["--max-old-space-size=128", "--max-semi-space-size=4"],
+    execArgv: ["--max-old-space-size=128", "--max-semi-space-size=16"],
     signal,
     killSignal: "SIGKILL",
   });

@@ -2,6 +2,7 @@ import { setImmediate as othersFirst, setTimeout as wait } from "node:timers/pro
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
+import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { markAllPricesStale, recalculatePrices } from "../prices/recalculate.server.ts";
@@ -100,6 +101,7 @@ async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOp
     ...{ itemsRenamed: 0, itemsRemoved: 0, itemsRecalculated: 0 },
   };
   const names = new ItemNames();
+  await refreshKnownItems();
   const last = await lastIds();
   let share = 0;
   for (const table of marketTables) {
@@ -138,7 +140,10 @@ async function lastIds(): Promise<Record<MarketTable, number>> {
   });
 }
 
-/** Reads and writes one batch each while the next one is classified. */
+/** A part of the time of each write, in which the database answers others sooner. */
+const restShare = 0.5;
+
+/** Writes each batch while the next one is classified. */
 async function rereadTable(
   table: MarketTable,
   which: { until: number; itemKind: ItemKind | undefined },
@@ -154,10 +159,19 @@ async function rereadTable(
     }
     names.add(rows);
     await writing;
-    writing = write(table, rows).then((changed) => onWritten(rows, changed, stored.at(-1)?.id ?? 0));
+    writing = writeAndRest(table, rows).then((changed) => onWritten(rows, changed, stored.at(-1)?.id ?? 0));
     writing.catch(() => {}); // thrown where it is awaited
   }
   await writing;
+}
+
+async function writeAndRest(table: MarketTable, rows: readonly RereadRow[]): Promise<RereadRow[]> {
+  const changed = rows.filter(isChanged);
+  if (changed.length === 0) return changed;
+  const started = performance.now();
+  await changeCatalog((trx, copy) => writeChanges(trx, copy, table, changed));
+  await wait(restShare * (performance.now() - started));
+  return changed;
 }
 
 async function* storedBatches(
@@ -177,12 +191,6 @@ async function* storedBatches(
     next = batchAfter(last.id);
     yield batch;
   }
-}
-
-async function write(table: MarketTable, rows: readonly RereadRow[]): Promise<RereadRow[]> {
-  const changed = rows.filter(isChanged);
-  if (changed.length > 0) await changeCatalog((trx, copy) => writeChanges(trx, copy, table, changed));
-  return changed;
 }
 
 function addToReport(report: ReclassifyReport, { stored, now, exclusion }: RereadRow): void {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { PgBoss } from "pg-boss";
 import { beforeEach, expect, test } from "vitest";
+import { workReclassify } from "#app/models/jobs/reclassify-job.server.ts";
 import { areRowsOutdated, noteRulesOfEmptyCatalogue, reclassify } from "#app/models/market/reclassify.server.ts";
 import { listStoredRows, reread, writeChanges } from "#app/models/market/reclassify-rows.server.ts";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
@@ -282,4 +284,16 @@ test("rows are outdated until a whole run has ended; those of an empty catalogue
   await reclassify();
   expect(await areRowsOutdated()).toBe(false);
   expect(await reclassify({ onlyIfOutdated: true })).toBeNull();
+});
+
+test("a start sends the job only while the rows are outdated", async () => {
+  const sent: string[] = [];
+  const boss = { createQueue: async () => {}, work: async () => "", send: async (name: string) => sent.push(name) };
+  const start = () => workReclassify(boss as unknown as PgBoss, new AbortController().signal);
+  await recordSales("75257", [10_000]);
+  await start();
+  expect(sent).toEqual(["reclassify"]);
+  await reclassify();
+  await start();
+  expect(sent).toEqual(["reclassify"]);
 });

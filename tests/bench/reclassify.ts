@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { categories } from "#app/models/catalog/categories.ts";
+import { type Child, startChild } from "#tests/support/server/child.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+import { type Figure, figure, readable } from "./figure.ts";
+import type { Stage } from "./stage.ts";
+
+const perSecond = 30;
+const maxSeconds = 180;
+
+/** How long a million stored sales take to be read again by newer rules, and how late a server beside it answers. */
+export async function reclassifySales(stage: Stage): Promise<Figure[]> {
+  const sales = stage.quick ? 200_000 : 1_000_000;
+  const postgres = await stage.postgres();
+  const databaseUrl = await postgres.createDatabase();
+  stage.log(`filling a catalogue with ${readable(sales)} sales`);
+  await toItsEnd(await startNode(["tests/bench/fill-sales.ts", String(sales)], databaseUrl));
+  await makeOutdated(databaseUrl);
+  const { origin } = await stage.server({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
+  const paths = await someAddresses(databaseUrl);
+
+  stage.log(`requesting ${perSecond} pages a second, then reading the sales again beside them`);
+  await timesOf(origin, paths, wait(10_000));
+  const before = p95(await timesOf(origin, paths, wait(stage.quick ? 20_000 : 60_000)));
+  const started = performance.now();
+  const command: string = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).scripts.reclassify;
+  const child = await startNode(command.replace(/^.*\bnode /, "").split(" "), databaseUrl);
+  const during = p95(await timesOf(origin, paths, child.exited));
+  const seconds = (performance.now() - started) / 1_000;
+  await toItsEnd(child);
+  stage.log(child.output());
+
+  return [
+    figure(`${readable(sales)} sales read again`, seconds, "s", {
+      target: { atMost: (maxSeconds * sales) / 1_000_000 },
+      note: `${readable(Math.round(sales / seconds))} rows/s, prices recalculated`,
+    }),
+    figure("p95 of a server while sales are read again", during / before, "×", {
+      target: { atMost: 2 },
+      note: `${readable(before)} ms → ${readable(during)} ms at ${perSecond} requests/s`,
+    }),
+  ];
+}
+
+/** As rules without conditions could have left them, that found no item in every third title. */
+async function makeOutdated(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query(`update sale set condition_key = 'unknown', condition_origin = null, condition_detail = null,
+    condition_conflict = null, item_id = case when id % 3 > 0 then item_id end`);
+  await client.query("update catalogue_state set rules_version = 0");
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+/** Listing pages, price histories and API calls in turn, more than are cached. */
+async function someAddresses(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client.query<{ category: string; key: string }>(
+    `select category, key from item where category <> 'minifigures' and exists (select from sale where item_id = item.id)
+     order by hashint8(id) limit 2000`,
+  );
+  await client.end();
+  return rows.flatMap(({ category, key }, turn) => {
+    const { id } = categories[turn % categories.length] ?? { id: "legos" };
+    return [
+      `/categories/${id}?page=${(turn % 20) + 1}`,
+      `/categories/${category}/${key}`,
+      `/api/${id}?limit=30&page=${(turn % 20) + 1}`,
+    ];
+  });
+}
+
+/** The milliseconds of each answer, requested at a steady rate until something ends. */
+async function timesOf(origin: string, paths: readonly string[], end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const answers: Promise<void>[] = [];
+  let isOver = false;
+  end.then(() => {
+    isOver = true;
+  });
+  const started = performance.now();
+  for (let turn = 0; !isOver; turn += 1) {
+    await wait(Math.max(0, started + (turn * 1_000) / perSecond - performance.now()));
+    const from = performance.now();
+    answers.push(
+      fetch(origin + paths[turn % paths.length]).then(async (response) => {
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+        times.push(performance.now() - from);
+      }),
+    );
+  }
+  await Promise.all(answers);
+  return times;
+}
+
+function p95(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+}
+
+function startNode(args: string[], databaseUrl: string): Promise<Child> {
+  return startChild(process.execPath, args, { cwd: root, env: { ...bareEnvironment(), DATABASE_URL: databaseUrl } });
+}
+
+async function toItsEnd(child: Child): Promise<void> {
+  if ((await child.exited) !== 0) throw new Error(`It ended with an error and printed:\n${child.output()}`);
+}
