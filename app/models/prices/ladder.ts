@@ -10,7 +10,7 @@ export interface Rung extends ItemValue {
 /** The values from the highest grade down, then the conditions without a grade. Empty where nothing is graded. */
 export function gradeLadder(values: readonly ItemValue[]): Rung[] {
   if (!values.some(({ conditionKey }) => gradeOf(conditionKey))) return [];
-  const number = ({ conditionKey }: ItemValue) => gradeNumber(conditionKey) ?? -1;
+  const number = ({ conditionKey }: ItemValue) => gradeNumber(conditionKey) ?? (conditionKey === "unknown" ? -2 : -1);
   const sorted = values.toSorted(
     (one, other) =>
       number(other) - number(one) || (other.median ?? 0) - (one.median ?? 0) || other.counted - one.counted,
