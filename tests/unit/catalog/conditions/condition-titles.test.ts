@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
-import { readCondition } from "#app/models/catalog/conditions/read-condition.ts";
+import { isForParts, readCondition } from "#app/models/catalog/conditions/read-condition.ts";
 
 function keyOf(itemKind: ItemKind, title: string): string {
   return readCondition({ itemKind, title, condition: null, grader: null, grade: null, declared: null }).key;
@@ -15,6 +15,10 @@ test.each([
   ["new", "Lego 31058 dinosaures neuf sous scellé"],
   ["new", "LEGO City 60198 never opened, box has shelf wear"],
   ["new", "Lego 10265 Mustang nuovo sigillato"],
+  ["new", "LEGO 10255 Assembly Square BNIB - excellent condition"],
+  ["new", "Lego 21319 Central Perk New - box damage"],
+  ["open-box", "LEGO 10261 Roller Coaster new sealed, outer box opened"],
+  ["open-box", "Lego 42115 Lamborghini new sealed bags, no box"],
   ["open-box", "LEGO 10256 Taj Mahal open box, all bags sealed"],
   ["open-box", "Lego Technic 42100 box opened, inner bags sealed, never built"],
   ["open-box", "LEGO 75252 new other, seals broken"],
@@ -179,4 +183,11 @@ test.each([
   ["unknown", "1990 Topps Frank Thomas 414"],
 ])("a card or a piece of memorabilia is %s: %s", (condition, title) => {
   expect(keyOf("sports-memorabilia", title)).toBe(condition);
+});
+
+test("a damaged box is not a damaged set", () => {
+  const stated = { itemKind: "legos", title: "LEGO 75257", grader: null, grade: null, declared: null } as const;
+  expect(readCondition({ ...stated, condition: "New (damaged box)" }).key).toBe("new");
+  expect(isForParts("legos", "New (damaged box)")).toBe(false);
+  expect(isForParts("legos", "Damaged")).toBe(true);
 });
