@@ -17,7 +17,7 @@ export async function reclassifySales(stage: Stage): Promise<Figure[]> {
   const postgres = await stage.postgres();
   const databaseUrl = await postgres.createDatabase();
   stage.log(`filling a catalogue with ${readable(sales)} sales`);
-  await toItsEnd(await startNode(["tests/bench/fill-sales.ts", String(sales)], databaseUrl));
+  await toItsEnd(await startNode(["tests/bench/fill/sales.ts", String(sales)], databaseUrl));
   await makeOutdated(databaseUrl);
   const { origin } = await stage.server({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
   const paths = await someAddresses(databaseUrl);

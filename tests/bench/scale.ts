@@ -158,7 +158,7 @@ async function openSite(
 async function filledDatabase(stage: Stage, postgres: TestPostgres, listings: number, sales: number): Promise<string> {
   const databaseUrl = await postgres.createDatabase();
   stage.log(`filling a catalogue with ${readable(listings)} listings and ${readable(sales)} sales`);
-  const child = await startChild(process.execPath, ["tests/bench/fill-catalogue.ts", String(listings), String(sales)], {
+  const child = await startChild(process.execPath, ["tests/bench/fill/catalogue.ts", String(listings), String(sales)], {
     cwd: root,
     env: { ...bareEnvironment(), DATABASE_URL: databaseUrl },
   });

@@ -1,4 +1,4 @@
-/** node tests/bench/fill-catalogue.ts LISTINGS SALES: fills the environment's empty database with made-up data. */
+/** node tests/bench/fill/catalogue.ts LISTINGS SALES: fills the environment's empty database with made-up data. */
 import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";

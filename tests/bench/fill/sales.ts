@@ -1,4 +1,4 @@
-/** node tests/bench/fill-sales.ts SALES: fills the environment's empty database with the sample's listings and so many sales. */
+/** node tests/bench/fill/sales.ts SALES: fills the environment's empty database with the sample's listings and so many sales. */
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
