@@ -37,7 +37,7 @@ function isOfNoCategory(itemKind: ItemKind, title: string): boolean {
 /** A known number of another form is the set where it holds the plain one ("LG20001"), or that is not known. */
 function identifyLegoSet(title: string): ReturnType<typeof identifySet> {
   const set = identifySet(title, knownSets);
-  const odd = findOddSet(title, knownSets);
+  const odd = findOddSet(title, knownSets.oddNumbers);
   const isBetter = odd !== null && (set.key === null || odd.includes(set.key) || !knownSets.find(set.key));
   return isBetter ? { ...set, key: odd } : set;
 }

@@ -56,7 +56,11 @@ function shippedFacts(itemKind: ItemKind): Map<string, ItemFacts> {
   return facts;
 }
 
-export const knownSets = { find: (number: string) => findFacts("legos", number) };
+export const knownSets = {
+  find: (number: string) => findFacts("legos", number),
+  /** Of the known numbers those that are not four to seven digits. */
+  oddNumbers: new Set<string>(),
+};
 
 /** The items that set lists named, for another thread. */
 export function cataloguedItems(): readonly CataloguedItem[] {
@@ -67,7 +71,9 @@ export function cataloguedItems(): readonly CataloguedItem[] {
 export function replaceCataloguedItems(items: readonly CataloguedItem[]): void {
   catalogued = items;
   cataloguedByKey = new Map();
+  knownSets.oddNumbers.clear();
   for (const item of items) {
+    if (item.category === "legos" && !/^\d{4,7}$/.test(item.key)) knownSets.oddNumbers.add(item.key);
     const ofKind = cataloguedByKey.get(item.category) ?? new Map<string, ItemFacts>();
     cataloguedByKey.set(item.category, ofKind.set(item.key, item));
   }

@@ -52,6 +52,11 @@ const aDayMs = 86_400_000;
 export function rowReader(facts: FileFacts, columns: readonly string[]): (row: RawRow) => ReadRow {
   const { preset, isMonthFirst } = facts;
   const { feeding, money } = readFileColumns(preset, columns, facts.said);
+  const sources = new Map(
+    [...feeding].map(([column, names]) => {
+      return [column, names.map((name) => ({ name, steps: name.includes(".") ? name.split(".") : null }))];
+    }),
+  );
   const latest = new Date(facts.now.getTime() + aDayMs);
   const readTime = (text: string) => readDate(text, isMonthFirst);
   const statusColumn = feeding.get("kind")?.[0] ?? "";
@@ -59,17 +64,16 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
 
   return ({ values, problem }) => {
     if (problem) return { ok: false, rejection: problem, title: "" };
-    const filled = (...wanted: FileColumn[]): { name: string; value: unknown } | undefined => {
-      for (const column of wanted) {
-        for (const name of feeding.get(column) ?? []) {
-          const value = valueAt(values, name);
-          if (value != null && value !== "") return { name, value };
-        }
+    const filled = (column: FileColumn, other?: FileColumn): { name: string; value: unknown } | undefined => {
+      for (const { name, steps } of sources.get(column) ?? []) {
+        const value = steps ? valueAt(values, steps) : values[name];
+        if (value != null && value !== "") return { name, value };
       }
-      return undefined;
+      return other && filled(other);
     };
-    const text = (...wanted: FileColumn[]): string | null => {
-      const value = filled(...wanted)?.value;
+    const text = (column: FileColumn, other?: FileColumn): string | null => {
+      if (!other && !sources.has(column)) return null;
+      const value = filled(column, other)?.value;
       const trimmed = value === undefined || typeof value === "object" ? "" : String(value).trim();
       return trimmed === "" ? null : trimmed;
     };
@@ -206,11 +210,8 @@ function isPriceOfOne(basis: string | null, isUnitPrice: boolean): boolean {
   return basis === null ? isUnitPrice : /\b(?:unit|each|piece|item|one)\b/i.test(basis);
 }
 
-function valueAt(values: Record<string, unknown>, name: string): unknown {
-  if (!name.includes(".")) return values[name];
-  return name
-    .split(".")
-    .reduce<unknown>((inside, step) => (inside as Record<string, unknown> | undefined)?.[step], values);
+function valueAt(values: Record<string, unknown>, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>((inside, step) => (inside as Record<string, unknown> | undefined)?.[step], values);
 }
 
 function oneOf<const Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined {
