@@ -166,6 +166,9 @@ function print(report: ImportReport): void {
   ];
   lines.push(`Columns read: ${report.columnsRead}`);
   if (report.columnsNotUsed.length > 0) lines.push(`Columns not used: ${report.columnsNotUsed.join(", ")}`);
+  if (report.rejected.some(({ reason }) => reason === "unknown currency")) {
+    lines.push("To keep prices that do not say their currency, say it, for example: --currency GBP.");
+  }
   if (report.rejected.some(({ reason }) => reason === "no date of sale")) {
     lines.push("To keep sales without a date, say when they were made, for example: --sold-in 2021-01.");
   }
