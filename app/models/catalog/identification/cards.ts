@@ -27,10 +27,11 @@ export function identifyCard(folded: string, words: readonly SportsWord[]): Item
   const set = setOf(words);
   if (player.length === 0 || !(year || set.length > 0)) return unidentified;
   const text = withoutSeasons(folded).replace(noCardNumber, blanks);
-  const numbered = cardNumberIn(text.replace(copyOf, blanks), set);
+  const run = copyOf.exec(text);
+  const numbered = cardNumberIn(run ? text.replace(run[0], blanks) : text, set);
   const details = detailsOf(words, player);
   const auto = words.some(({ kind }) => kind === "auto") ? "auto" : null;
-  const copies = copiesIn(text);
+  const copies = run && copiesOf(run);
   // Of "Smith-Njigba", which is also written apart, two words are the player's and the third is a detail.
   const named = player.filter(({ kind, key }) => kind !== "particle" && key.length > 1).slice(2);
   const head = [year ?? "", ...set, ...nameKeys(player.filter((word) => !named.includes(word)))];
@@ -52,33 +53,35 @@ export function identifyCard(folded: string, words: readonly SportsWord[]): Item
 }
 
 /** Lines called like praise, by their makers: of another maker's card it is praise. */
-const praise = {
-  topps: ["pristine", "fire", "finest"],
-  panini: ["flawless", "limited", "black", "status"],
-  donruss: ["elite"],
-  bowman: ["best"],
-  fleer: ["metal"],
-};
+const praise = new Map([
+  ...["pristine", "fire", "finest"].map((line) => [line, "topps"] as const),
+  ...["flawless", "limited", "black", "status"].map((line) => [line, "panini"] as const),
+  ...([
+    ["elite", "donruss"],
+    ["best", "bowman"],
+    ["metal", "fleer"],
+  ] as const),
+]);
 
 /** Lines whose parallels are called prizms too: there, the word says nothing beside the name of the parallel. */
 const havePrizms = /^(?:select|optic|mosaic|spectra|hoops|certified|obsidian)$/;
 
 /** Makers and lines in one order, without the owners of makers: "panini donruss" is donruss. */
 function setOf(words: readonly SportsWord[]): string[] {
-  const brands = new Set(words.flatMap(({ kind, key }) => (kind === "brand" ? [key] : [])));
-  const lines = new Set(
-    words.flatMap(({ kind, key }) => (kind === "line" || (kind === "event" && competition.test(key)) ? [key] : [])),
-  );
+  const brands = new Set<string>();
+  const lines = new Set<string>();
+  for (const { kind, key } of words) {
+    if (kind === "brand") brands.add(key);
+    if (kind === "line" || (kind === "event" && competition.test(key))) lines.add(key);
+  }
   const owners = new Set(brands);
   if (lines.has("young-guns")) brands.add("upper-deck");
   if (brands.size + lines.size > 1) brands.delete("panini");
   if (brands.has("o-pee-chee")) brands.delete("upper-deck");
-  for (const [owner, praised] of Object.entries(praise)) {
-    if (brands.size > 0 && !owners.has(owner)) for (const line of praised) lines.delete(line);
-  }
+  for (const [line, owner] of praise) if (brands.size > 0 && !owners.has(owner)) lines.delete(line);
   if (brands.has("bowman") && brands.size > 1) brands.delete("topps");
   if (brands.size + lines.size === 0 && words.some(({ key }) => key === "sp")) brands.add("sp");
-  if ([...lines].some((line) => havePrizms.test(line))) lines.delete("prizm");
+  if (lines.has("prizm") && [...lines].some((line) => havePrizms.test(line))) lines.delete("prizm");
   return [...[...brands].sort(), ...[...lines].sort()];
 }
 
@@ -113,8 +116,7 @@ function isNickname(key: string, player: readonly SportsWord[]): boolean {
   return player.some((part) => part.key.length > 2 && (part.key.startsWith(key) || key.startsWith(part.key)));
 }
 
-function copiesIn(text: string): number | null {
-  const [, numbered, slashed, stated, hashed, only] = copyOf.exec(text) ?? [];
+function copiesOf([, numbered, slashed, stated, hashed, only]: RegExpExecArray): number | null {
   if (only) return 1;
   return Number(numbered ?? slashed ?? stated ?? hashed ?? 0) || null;
 }

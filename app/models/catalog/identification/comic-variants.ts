@@ -20,12 +20,10 @@ function anyOf(phrases: Iterable<string>): string {
 /** The words that say that a copy is not the ordinary one. */
 const marker = "(?:variants?|var|exclusives?|excl)";
 const markerOrCover = `(?:${marker}|cover|cvr|edition|ed|virgin)`;
-const besideMarker = anyOf(beforeMarker.keys());
-const cover = new RegExp(
-  `\\b(?:(${anyOf(anywhere.keys())})` +
-    `|(${besideMarker})(?= (?:[a-z&-]+ ){0,2}${markerOrCover}\\b)|(?<=#\\s?\\d{1,4} )(${besideMarker}))(?![a-z])`,
-  "g",
-);
+const cover = new RegExp(`\\b(?:(${anyOf(anywhere.keys())})|(${anyOf(beforeMarker.keys())}))(?![a-z])`, "g");
+const anyCover = new RegExp(`\\b(?:${anyOf([...anywhere.keys(), ...beforeMarker.keys()])})(?![a-z])`);
+const thenMarker = new RegExp(` (?:[a-z&-]+ ){0,2}${markerOrCover}\\b`, "y");
+const afterIssue = /#\s?\d{1,4} $/;
 /** "Yardin Classic Homage Var", "Kael Ngu Exclusive Virgin Variant": what stands before these words. */
 const named = new RegExp(`((?:[a-z\\d'.&:-]+ +){0,6})${marker}\\b`, "g");
 const anyMarker = new RegExp(`\\b${marker}\\b`);
@@ -47,33 +45,44 @@ const firstCover = /\b(?:cover|cvr|cov)\.? a\b/;
 
 /** What makes copies of one issue different things: printing, price on the cover, cover, whose variant it is. */
 export function variantsOf(folded: string, letter: string, series: readonly Word[]): string[] {
-  const covers = [...folded.matchAll(cover)].map(
-    ([, one, before, after]) => meaningOf(one, anywhere) ?? meaningOf(before ?? after, beforeMarker),
-  );
+  const covers = coversIn(folded);
   const shaped = anyShape.test(folded)
     ? shapes.flatMap(([pattern, key]) => {
         const found = pattern.exec(folded);
         return found ? [key(found)] : [];
       })
     : [];
-  const found = [...new Set([...covers.flatMap((it) => it ?? []).sort(), ...shaped])].filter(
+  const found = [...new Set([...covers.sort(), ...shaped])].filter(
     (it, _, all) => it !== "reprint" || !all.includes("facsimile"),
   );
   if (letter > "a") found.push(`cover ${letter.toUpperCase()}`);
+  if (!anyMarker.test(folded)) return found;
   // A letter says which cover it is: its artist adds nothing.
   const hasLetter = found.some((it) => /^cover .$/.test(it)) || firstCover.test(folded);
   if (hasLetter || found.some((it) => / cent$|^pence$/.test(it))) return found;
-  if (!anyMarker.test(folded)) return found;
   const names = [...folded.replace(cover, blanks).matchAll(named)].map(([, before = ""]) => nameIn(before, series));
   const whose = [...new Set(names.flatMap((name) => name ?? []))].sort();
   if (whose.length === 0) return found.length > 0 ? found : ["variant"];
   return [...found, `${written(whose.map((name) => ({ text: name.slice(0, 20), before: " " })))} variant`];
 }
 
-function meaningOf(phrase: string | undefined, meanings: ReadonlyMap<string, string>): string | undefined {
-  if (phrase === undefined) return undefined;
+/** "virgin" anywhere, "gold" before "variant" or right after the issue. */
+function coversIn(folded: string): string[] {
+  const covers: string[] = [];
+  if (!anyCover.test(folded)) return covers;
+  for (const { 0: all, 1: plain, 2: word = "", index } of folded.matchAll(cover)) {
+    thenMarker.lastIndex = index + all.length;
+    const isCover = thenMarker.test(folded) || afterIssue.test(folded.slice(Math.max(0, index - 8), index));
+    if (plain) covers.push(meaningOf(plain, anywhere));
+    else if (isCover) covers.push(meaningOf(word, beforeMarker));
+  }
+  return covers;
+}
+
+function meaningOf(phrase: string, meanings: ReadonlyMap<string, string>): string {
   const plain = phrase.replace(/[ -]/g, "");
-  return meanings.get(phrase) ?? [...meanings].find(([known]) => known.replaceAll(" ", "") === plain)?.[1];
+  const known = [...meanings].find(([known]) => known.replaceAll(" ", "") === plain);
+  return meanings.get(phrase) ?? known?.[1] ?? phrase;
 }
 
 /** The last word before "variant" that names somebody: an artist, a shop, a fair. */
