@@ -147,23 +147,29 @@ test("a verdict on a price that was given since the row was read stays", async (
   expect(await listSales()).toMatchObject([{ condition: "new", excludedBy: "price-outlier" }]);
 });
 
-test("a listing moves to its item, and is compared with that item's value", async () => {
+test("a listing moves to its item and is compared with that item's value; one of no item with none", async () => {
   await recordSales("75257", [10_000, 10_000, 10_000, 10_000, 10_000]);
-  await recordMarketRows([listingRow({ priceMinor: 12_000 })]);
+  await recordMarketRows([
+    listingRow({ priceMinor: 12_000 }),
+    listingRow({ title: "A box of bricks", sourceItemId: "box" }),
+  ]);
   const wrong = await insertItem("75290");
   await db.updateTable("listing").set({ item_id: wrong, condition_key: "used", percent_vs_recent: 7 }).execute();
   await sql`update listing_placement set percent_vs_recent = 7`.execute(db);
-  expect(await reclassify()).toMatchObject({ read: 6, changed: 1, ofAnotherItem: 1, itemsRemoved: 1 });
+  expect(await reclassify()).toMatchObject({ read: 7, changed: 2, ofAnotherItem: 2, itemsRemoved: 1 });
   const listings = await db
     .selectFrom("listing")
-    .innerJoin("item", "item.id", "listing.item_id")
+    .leftJoin("item", "item.id", "listing.item_id")
     .innerJoin("listing_placement as placement", "placement.listing_id", "listing.id")
-    .select(["item.key", "condition_key", "listing.percent_vs_recent", "placement.percent_vs_recent as placed"])
+    .select(["item.key", "condition_key as condition", "listing.percent_vs_recent as percent"])
+    .select("placement.percent_vs_recent as placed")
+    .where("screen", "=", "legos")
+    .orderBy("listing.id")
     .execute();
-  expect(listings).toHaveLength(2);
-  expect(new Set(listings.map((listing) => JSON.stringify(listing)))).toEqual(
-    new Set([JSON.stringify({ key: "75257", condition_key: "new", percent_vs_recent: 20, placed: 20 })]),
-  );
+  expect(listings).toEqual([
+    { key: "75257", condition: "new", percent: 20, placed: 20 },
+    { key: null, condition: "unknown", percent: null, placed: null },
+  ]);
 });
 
 test("a listing that was observed again since it was read is left as that observation says", async () => {
@@ -249,12 +255,23 @@ test("sales that are imported meanwhile are read by today's rules too", async ()
   expect(new Set(sales.map(({ key, condition }) => `${key} ${condition}`))).toEqual(new Set(["75257 new"]));
 });
 
-test("one kind of item alone can be read again, and other prices stay as they are", async () => {
+test("one kind of item alone can be read again; prices change where its sales were and where they are", async () => {
   await recordSales("75257", [10_000]);
+  await recordSales("75290", [20_000, 20_000], { title: "LEGO 75290 Mos Eisley Cantina New Sealed" });
   await recordSales("saga-1", [500], { category: "comics", title: "Saga #1 CGC 9.8" });
-  await makeOutdated({ condition_key: "unknown" });
-  expect(await reclassify({ itemKind: "legos" })).toMatchObject({ read: 1, changed: 1, itemsRecalculated: 1 });
-  expect((await listSales()).map(({ condition }) => condition)).toEqual(["new", "unknown"]);
+  const cantina = await db.selectFrom("item").select("id").where("key", "=", "75290").executeTakeFirstOrThrow();
+  await db.updateTable("sale").set({ item_id: cantina.id }).where("price_minor", "=", 10_000).execute();
+  await db.updateTable("sale").set({ condition_key: "unknown" }).where("price_minor", "=", 500).execute();
+  await db.updateTable("item").set({ prices_stale_since: new Date() }).execute();
+  await recalculatePrices();
+  const counted = async () => {
+    const values = db.selectFrom("item_value").innerJoin("item", "item.id", "item_id");
+    const rows = await values.select(["key", "condition_key", "counted"]).orderBy("key").execute();
+    return rows.map(({ key, condition_key, counted }) => `${key} ${condition_key} ${counted}`);
+  };
+  expect(await counted()).toEqual(["75290 new 3", "saga-1 unknown 1"]);
+  expect(await reclassify({ itemKind: "legos" })).toMatchObject({ read: 3, changed: 1, itemsRecalculated: 2 });
+  expect(await counted()).toEqual(["75257 new 1", "75290 new 2", "saga-1 unknown 1"]);
   expect(await areRowsOutdated()).toBe(true);
 });
 
