@@ -153,3 +153,8 @@ test("the name is what a person would write", () => {
   expect(name("green comet vol 3 tpb")).toBe("Green Comet Vol. 3, TPB");
   expect(name("X-MEN #94 signed")).toBe("X-Men #94, signed");
 });
+
+test("a costume in a comic's title is what its hero wears", () => {
+  expect(identifyItem("comics", "Amazing Spider-Man #252 1984 NM Black Costume").key).toBe("amazing-spider-man-252");
+  expect(identifyItem("comics", "Batman costume for kids").key).toBeNull();
+});
