@@ -31,19 +31,22 @@ const vocabularies = new Map<string, Vocabulary>();
 /** The condition that a text names, or null where it names none. Takes linear time. */
 export function readConditionWords(itemKind: ItemKind, text: string, place: Place): WordedCondition | null {
   const vocabulary = vocabularyOf(itemKind, place);
-  const words = [...foldTitle(text).matchAll(/[a-z\d]+/g)];
+  const folded = foldTitle(text);
+  const words = folded.match(/[a-z\d]+/g) ?? [];
+  let starts: number[] | undefined;
   let strongest = 0;
   let found: WordedCondition | null = null;
   for (let at = 0; at < words.length; at += 1) {
     const phrase = vocabulary
-      .get(words[at]?.[0] ?? "")
-      ?.find((phrase) => phrase.words.every((word, offset) => words[at + offset]?.[0] === word));
+      .get(words[at] ?? "")
+      ?.find((phrase) => phrase.words.every((word, offset) => words[at + offset] === word));
     if (!phrase) continue;
-    const start = words[at]?.index ?? 0;
+    const first = at;
     at += phrase.words.length - 1;
     const kind = conditionOf(itemKind, phrase.means, place);
     if (kind === null || phrase.strength < strongest) continue;
-    const written = text.slice(start, (words[at]?.index ?? 0) + (words[at]?.[0].length ?? 0));
+    starts ??= Array.from(folded.matchAll(/[a-z\d]+/g), ({ index }) => index);
+    const written = text.slice(starts[first], (starts[at] ?? 0) + (words[at]?.length ?? 0));
     if (phrase.strength > strongest || !found) found = { kind, words: written };
     else if (found.kind !== kind) found = { kind: null, words: `${found.words}" and "${written}` };
     strongest = phrase.strength;

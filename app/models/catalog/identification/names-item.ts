@@ -1,6 +1,8 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../title.ts";
 
+const keyLength = 5;
+
 /** Words that stand in the titles of any item. Of these, a part is a product too. */
 const sellersWords = readFacts("title-words/sales-talk")
   .flatMap(([, phrase = ""]) => wordsOf(phrase))
@@ -26,8 +28,11 @@ export function sharesWord(text: string, name: string, theme: string | null = nu
   const names = keysOfName(name, theme ?? "");
   if (names.size === 0) return true;
   return wordsOf(text).some((word, at, words) => {
-    const next = words[at + 1];
-    return names.has(keyOf(word)) || (next !== undefined && names.has(keyOf(word + next)));
+    const key = keyOf(word);
+    if (names.has(key)) return true;
+    // Five letters are the key of the two words as well.
+    const next = key.length < keyLength ? words[at + 1] : undefined;
+    return next !== undefined && names.has(keyOf(word + next));
   });
 }
 
@@ -61,16 +66,17 @@ function keysOfName(name: string, theme: string): ReadonlySet<string> {
 }
 
 function wordsOf(text: string): string[] {
-  const folded = foldTitle(text).replace(/'s?\b/g, "");
+  const plain = foldTitle(text);
+  const folded = plain.includes("'") ? plain.replace(/'s?\b/g, "") : plain;
   return folded.match(/^[ -~]*$/.test(folded) ? /[a-z][a-z\d]*/g : /\p{L}[\p{L}\d]*/gu) ?? [];
 }
 
 /** Five letters tell words apart, and leave out most endings. Doubled letters are the usual misspelling. */
 function keyOf(word: string): string {
   const singular = singularOf(word);
-  if (singular.length < 5) return singular;
+  if (singular.length < keyLength) return singular;
   let key = "";
-  for (let at = 0; at < singular.length && key.length < 5; at += 1) {
+  for (let at = 0; at < singular.length && key.length < keyLength; at += 1) {
     if (at === 0 || singular[at] !== singular[at - 1]) key += singular[at];
   }
   return key;

@@ -77,6 +77,11 @@ const brand = /lego|leg0|duplo|bionicle|mini[ -]?fig/i;
 const belonging = /^(?:for|fits?|fitting|f[uü]r|passend|passt|pour|per|adatt[oae]|para)$/i;
 const comparing = /^(?:like|from|wie|aus|comme|come|como)$/i;
 const belongingNextTo = /^(?:of|off|to|zu|zum|von|vom|de|du|da|dal|del|d[ei]l|au|a)$/i;
+/** Any of these words. Most titles have none, and need no closer look. */
+const relating = new RegExp(
+  `(?<![\\p{L}\\d])(?:${[belonging, comparing, belongingNextTo].map(({ source }) => source.slice(1, -1)).join("|")})(?![\\p{L}\\d])`,
+  "iu",
+);
 const onlyPunctuation = /^(?:-[1-9](?!\d))?(?:[\s#()&+,/|.;-]|\d\s?x)*$/i;
 
 /** The set a title is about and the further sets it holds; years, piece counts, prices, scales and codes are neither. */
@@ -128,6 +133,7 @@ function ofLego(title: string, candidates: Candidate[]): Candidate[] {
 
 /** Whether the text before a number ends in "for", "for LEGO", "from Millennium Falcon", and names another product. */
 function isCompared(before: string, set: KnownSet | undefined, hasNumber: boolean): boolean {
+  if (!relating.test(before)) return false;
   const from = Math.max(0, before.length - 120);
   const between = { name: 0, theme: 0 };
   for (const { 0: word, index } of [...before.slice(from).matchAll(/[\p{L}\d'’]+/gu)].slice(-8).reverse()) {
