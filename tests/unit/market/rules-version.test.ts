@@ -1,0 +1,66 @@
+import { hash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { rulesVersion } from "#app/models/market/rules-version.ts";
+import { root } from "#tests/support/server/own-settings.ts";
+
+/** What reads a row, and what compares it with others. */
+const entries = ["app/models/market/classify.server.ts", "app/models/prices/outliers.ts", "app/models/prices/value.ts"];
+/** Texts of pages, errors and the database, which say nothing of a row. */
+const others = /^app\/models\/(?:catalog\/categories\.ts|platform\/)/;
+const recorded = "tests/unit/market/rules-version.hash";
+
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** The files that a file imports, all the way down, and the tables of facts that they read. */
+function filesOfRules(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || others.test(file)) return found;
+  found.add(file);
+  const code = read(file);
+  for (const [, name = ""] of code.matchAll(/^(?:import|export) (?!type )[^;]*?from "([.#][^"]+)"/gms)) {
+    filesOfRules(name.startsWith("#") ? name.slice(1) : path.join(path.dirname(file), name), found);
+  }
+  for (const [, name = ""] of code.matchAll(/\breadFacts\(["'`]([^"'`$]+)/g)) {
+    for (const table of tables) if (table.startsWith(`db/reference/${name}`)) found.add(table);
+  }
+  return found;
+}
+
+const tables = readdirSync(path.join(root, "db/reference"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".tsv"))
+  .map((file) => path.posix.join("db/reference", file));
+
+function hashOfRules(): string {
+  const files = new Set(entries.flatMap((file) => [...filesOfRules(file)]));
+  return hash(
+    "sha256",
+    [...files]
+      .sort()
+      .map((file) => `${file}\n${read(file)}`)
+      .join("\n"),
+  );
+}
+
+test("the rules are found: those of titles, conditions, exclusion and prices, and their words", () => {
+  const files = new Set(entries.flatMap((file) => [...filesOfRules(file)]));
+  for (const file of [
+    "app/models/catalog/identification/set-number.ts",
+    "app/models/catalog/conditions/read-condition.ts",
+    "app/models/catalog/title.ts",
+    "app/models/prices/exclusion-rules.ts",
+    "app/models/prices/find-exclusion.ts",
+    ...["condition-words", "grading", "comic-runs", "lego-sets", "title-words/common", "title-words/sales-talk"].map(
+      (table) => `db/reference/${table}.tsv`,
+    ),
+  ]) {
+    expect([...files]).toContain(file);
+  }
+});
+
+test("rules that change raise their version, so that stored rows are read by them", async () => {
+  const message =
+    "The rules have changed. Raise rulesVersion in app/models/market/rules-version.ts, so that stored sales and listings " +
+    "are read by them. Then renew the hash: npx vitest run --project unit tests/unit/market/rules-version.test.ts -u";
+  await expect(`version ${rulesVersion}: ${hashOfRules()}\n`, message).toMatchFileSnapshot(path.join(root, recorded));
+});
