@@ -107,7 +107,7 @@ function soldView(itemKind: ItemKind, sold: SoldHistory) {
   return {
     answer: answerView(itemKind, sold),
     currency,
-    currencies,
+    currencies: currencies.filter((other) => other.counted > 0 || other.currency === currency),
     window,
     trend,
     chart: {
