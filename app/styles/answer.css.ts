@@ -79,13 +79,8 @@ export const spreadHalf = style({ fill: color.accent, opacity: 0.3 });
 export const spreadMedian = style({ stroke: color.accent, strokeWidth: 3 });
 export const spreadText = style({ ...tabular, fontSize: text.note, fill: color.quiet });
 
-export const certainty = style({
-  ...mixins.secondary,
-  ...tabular,
-  display: "flex",
-  gap: space.one,
-  alignItems: "baseline",
-});
+export const certainty = style({ ...mixins.cluster, ...mixins.secondary, ...tabular, columnGap: space.two });
+export const certaintySentence = style({ display: "flex", gap: space.one, alignItems: "baseline" });
 
 /** Full, half or empty, so that the colour is not alone. */
 export const certaintyMark = recipe({
@@ -99,7 +94,7 @@ export const certaintyMark = recipe({
   },
 });
 
-export const calculationLink = style({ ...mixins.underlinedOnHover, color: color.accent });
+export const calculationLink = style({ ...mixins.tappable, ...mixins.underlinedOnHover, color: color.accent });
 
 export const facts = style({
   display: "grid",

@@ -36,15 +36,15 @@ export function Answer({ answer, hrefFor }: AnswerProps) {
       <p className={styles.sentence({ leads: figure === null })}>{sentence}</p>
       {spread ? <Spread {...spread} /> : null}
       {certainty ? (
-        <p className={styles.certainty}>
-          <span className={styles.certaintyMark({ level: certainty.level })} />
-          <span>
-            {`${certainty.sentence} · `}
-            <a className={styles.calculationLink} href="#calculated">
-              How we calculated this
-            </a>
-          </span>
-        </p>
+        <div className={styles.certainty}>
+          <p className={styles.certaintySentence}>
+            <span className={styles.certaintyMark({ level: certainty.level })} />
+            {certainty.sentence}
+          </p>
+          <a className={styles.calculationLink} href="#calculated">
+            How we calculated this
+          </a>
+        </div>
       ) : null}
       {facts.length > 0 ? (
         <dl className={styles.facts}>

@@ -8,13 +8,13 @@ test("a collector compares what a set sells for new and used", async ({ page }) 
   await visit.chooseCondition(page, /^Used, \d+ sales$/);
   await expect(page).toHaveURL(/condition=used/);
   await expect(
-    page.getByText(/^Sells for about \$\d+ used\. Half of \d+ sales in \d+ days were between/),
+    page.getByText(/^Sells for about \$[\d.,]+ used\. Half of \d+ sales in \d+ days were between/),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sold prices, used" })).toBeVisible();
   await visit.chooseCondition(page, /^New, sealed, \d+ sales$/);
-  await expect(page.getByText(/^Sells for about \$\d+ sealed\./)).toBeVisible();
+  await expect(page.getByText(/^Sells for about \$[\d.,]+ sealed\./)).toBeVisible();
   await page.goBack();
-  await expect(page.getByText(/^Sells for about \$\d+ used\./)).toBeVisible();
+  await expect(page.getByText(/^Sells for about \$[\d.,]+ used\./)).toBeVisible();
   await page.getByRole("link", { name: "How we calculated this" }).click();
   await expect(page.getByText(/^The value is the median of \d+ counted sales/)).toBeVisible();
 });
