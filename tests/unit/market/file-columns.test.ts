@@ -140,5 +140,5 @@ test("five hundred columns are read in no time", () => {
   const names = Array.from({ length: 500 }, (_, index) => `column of a long name ${index} price title`);
   const started = performance.now();
   readFileColumns(withPreset("chartables")!, names);
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
