@@ -78,7 +78,14 @@ export class EmbeddedDatabase {
     makeCluster(this.#cluster, programs);
     while (!this.#postmaster) {
       try {
-        const stopOrphan = () => process.kill(this.#pidInFile(), "SIGINT");
+        const stopOrphan = () => {
+          try {
+            process.kill(this.#pidInFile(), "SIGINT");
+          } catch (error) {
+            const hasEnded = /^(?:ENOENT|ESRCH)$/.test((error as NodeJS.ErrnoException).code ?? "");
+            if (!hasEnded) throw error;
+          }
+        };
         this.#postmaster = await startPostmaster(this.#cluster, programs, stopOrphan);
       } catch (error) {
         // That server may still hold its lock file or its memory.
