@@ -99,7 +99,7 @@ export interface ItemValueTable {
   days: number | null;
   /** Null below five sales. */
   median: number | null;
-  /** First and third quartile; below five sales the lowest and the highest price. */
+  /** First and third quartile; of three or four sales the lowest and the highest price; null below. */
   low: number | null;
   high: number | null;
   lowest: number | null;

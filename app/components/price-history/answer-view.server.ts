@@ -7,8 +7,6 @@ import { premiumOf } from "#app/models/prices/premium.ts";
 import type { ItemValue } from "#app/models/prices/values.server.ts";
 import { formatDay, formatDayOfYear } from "../dates.tsx";
 
-const fewestForRange = 3;
-
 /** What an item is worth in the shown condition, in words, and what it is worth in the others. */
 export function answerView(itemKind: ItemKind, sold: SoldHistory) {
   const { value, values, conditionKey, now } = sold;
@@ -39,25 +37,21 @@ const about = (value: ItemValue, minor: number | null) => formatAbout({ minor: m
 
 function figureOf(value: ItemValue): string | null {
   if (value.median !== null) return about(value, value.median);
-  return value.sales >= fewestForRange ? rangeOf(value) : null;
-}
-
-function rangeOf(value: ItemValue): string {
+  if (value.low === null) return null;
   const [low, high] = [about(value, value.low), about(value, value.high)];
   return low === high ? low : `${low} to ${high}`;
 }
 
 function sentenceOf(itemKind: ItemKind, conditionKey: string, value: ItemValue | null): string {
   const condition = conditionInSentence(itemKind, conditionKey);
-  if (!value || value.counted === 0) return `We know no sale ${condition} yet.`;
+  if (!value?.last) return `We know no sale ${condition} yet.`;
   if (value.median !== null) {
     const sales = `${countOf(value.sales, "sale")} ${value.days ? `in ${value.days} days` : "of all time"}`;
     return `Sells for about ${about(value, value.median)} ${condition}. Half of ${sales} were between ${about(value, value.low)} and ${about(value, value.high)}.`;
   }
-  if (value.sales >= fewestForRange) {
+  if (value.low !== null) {
     return `${countOf(value.sales, "sale")} ${condition}, from ${about(value, value.low)} to ${about(value, value.high)}. From five sales on, we give a value.`;
   }
-  if (!value.last) return `We know no sale ${condition} yet.`;
   const last = `Last sold ${condition} for ${formatMoney({ ...value.last, currency: value.currency })} on ${formatDay(value.last.soldAt)}.`;
   return `${last} ${value.counted === 1 ? "That is the only sale we know." : "We know two sales."}`;
 }

@@ -31,13 +31,14 @@ export async function recalculatePrices(onProgress?: (recalculated: number) => v
 
 /** Recalculates items whose windows have moved since an earlier day. Returns how many. Can be cut off at any time. */
 export async function recalculateAgeingValues(): Promise<number> {
-  await changeCatalog((trx) =>
-    sql`
+  await changeCatalog(async (trx) => {
+    await lockCatalog(trx);
+    await sql`
       update item set prices_stale_since = now()
       where prices_stale_since is null and id in (
         select item_id from item_value
-        where as_of < (now() at time zone 'UTC')::date and (days is not null or sales_90_days > 0))`.execute(trx),
-  );
+        where as_of < (now() at time zone 'UTC')::date and (days is not null or sales_90_days > 0))`.execute(trx);
+  });
   return recalculatePrices();
 }
 

@@ -8,7 +8,7 @@ export interface Value {
   days: number | null;
   /** Null below five sales. */
   median: number | null;
-  /** First and third quartile; below five sales the lowest and the highest price. */
+  /** First and third quartile; of three or four sales the lowest and the highest price; null below. */
   low: number | null;
   high: number | null;
   lowest: number | null;
@@ -28,6 +28,8 @@ interface CountedSale {
 
 /** Fewer sales have a range, but no value: no interval of them holds the median with 90 %. */
 const fewestForValue = 5;
+/** Fewer sales have no range either: pages show the sales. */
+const fewestForRange = 3;
 
 const windows = [30, 90, 365];
 const dayMs = 86_400_000;
@@ -39,6 +41,7 @@ export function calculateValue(sales: readonly CountedSale[], now: Date): Value 
   const prices = Float64Array.from(days === null ? sales : since(days), ({ minor }) => minor).sort();
   const at = (share: number) => Math.round(quantile(prices, share));
   const hasValue = prices.length >= fewestForValue;
+  const hasRange = prices.length >= fewestForRange;
   const hasSales = prices.length > 0;
   const interval = hasValue ? medianInterval(prices) : null;
   return {
@@ -47,8 +50,8 @@ export function calculateValue(sales: readonly CountedSale[], now: Date): Value 
     sales: prices.length,
     days,
     median: hasValue ? at(0.5) : null,
-    low: hasSales ? at(hasValue ? 0.25 : 0) : null,
-    high: hasSales ? at(hasValue ? 0.75 : 1) : null,
+    low: hasRange ? at(hasValue ? 0.25 : 0) : null,
+    high: hasRange ? at(hasValue ? 0.75 : 1) : null,
     lowest: hasSales ? at(0) : null,
     highest: hasSales ? at(1) : null,
     interval,

@@ -30,8 +30,8 @@ const valueSchema = z
     ...conditionFields,
     currency: z.string().describe("ISO 4217 code."),
     median: amount.describe("The value; null below five sales."),
-    low: amount.describe("First quartile; below five sales the lowest price."),
-    high: amount.describe("Third quartile; below five sales the highest price."),
+    low: amount.describe("First quartile; of three or four sales the lowest price; null below."),
+    high: amount.describe("Third quartile; of three or four sales the highest price; null below."),
     interval: z
       .tuple([z.number(), z.number(), z.number()])
       .nullable()

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
-import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
+import { recalculateAgeingValues, recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
 
 /** Sales of one set at these prices, a day apart; each set of numbers is an item of its own. */
@@ -71,6 +72,40 @@ test("made-up sales stop counting when real ones are there", async () => {
 test("what is recalculated is not recalculated again", async () => {
   await recalculatePrices();
   expect(await recalculatePrices()).toBe(0);
+});
+
+test("values that are calculated again and stay the same leave the caches alone; one that changes does not", async () => {
+  const revision = async () =>
+    (await db.selectFrom("category_revision").select("revision").where("category", "=", "legos").executeTakeFirst())
+      ?.revision;
+  const recalculate = async () => {
+    await db.updateTable("item").set({ prices_stale_since: new Date() }).where("key", "=", "10300").execute();
+    await recalculatePrices();
+    return revision();
+  };
+  await recordMarketRows(salesOfSet("10300", [5_000, 5_100, 5_000, 5_200, 5_100, 5_300, 5_150]));
+  await recalculatePrices();
+  const before = await revision();
+  expect(await recalculate()).toBe(before);
+  await sql`update item_value set median = 1 where item_id = (select id from item where key = '10300')`.execute(db);
+  expect(await recalculate()).not.toBe(before);
+});
+
+test("values whose windows have moved are calculated again", async () => {
+  await recordMarketRows(salesOfSet("10302", [5_000, 5_100, 5_000, 5_200, 5_100]));
+  await recalculatePrices();
+  await sql`
+    update item_value set days = 30, median = 1, as_of = as_of - 1
+    where item_id = (select id from item where key = '10302')`.execute(db);
+  expect(await recalculateAgeingValues()).toBe(1);
+  const value = await db
+    .selectFrom("item_value")
+    .innerJoin("item", "item.id", "item_value.item_id")
+    .select("median")
+    .where("key", "=", "10302")
+    .executeTakeFirst();
+  expect(value?.median).toBe(5_100);
+  expect(await recalculateAgeingValues()).toBe(0);
 });
 
 test("several processes may settle at once", async () => {

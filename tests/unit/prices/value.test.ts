@@ -42,6 +42,11 @@ test("three or four sales have a range and no value", () => {
   }
 });
 
+test("one or two sales have neither", () => {
+  expect(calculateValue(each(3, 500, 700), now)).toMatchObject({ sales: 2, median: null, low: null, high: null });
+  expect(calculateValue(each(3, 500, 700), now)).toMatchObject({ lowest: 500, highest: 700 });
+});
+
 test("without a sale there is no price at all", () => {
   expect(calculateValue([], now)).toMatchObject({ sales: 0, median: null, low: null, high: null, lowest: null });
 });
