@@ -68,4 +68,4 @@ export const number = style([cell, ofNumbers]);
 export const value = style([cell, ofNumbers, { fontWeight: 600 }]);
 export const barCell = style([cell, onDesks, { width: "38%" }]);
 export const bar = style({ display: "block", width: "100%", height: "0.5rem", fill: color.accent, opacity: 0.75 });
-export const last = style([number, { "@media": { [media.phone]: { whiteSpace: "normal" } } }]);
+export const last = style([number, { "@media": { [media.phone]: { minWidth: "4rem", whiteSpace: "normal" } } }]);
