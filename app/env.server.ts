@@ -35,6 +35,7 @@ const settings = z
     SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
     MAIL_FROM: text,
     EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
+    COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
     COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
     LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
   })

@@ -20,6 +20,9 @@ export class ForbiddenError extends DomainError {}
 
 export class TakenError extends DomainError {}
 
+/** A list is full. */
+export class LimitReachedError extends DomainError {}
+
 export class TooManyError extends DomainError {
   /** Whole seconds until the next attempt can succeed. */
   readonly retryAfter: number;

@@ -1,0 +1,323 @@
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql, type Transaction } from "kysely";
+import type { CollectionEntryTable, Schema } from "#db/schema.ts";
+import { readCondition } from "../catalog/conditions/read-condition.ts";
+import { identifyItem } from "../catalog/identification/identify-item.server.ts";
+import { findItem } from "../catalog/items.server.ts";
+import { cleanTitle } from "../catalog/title.ts";
+import { ensureActivity } from "../community/activities.server.ts";
+import type { Money } from "../platform/amounts.ts";
+import { db } from "../platform/database.server.ts";
+import { NotFoundError } from "../platform/errors.ts";
+import { type CollectionType, type EntryKind, entryKindOf, itemIdOf, itemKindOf, safeUrl } from "./entry-fields.ts";
+import { collectionLimit, limitReached } from "./limit.server.ts";
+import { withCollection } from "./locked-collection.server.ts";
+
+/** What a person puts on one of their lists. */
+export interface NewEntry {
+  type: CollectionType;
+  itemKind: EntryKind;
+  /** The key of the item where the page knows it; otherwise its title tells. */
+  itemKey?: string | null;
+  /** By default that of the title. */
+  itemId?: string;
+  title: string;
+  /** The asking price. */
+  price: Money | null;
+  /** The words of the listing or of the owner; null where nobody said it. */
+  condition: string | null;
+  /** What those words mean, where the page knows it. */
+  conditionKey?: string;
+  url: string | null;
+}
+
+/** An item on one of the two lists of somebody's collection. */
+export interface Entry {
+  id: string;
+  type: CollectionType;
+  itemKind: EntryKind;
+  /** Null while nobody has recognized the item. */
+  itemKey: string | null;
+  itemId: string;
+  title: string;
+  /** The asking price when it was added. */
+  price: Money | null;
+  /** That of the entry, with or without a price. */
+  currency: string;
+  condition: string;
+  conditionKey: string;
+  /** The value of its condition when it was added. */
+  median: Money | null;
+  /** http or https. */
+  url: string | null;
+  addedAt: Date;
+}
+
+/** What the spec shows for an entry whose condition nobody said. */
+const defaultCondition = "New";
+
+/**
+ * Adds an item to one of a person's lists, and tells the feed. What is on the list already stays as it is, at a full list too.
+ * Throws `LimitReachedError` when the list is full.
+ */
+export async function addToCollection(userId: string, entry: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
+  const row = await toRow(userId, entry);
+  return withCollection(userId, (trx) => insertEntry(trx, row));
+}
+
+/** Adds what `toRow` made. The caller holds the lock of the collection. */
+export async function insertEntry(trx: Transaction<Schema>, row: EntryRow): Promise<{ entry: Entry; isNew: boolean }> {
+  const before = await findSame(trx, row);
+  if (before) return { entry: toEntry(before), isNew: false };
+  await requireRoom(trx, row.user_id, row.type, 1);
+  const added = await trx.insertInto("collection_entry").values(row).returningAll().executeTakeFirstOrThrow();
+  if (row.type === "owned") await insertFirstCopy(trx, added);
+  await ensureActivity(trx, {
+    user_id: row.user_id,
+    type: row.type,
+    item_name: row.title,
+    item_price_minor: row.price_minor,
+    item_currency: row.currency,
+    item_category: row.item_kind,
+    item_id: row.item_id,
+    item_key: row.item_key,
+    condition: row.condition,
+    url: row.url,
+  });
+  return { entry: toEntry(added), isNew: true };
+}
+
+type EntryRow = Omit<Selectable<CollectionEntryTable>, "id" | "added_at">;
+
+/** The row of a new entry: its item recognized, its condition read, today's value looked up. Locks nothing. */
+export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> {
+  const title = cleanTitle(entry.title) || "Unknown Item";
+  const kind = itemKindOf(entry.itemKind);
+  const key = kind && (entry.itemKey ?? identifyItem(kind, title).key);
+  const item = kind && key ? await findItem(kind, key) : undefined;
+  const currency = entry.price?.currency ?? "USD";
+  const read = kind && readCondition({ itemKind: kind, title, condition: entry.condition, ...nothingElseSaid });
+  const conditionKey = entry.conditionKey ?? read?.key ?? "unknown";
+  return {
+    user_id: userId,
+    type: entry.type,
+    item_kind: entry.itemKind,
+    item_key: item?.key ?? null,
+    item_id: (entry.itemId || itemIdOf(entry.itemKind, title)).slice(0, longestItemId),
+    title,
+    price_minor: entry.price?.minor ?? null,
+    currency,
+    condition: cleanTitle(entry.condition ?? "").slice(0, 100) || defaultCondition,
+    condition_key: conditionKey,
+    median_minor: item ? await medianOf(item.id, currency, conditionKey) : null,
+    url: safeUrl(entry.url),
+  };
+}
+
+const longestItemId = 400;
+const nothingElseSaid = { grader: null, grade: null, declared: null };
+
+/** An owned entry has a copy from the start. */
+export async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>) {
+  const { id, condition_key, currency } = entry;
+  await trx
+    .insertInto("collection_copy")
+    .values({ entry_id: id, condition_key, paid_currency: currency, proceeds_currency: currency })
+    .execute();
+}
+
+async function medianOf(itemId: number, currency: string, conditionKey: string): Promise<number | null> {
+  const value = await db
+    .selectFrom("item_value")
+    .select("median")
+    .where("item_id", "=", itemId)
+    .where("currency", "=", currency)
+    .where("condition_key", "=", conditionKey)
+    .executeTakeFirst();
+  return value?.median ?? null;
+}
+
+/** The entry that is the same item on the same list: by its key, else by id and title. */
+function findSame(
+  trx: Transaction<Schema>,
+  row: Pick<EntryRow, "user_id" | "type" | "item_kind" | "item_key" | "item_id" | "title">,
+) {
+  return trx
+    .selectFrom("collection_entry")
+    .selectAll()
+    .where("user_id", "=", row.user_id)
+    .where("type", "=", row.type)
+    .where("item_kind", "=", row.item_kind)
+    .where((on) =>
+      row.item_key === null
+        ? on.and([on("item_key", "is", null), on("item_id", "=", row.item_id), on("title", "=", row.title)])
+        : on("item_key", "=", row.item_key),
+    )
+    .executeTakeFirst();
+}
+
+/** Throws `LimitReachedError` unless the list has room for so many more. The caller holds the lock of the collection. */
+async function requireRoom(
+  trx: Transaction<Schema>,
+  userId: string,
+  type: CollectionType,
+  more: number,
+): Promise<void> {
+  const { held } = await trx
+    .selectFrom("collection_entry")
+    .select((of) => of.fn.countAll<number>().as("held"))
+    .where("user_id", "=", userId)
+    .where("type", "=", type)
+    .executeTakeFirstOrThrow();
+  if (held + more > collectionLimit) throw limitReached(type);
+}
+
+/**
+ * Removes every entry of an item from a person's lists, or from one of them, and returns them. `itemRef` is an entry's id, the
+ * item's id or its title. Nothing is removed for an empty text and for "undefined".
+ */
+export async function removeFromCollection(userId: string, itemRef: string, type?: CollectionType): Promise<Entry[]> {
+  if (itemRef.trim() === "" || itemRef === "undefined") return [];
+  return withCollection(userId, async (trx) => {
+    const named = await trx
+      .selectFrom("collection_entry")
+      .select(["item_kind", "item_key", "item_id", "title"])
+      .where("user_id", "=", userId)
+      .where((on) => refersTo(on, itemRef))
+      .execute();
+    if (named.length === 0) return [];
+    let removal = trx
+      .deleteFrom("collection_entry")
+      .where("user_id", "=", userId)
+      .where((on) => on.or(named.map((item) => isItem(on, item))))
+      .returningAll();
+    if (type) removal = removal.where("type", "=", type);
+    return (await removal.execute()).map(toEntry);
+  });
+}
+
+type OnEntry = ExpressionBuilder<Schema, "collection_entry">;
+
+function refersTo(on: OnEntry, itemRef: string): Expression<SqlBool> {
+  return on.or([on(sql<string>`id::text`, "=", itemRef), on("item_id", "=", itemRef), on("title", "=", itemRef)]);
+}
+
+/** Entries of one item on both lists: by its key, else by id and title. */
+function isItem(
+  on: OnEntry,
+  item: Pick<Selectable<CollectionEntryTable>, "item_kind" | "item_key" | "item_id" | "title">,
+): Expression<SqlBool> {
+  const same = [on("item_kind", "=", item.item_kind)];
+  if (item.item_key !== null) return on.and([...same, on("item_key", "=", item.item_key)]);
+  return on.and([...same, on("item_key", "is", null), on("item_id", "=", item.item_id), on("title", "=", item.title)]);
+}
+
+/** Removes these entries of a person. Ids of others are ignored. */
+export async function removeEntries(userId: string, entryIds: readonly string[]): Promise<Entry[]> {
+  if (entryIds.length === 0) return [];
+  return withCollection(userId, async (trx) => {
+    const removed = trx.deleteFrom("collection_entry").where("user_id", "=", userId).where(hasIdIn(entryIds));
+    return (await removed.returningAll().execute()).map(toEntry);
+  });
+}
+
+function hasIdIn(ids: readonly string[]) {
+  return (on: OnEntry) => on(sql<string>`id::text`, "in", ids);
+}
+
+/**
+ * Moves entries to the other list, with their copies and targets. One whose item is there already gives its copies to that one.
+ * Throws `LimitReachedError`, and moves none, when they do not all fit. Returns the number of entries that moved.
+ */
+export async function moveEntries(userId: string, entryIds: readonly string[], type: CollectionType): Promise<number> {
+  if (entryIds.length === 0) return 0;
+  return withCollection(userId, async (trx) => {
+    const moving = await trx
+      .selectFrom("collection_entry")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("type", "!=", type)
+      .where(hasIdIn(entryIds))
+      .execute();
+    for (const entry of moving) await moveEntry(trx, entry, type);
+    return moving.length;
+  });
+}
+
+async function moveEntry(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>, type: CollectionType) {
+  const there = await findSame(trx, { ...entry, type });
+  if (there) {
+    await trx.updateTable("collection_copy").set({ entry_id: there.id }).where("entry_id", "=", entry.id).execute();
+    await trx.deleteFrom("collection_entry").where("id", "=", entry.id).execute();
+    return;
+  }
+  await requireRoom(trx, entry.user_id, type, 1);
+  await trx.updateTable("collection_entry").set({ type }).where("id", "=", entry.id).execute();
+  if (type === "tracked") return;
+  const copy = await trx.selectFrom("collection_copy").select("id").where("entry_id", "=", entry.id).limit(1).execute();
+  if (copy.length === 0) await insertFirstCopy(trx, entry);
+}
+
+/** Everything on a person's lists, newest first. */
+export async function listEntries(userId: string): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom("collection_entry")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("added_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** One entry of a person. Somebody else's counts as missing. */
+export async function requireEntry(userId: string, entryId: string): Promise<Entry> {
+  const row = await db
+    .selectFrom("collection_entry")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where(hasIdIn([entryId]))
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError("collection-entry", "This item is not in your collection.");
+  return toEntry(row);
+}
+
+/** What cards and item pages need to know of a person's lists. */
+export interface CollectedItem {
+  id: string;
+  type: CollectionType;
+  itemKind: EntryKind;
+  itemKey: string | null;
+  itemId: string;
+}
+
+/** A person's lists as cards and item pages need them. */
+export async function listCollected(userId: string): Promise<CollectedItem[]> {
+  const rows = await db
+    .selectFrom("collection_entry")
+    .select(["id", "type", "item_kind", "item_key as itemKey", "item_id as itemId"])
+    .where("user_id", "=", userId)
+    .orderBy("added_at")
+    .execute();
+  return rows.map(({ item_kind, ...row }) => ({ ...row, itemKind: entryKindOf(item_kind) }));
+}
+
+export function toEntry(row: Selectable<CollectionEntryTable>): Entry {
+  const { currency } = row;
+  const money = (minor: number | null) => (minor === null ? null : { minor, currency });
+  return {
+    id: row.id,
+    type: row.type,
+    itemKind: entryKindOf(row.item_kind),
+    itemKey: row.item_key,
+    itemId: row.item_id,
+    title: row.title,
+    price: money(row.price_minor),
+    currency,
+    condition: row.condition,
+    conditionKey: row.condition_key,
+    median: money(row.median_minor),
+    // The table may hold what an older release, or another program, wrote.
+    url: safeUrl(row.url),
+    addedAt: row.added_at,
+  };
+}

@@ -1,0 +1,36 @@
+import { categories, type ItemKind, itemKinds } from "../catalog/categories.ts";
+
+/** The two lists of a collection: what somebody watches, and what they own. */
+export const collectionTypes = ["tracked", "owned"] as const;
+
+export type CollectionType = (typeof collectionTypes)[number];
+
+/** What an entry is: a kind of item with a price history, or anything else. */
+export type EntryKind = ItemKind | "other";
+
+export const entryKinds: readonly EntryKind[] = [...itemKinds, "other"];
+
+/** The kind that a category of the API names; "other" for every other word. */
+export function entryKindOf(category: string): EntryKind {
+  return entryKinds.find((kind) => kind === category) ?? "other";
+}
+
+/** The kind as one with a price history; null for anything else. */
+export function itemKindOf(kind: EntryKind): ItemKind | null {
+  return kind === "other" ? null : kind;
+}
+
+/** The id of a title, as cards and calls have it: `lego-millennium-falcon-75257`. Titles of other scripts share ids. */
+export function itemIdOf(kind: EntryKind, title: string): string {
+  const prefix = categories.find(({ id }) => id === kind)?.idPrefix ?? (kind === "minifigures" ? "minifigure" : kind);
+  return `${prefix}-${title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`;
+}
+
+const longestUrl = 2_000;
+
+/** The address of a web page, as the browser understands it; null for every other scheme and what is no address. */
+export function safeUrl(text: string | null | undefined): string | null {
+  if (!text || text.length > longestUrl || !/^https?:\/\//i.test(text.trim())) return null;
+  const url = URL.parse(text.trim());
+  return url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" ? url.href : null;
+}
