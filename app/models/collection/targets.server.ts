@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Money } from "../platform/amounts.ts";
+import { db } from "../platform/database.server.ts";
+import { NotFoundError } from "../platform/errors.ts";
+
+/** The price at which the owner of a tracked item wants to know. */
+export interface PriceTarget {
+  direction: "below" | "above";
+  price: Money;
+  /** Null for any condition. */
+  conditionKey: string | null;
+}
+
+/** Sets the target of a tracked entry, in place of the one before. Somebody else's entry counts as missing, an owned one too. */
+export async function setTarget(userId: string, entryId: string, target: PriceTarget): Promise<void> {
+  const entry = db
+    .selectFrom("collection_entry")
+    .select((of) => [
+      "collection_entry.id",
+      of.val(target.direction).as("direction"),
+      sql<number>`${target.price.minor}::bigint`.as("amount_minor"),
+      of.val(target.price.currency).as("currency"),
+      of.val(target.conditionKey).as("condition_key"),
+    ])
+    .where("user_id", "=", userId)
+    .where("type", "=", "tracked")
+    .where(sql<string>`id::text`, "=", entryId);
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("price_target")
+    .columns(["entry_id", "direction", "amount_minor", "currency", "condition_key"])
+    .expression(entry)
+    .onConflict((own) =>
+      own.column("entry_id").doUpdateSet((row) => ({
+        direction: row.ref("excluded.direction"),
+        amount_minor: row.ref("excluded.amount_minor"),
+        currency: row.ref("excluded.currency"),
+        condition_key: row.ref("excluded.condition_key"),
+        created_at: sql<Date>`now()`,
+      })),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw new NotFoundError("collection-entry", "You do not track this item.");
+}
+
+/** Removes the target of a person's entry, if it has one. */
+export async function clearTarget(userId: string, entryId: string): Promise<void> {
+  await db
+    .deleteFrom("price_target")
+    .where(sql<string>`entry_id::text`, "=", entryId)
+    .where("entry_id", "in", db.selectFrom("collection_entry").select("id").where("user_id", "=", userId))
+    .execute();
+}
