@@ -1,0 +1,199 @@
+import { z } from "zod";
+import {
+  type ConditionKind,
+  conditionKinds,
+  conditionLabel,
+  gradeKey,
+  gradeOf,
+  hasCondition,
+} from "../catalog/conditions/conditions.ts";
+import { minorDigits } from "../platform/amounts.ts";
+import { type EntryKind, itemKindOf } from "./entry-fields.ts";
+
+/** What an owner says about one copy of an item, or several alike. All but condition, quantity and currencies may be missing. */
+export interface CopyFields {
+  /** A condition of its kind, or a grade; "unknown" where the owner did not say. */
+  conditionKey: string;
+  quantity: number;
+  /** Minor units, for all of them together. */
+  paidMinor: number | null;
+  feesMinor: number | null;
+  /** Of both. Its value is looked up in this currency too. */
+  paidCurrency: string;
+  /** A day, as 2026-11-22. */
+  acquiredOn: string | null;
+  place: string | null;
+  note: string | null;
+  /** The day on which it was sold or given away. */
+  goneOn: string | null;
+  proceedsMinor: number | null;
+  proceedsCurrency: string;
+}
+
+/** A copy of an entry. */
+export interface CopyView extends CopyFields {
+  id: string;
+  entryId: string;
+  createdAt: Date;
+}
+
+const mostOfACopy = 9_999;
+const longestPlace = 100;
+const longestNote = 500;
+const longestAmount = 30;
+
+/**
+ * Minor units of an amount as a person types it: "1,234.50", "1234.5", "1.234,50", "$12". Null for what is no amount, and for
+ * more decimals than the currency has. Works on digits, so that no binary fraction can round it.
+ */
+export function readAmount(text: string, currency: string): number | null {
+  if (text.length > longestAmount) return null;
+  const packed = text.replace(/^[A-Z]{3}\b|[\s$€£¥]/g, "");
+  const [, grouped = "", decimals = ""] =
+    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(packed) ??
+    /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/.exec(packed) ??
+    [];
+  const digits = minorDigits(currency);
+  const needed = decimals.replace(/0+$/, "");
+  if (grouped === "" || needed.length > digits) return null;
+  const minor = Number(grouped.replace(/[.,]/g, "") + needed.padEnd(digits, "0"));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** The amount as a form shows it: "1234.50". */
+export function amountText(minor: number | null, currency: string): string {
+  if (minor === null) return "";
+  const digits = minorDigits(currency);
+  const text = String(minor).padStart(digits + 1, "0");
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+/** The ISO 4217 code that somebody typed, in capitals; null for every other text. */
+function readCurrencyCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  return currencies.has(code) ? code : null;
+}
+
+/** The condition key that a text names for this kind of item: a key, a label or a grade such as "CGC 9.8". Null for others. */
+export function readConditionKey(itemKind: EntryKind, text: string): string | null {
+  const words = text.trim().toLowerCase();
+  if (words.length > longestAmount) return null;
+  const named = conditionChoices(itemKind).find(({ key, label }) => key === words || label.toLowerCase() === words);
+  if (named) return named.key;
+  const grade = gradeOf(words.replace(/[\s()-]+/g, "-").replace(/-$/, ""));
+  if (!grade || !isConditionOf(itemKind, "graded")) return null;
+  const number = Number(grade.grade);
+  if (Number.isNaN(number)) return gradeKey(grade);
+  return number > 0 && number <= 100 ? gradeKey({ ...grade, grade: String(number) }) : null;
+}
+
+/** "New, sealed", "CGC 9.8". What belongs to no kind has the plain words, as trains have. */
+export function copyConditionLabel(itemKind: EntryKind, conditionKey: string): string {
+  return conditionLabel(itemKindOf(itemKind) ?? "model-trains", conditionKey);
+}
+
+/** The conditions that a form offers for this kind of item, the better first, "unknown" last. A grade is typed. */
+export function conditionChoices(itemKind: EntryKind): { key: string; label: string }[] {
+  return conditionKinds
+    .filter((name) => isConditionOf(itemKind, name))
+    .map((key) => ({ key, label: copyConditionLabel(itemKind, key) }));
+}
+
+function isConditionOf(itemKind: EntryKind, name: ConditionKind): boolean {
+  const kind = itemKindOf(itemKind);
+  return kind === null || name === "unknown" || hasCondition(kind, name);
+}
+
+const dayMs = 86_400_000;
+
+/** Whether this is a day of the calendar, as 2026-11-22, not later than tomorrow. */
+function isPastDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(time)) return false;
+  return new Date(time).toISOString().startsWith(text) && text >= "1800" && time <= Date.now() + dayMs;
+}
+
+const day = z.string().trim().refine(isPastDay, "Please enter a day that is not in the future").optional();
+const amount = z.string().trim().max(longestAmount, "Please enter an amount, such as 1,234.50").optional();
+const currency = z
+  .string("Please choose a currency")
+  .trim()
+  .refine((text) => readCurrencyCode(text) !== null, "Please enter a currency code, such as USD");
+
+/** The fields of a copy as a form sends them. `readCopy` makes a copy of them. */
+export const copyForm = z
+  .object({
+    condition: z.string().trim().max(longestAmount, "Please enter a condition, or a grade such as CGC 9.8").optional(),
+    quantity: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,3}$/, `Please enter a number from 1 to ${mostOfACopy}`)
+      .optional(),
+    paid: amount,
+    fees: amount,
+    paidCurrency: currency,
+    acquiredOn: day,
+    place: z.string().trim().max(longestPlace, `Please use at most ${longestPlace} characters`).optional(),
+    note: z.string().trim().max(longestNote, `Please use at most ${longestNote} characters`).optional(),
+    goneOn: day,
+    proceeds: amount,
+    proceedsCurrency: currency.optional(),
+  })
+  .superRefine((form, { addIssue }) => {
+    const issue = (path: keyof CopyForm, message: string) => addIssue({ code: "custom", path: [path], message });
+    for (const [field, code] of [
+      ["paid", form.paidCurrency],
+      ["fees", form.paidCurrency],
+      ["proceeds", form.proceedsCurrency ?? form.paidCurrency],
+    ] as const) {
+      const known = readCurrencyCode(code);
+      if (form[field] && known && readAmount(form[field], known) === null)
+        issue(field, `Please enter an amount in ${known}, such as ${minorDigits(known) === 0 ? "1,234" : "1,234.50"}`);
+    }
+    if (form.proceeds && !form.goneOn) issue("goneOn", "Please enter the day on which it went");
+    if (form.acquiredOn && form.goneOn && form.goneOn < form.acquiredOn)
+      issue("goneOn", "It cannot have gone before you had it");
+  });
+
+export type CopyForm = z.infer<typeof copyForm>;
+
+/** The copy that a valid form describes. Null where the condition is none of this kind of item. */
+export function readCopy(form: CopyForm, itemKind: EntryKind): CopyFields | null {
+  const conditionKey = readConditionKey(itemKind, form.condition || "unknown");
+  if (conditionKey === null) return null;
+  const paidCurrency = readCurrencyCode(form.paidCurrency) ?? "USD";
+  const proceedsCurrency = readCurrencyCode(form.proceedsCurrency ?? "") ?? paidCurrency;
+  const minor = (text: string | undefined, code: string) => (text ? readAmount(text, code) : null);
+  return {
+    conditionKey,
+    quantity: Number(form.quantity ?? 1),
+    paidMinor: minor(form.paid, paidCurrency),
+    feesMinor: minor(form.fees, paidCurrency),
+    paidCurrency,
+    acquiredOn: form.acquiredOn || null,
+    place: form.place || null,
+    note: form.note || null,
+    goneOn: form.goneOn || null,
+    proceedsMinor: minor(form.proceeds, proceedsCurrency),
+    proceedsCurrency,
+  };
+}
+
+/** The form of a copy, filled in. */
+export function copyFormOf(copy: CopyFields): CopyForm {
+  return {
+    condition: copy.conditionKey,
+    quantity: String(copy.quantity),
+    paid: amountText(copy.paidMinor, copy.paidCurrency),
+    fees: amountText(copy.feesMinor, copy.paidCurrency),
+    paidCurrency: copy.paidCurrency,
+    acquiredOn: copy.acquiredOn ?? undefined,
+    place: copy.place ?? undefined,
+    note: copy.note ?? undefined,
+    goneOn: copy.goneOn ?? undefined,
+    proceeds: amountText(copy.proceedsMinor, copy.proceedsCurrency),
+    proceedsCurrency: copy.proceedsCurrency,
+  };
+}
