@@ -28,11 +28,15 @@ export function publicApi(): OpenApiDocument {
   return document;
 }
 
-/** `./routes/api+/_catalog+/$category.ts` is at `/api/{category}`: a `_` folder is not part of it, a dot in brackets is a dot. */
+/**
+ * `./routes/api+/_catalog+/$category.ts` is at `/api/{category}`: a `_` folder is not part of it, nor is the `_` that ends a
+ * name; a dot in brackets is a dot.
+ */
 function addressOf(file: string): string {
   const name = file
     .slice("./routes/".length, -".ts".length)
     .replace(/\b_\w+\+\//g, "")
-    .replaceAll("+/", ".");
+    .replaceAll("+/", ".")
+    .replaceAll("_.", ".");
   return `/${name.replace(/\[(.+?)\]|\./g, (_, escaped) => escaped ?? "/").replace(/\$(\w+)/g, "{$1}")}`;
 }

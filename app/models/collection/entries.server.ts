@@ -8,7 +8,15 @@ import { ensureActivity } from "../community/activities.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
-import { type CollectionType, type EntryKind, entryKindOf, itemIdOf, itemKindOf, safeUrl } from "./entry-fields.ts";
+import {
+  type CollectionType,
+  type EntryKind,
+  entryKindOf,
+  itemIdOf,
+  itemKindOf,
+  namesNothing,
+  safeUrl,
+} from "./entry-fields.ts";
 import { collectionLimit, limitReached } from "./limit.server.ts";
 import { withCollection } from "./locked-collection.server.ts";
 
@@ -176,7 +184,7 @@ async function requireRoom(
  * item's id or its title. Nothing is removed for an empty text and for "undefined".
  */
 export async function removeFromCollection(userId: string, itemRef: string, type?: CollectionType): Promise<Entry[]> {
-  if (itemRef.trim() === "" || itemRef === "undefined") return [];
+  if (namesNothing(itemRef)) return [];
   return withCollection(userId, async (trx) => {
     const named = await trx
       .selectFrom("collection_entry")

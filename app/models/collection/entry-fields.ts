@@ -26,6 +26,11 @@ export function itemIdOf(kind: EntryKind, title: string): string {
   return `${prefix}-${title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`;
 }
 
+/** Whether a client names an item that it does not know: by an empty text, or by the word that JavaScript makes of nothing. */
+export function namesNothing(itemRef: string): boolean {
+  return itemRef.trim() === "" || itemRef === "undefined";
+}
+
 const longestUrl = 2_000;
 
 /** The address of a web page, as the browser understands it; null for every other scheme and what is no address. */

@@ -121,10 +121,10 @@ export type ApiHandler = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Pro
 export const failureDescriptions = {
   400: "The server cannot use what was sent.",
   401: "Nobody is signed in, or the site is locked.",
-  403: "The request came from another site.",
+  403: "The request came from another site, or it is about something of somebody else.",
   404: "It does not exist, or it is not yours to see.",
   405: "This address does not support the method.",
-  409: "Somebody else already has it.",
+  409: "Somebody else already has it, or a list is full.",
   413: "The body is longer than 64 KiB.",
   415: "The body is not JSON.",
   429: "Too many requests. Try again later.",

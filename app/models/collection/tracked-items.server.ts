@@ -1,0 +1,48 @@
+import type { Money } from "../platform/amounts.ts";
+import { db } from "../platform/database.server.ts";
+import { type Entry, toEntry } from "./entries.server.ts";
+import type { PriceTarget } from "./targets.server.ts";
+
+/** An item on somebody's tracked list, as it stands today. */
+export interface TrackedItem extends Entry {
+  /** Today's value of its condition in its currency; null without one. */
+  value: Money | null;
+  target: PriceTarget | null;
+}
+
+/** Everything on a person's tracked list with today's value and the target, newest first. */
+export async function listTrackedItems(userId: string): Promise<TrackedItem[]> {
+  const rows = await db
+    .selectFrom("collection_entry as entry")
+    .leftJoin("price_target as target", "target.entry_id", "entry.id")
+    .leftJoin("item", (join) =>
+      join.onRef("item.category", "=", "entry.item_kind").onRef("item.key", "=", "entry.item_key"),
+    )
+    .leftJoin("item_value as value", (join) =>
+      join
+        .onRef("value.item_id", "=", "item.id")
+        .onRef("value.currency", "=", "entry.currency")
+        .onRef("value.condition_key", "=", "entry.condition_key"),
+    )
+    .selectAll("entry")
+    .select([
+      "value.median as value_minor",
+      "target.direction",
+      "target.amount_minor as target_minor",
+      "target.currency as target_currency",
+      "target.condition_key as target_condition",
+    ])
+    .where("entry.user_id", "=", userId)
+    .where("entry.type", "=", "tracked")
+    .orderBy("entry.added_at", "desc")
+    .orderBy("entry.id", "desc")
+    .execute();
+  return rows.map(({ value_minor, direction, target_minor, target_currency, target_condition, ...row }) => ({
+    ...toEntry(row),
+    value: value_minor === null ? null : { minor: value_minor, currency: row.currency },
+    target:
+      direction === null || target_minor === null || target_currency === null
+        ? null
+        : { direction, price: { minor: target_minor, currency: target_currency }, conditionKey: target_condition },
+  }));
+}

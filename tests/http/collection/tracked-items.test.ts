@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let databaseUrl: string;
+let server: TestServer;
+beforeAll(async () => {
+  databaseUrl = await newDatabase({ sample: true });
+  // Outside of production every answer is held against its schema.
+  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+});
+afterAll(() => server.stop());
+
+const run = (sql: string, values: unknown[]) =>
+  withDatabaseOf({ ...server, databaseUrl }, (database) => database.run(sql, values));
+
+/** Puts an entry straight into the tables and returns its id. */
+async function insertEntry({ id }: Member, entry: Record<string, unknown>): Promise<string> {
+  await run("insert into collection (user_id) values ($1) on conflict do nothing", [id]);
+  const row = {
+    ...{ user_id: id, type: "tracked", item_kind: "legos", item_id: "lego-a-set", title: "A set", currency: "USD" },
+    ...{ condition: "New", ...entry },
+  };
+  const names = Object.keys(row);
+  const { rows } = (await run(
+    `insert into collection_entry (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
+    Object.values(row),
+  )) as { rows: { id: string }[] };
+  return String(rows[0]?.id);
+}
+
+test("a tracked item has today's value of its condition, else the asking price when it was added, else 0", async () => {
+  const ada = await newMember(server);
+  const falcon = { title: "LEGO 75257", item_key: "75257", price_minor: 9_950 };
+  await insertEntry(ada, { ...falcon, item_id: "1", condition_key: "new", url: "https://shop.example/1" });
+  await insertEntry(ada, { title: "LEGO none", item_id: "2", price_minor: 1_234, currency: "GBP" });
+  await insertEntry(ada, { title: "LEGO free", item_id: "3" });
+  await insertEntry(ada, { ...falcon, item_id: "4", type: "owned" });
+  const { rows } = (await run(
+    `select median from item_value join item on item.id = item_id
+     where category = 'legos' and key = '75257' and currency = 'USD' and condition_key = 'new'`,
+    [],
+  )) as { rows: { median: number }[] };
+  const { status, body } = await callApi(server, "GET", "/api/tracked-items", { as: ada.headers });
+  expect([status, body.map(({ itemId }: { itemId: string }) => itemId)]).toEqual([200, ["3", "2", "1"]]);
+  expect(body[0]).toMatchObject({ currentPrice: 0, currency: "USD" });
+  expect(body[1]).toMatchObject({ currentPrice: 12.34, currency: "GBP" });
+  expect(body[2]).toEqual({
+    id: expect.any(String),
+    itemId: "1",
+    itemKey: "75257",
+    itemName: "LEGO 75257",
+    category: "legos",
+    currentPrice: Number(rows[0]?.median) / 100,
+    currency: "USD",
+    condition: "New",
+    itemUrl: "https://shop.example/1",
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(body[2].currentPrice).not.toBe(99.5);
+});
+
+test("a tracked item has the price that its owner waits for", async () => {
+  const ada = await newMember(server);
+  const id = await insertEntry(ada, {});
+  await run(
+    "insert into price_target (entry_id, direction, amount_minor, currency) values ($1, 'below', 8000, 'EUR')",
+    [id],
+  );
+  const { body } = await callApi(server, "GET", "/api/tracked-items", { as: ada.headers });
+  expect(body).toMatchObject([{ id, targetPrice: 80, targetCurrency: "EUR" }]);
+});
+
+test("removing a tracked item leaves what one owns, and an item of somebody else is as missing as any", async () => {
+  const [ada, bob] = [await newMember(server), await newMember(server)];
+  const id = await insertEntry(ada, { item_key: "75257" });
+  await insertEntry(ada, { item_key: "75257", type: "owned" });
+  const ofBob = await insertEntry(bob, {});
+  const remove = async (named: string, as = ada.headers) => {
+    const { status, text, headers } = await callApi(server, "DELETE", `/api/tracked-items/${named}`, { as });
+    return { status, text, headers: [...headers].filter(([name]) => name !== "date") };
+  };
+  const missing = await remove("1b671a64-40d5-491e-99b0-da01ff1f3341");
+  expect(missing).toMatchObject({ status: 404, text: expect.stringContaining("not in your collection") });
+  expect(await remove(ofBob)).toEqual(missing);
+  for (const named of ["undefined", "%20", "%00"]) {
+    expect(await remove(named)).toMatchObject({ status: 200, text: '{"removed":0}' });
+  }
+  expect(await remove(id)).toMatchObject({ status: 200, text: '{"removed":1}' });
+  expect(await remove(id)).toEqual(missing);
+  const { rows } = await run("select type from collection_entry where user_id = any($1::uuid[]) order by type", [
+    [ada.id, bob.id],
+  ]);
+  expect(rows).toEqual([{ type: "owned" }, { type: "tracked" }]);
+});

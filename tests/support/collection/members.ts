@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { newVisitor } from "#tests/support/account/post-form.ts";
+import type { TestServer } from "#tests/support/server/server.ts";
+
+const password = "a long enough password";
+
+interface Call {
+  body?: unknown;
+  /** Header lines, as `newMember` gives them. */
+  as?: Record<string, string>;
+}
+
+/** Calls an endpoint with JSON. */
+export async function callApi(server: TestServer, method: string, path: string, { body, as }: Call = {}) {
+  const response = await fetch(server.origin + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...as },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined };
+}
+
+export interface Member {
+  id: string;
+  email: string;
+  username: string;
+  cookies: string;
+  /** The headers of a program of theirs. */
+  headers: Record<string, string>;
+}
+
+/** Somebody new on a server without confirmation, signed in by token and by cookie. */
+export async function newMember(server: TestServer): Promise<Member> {
+  const username = `m_${randomUUID().slice(0, 13).replaceAll("-", "_")}`;
+  const { email, cookies } = await newVisitor(server, { username, password });
+  const { body } = await callApi(server, "POST", "/api/auth/token", { body: { email, password } });
+  return { id: body.user.id, email, username, cookies, headers: { Authorization: `Bearer ${body.access_token}` } };
+}
