@@ -1,6 +1,6 @@
 import { categories } from "#app/models/catalog/categories.ts";
 import type { EntryKind } from "#app/models/collection/entry-fields.ts";
-import { badge } from "#app/styles/category-badge.css.ts";
+import { badge } from "#app/styles/collection/category-badge.css.ts";
 
 const otherNames: Partial<Record<EntryKind, string>> = { minifigures: "Minifigures", other: "Other" };
 

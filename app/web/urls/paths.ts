@@ -15,6 +15,7 @@ export const paths = {
   trackedItems: "/tracked-items",
   community: "/community",
   collection: "/profile",
+  targets: "/collection/targets",
   settings: "/user-profile",
   developers: "/developers",
   category: (id: CategoryId) => `/categories/${id}`,

@@ -1,15 +1,44 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { removeFromCollection } from "#app/models/collection/entries.server.ts";
+import { collectionLimit } from "#app/models/collection/limit.server.ts";
+import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import { userAction } from "#app/web/user-action.server.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
+import { trackedItemView } from "./tracked-item-view.server.ts";
 import { TrackedItemsScreen } from "./tracked-items-screen.tsx";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Tracked Items", unlisted: true }, matches);
 
-export const loader = userLoader(async () => ({}), paths.login);
+export const loader = userLoader(async ({ viewer }) => {
+  const items = await listTrackedItems(viewer.id);
+  return { items: items.map(trackedItemView), limit: collectionLimit };
+}, paths.login);
 
-export { noAction as action } from "#app/web/handler.server.ts";
+const removeForm = z.object({ entryId: z.string() });
 
-export default TrackedItemsScreen;
+/** Takes one item off the list. One that is gone already is no error: another tab was faster. */
+export const action = userAction(
+  removeForm,
+  async ({ value, viewer }) => {
+    const [removed] = await removeFromCollection(viewer.id, value.entryId, "tracked");
+    const text = removed ? `${removed.title} has been removed from your tracking list` : "It was not on your list.";
+    return seeOther(paths.trackedItems, { message: { title: "Item Removed", text } });
+  },
+  { signInAt: paths.login, errorTitle: "Error", unexpectedError: "Failed to remove item. Please try again." },
+);
 
-export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+
+export default function TrackedItemsPage() {
+  return <TrackedItemsScreen {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <RouteError failed={() => ({ message: "Failed to load tracked items. Please try again." })} />;
+}

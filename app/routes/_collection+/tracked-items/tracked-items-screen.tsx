@@ -1,20 +1,162 @@
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
+import { TargetForm } from "#app/components/collection/target-form.tsx";
+import { Day } from "#app/components/dates.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { ExternalLink } from "#app/components/external-link.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
-import { button } from "#app/styles/controls.css.ts";
-import * as styles from "#app/styles/feedback.css.ts";
-import { quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { button, quietButton } from "#app/styles/controls.css.ts";
+import * as feedback from "#app/styles/feedback.css.ts";
+import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { useAuth } from "#app/web/auth/auth-provider.tsx";
+import { fetchJsonIfSignedIn } from "#app/web/client/fetch-json.ts";
+import { usePolling } from "#app/web/client/polling.ts";
+import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
+import type { TrackedItemView } from "./tracked-item-view.server.ts";
+import * as styles from "./tracked-items.css.ts";
 
-export function TrackedItemsScreen() {
+interface TrackedItemsScreenProps {
+  items: TrackedItemView[];
+  /** How many items the list holds. */
+  limit: number;
+}
+
+export function TrackedItemsScreen({ items, limit }: TrackedItemsScreenProps) {
+  useNewerItems();
   return (
-    <>
+    <div className={styles.screen}>
       <h1 className={screenTitle}>Tracked Items - Monitor price changes on your favorite collectibles</h1>
-      <div className={styles.message}>
-        <h2 className={sectionTitle}>No Tracked Items</h2>
-        <p className={quiet}>Items that you track will appear here with their current prices.</p>
-        <Link className={button} to={paths.search}>
-          Browse Collectibles
-        </Link>
+      {items.length === 0 ? (
+        <div className={feedback.message}>
+          <h2 className={sectionTitle}>No Tracked Items</h2>
+          <p className={quiet}>Items that you track appear here with their current prices.</p>
+          <Link className={button} to={paths.search}>
+            Browse Collectibles
+          </Link>
+        </div>
+      ) : (
+        <>
+          <p className={quiet}>
+            {`${items.length} of ${limit}. `}
+            <Link className={lineLink} to={paths.collection}>
+              My Collection
+            </Link>
+          </p>
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <TrackedItem key={item.id} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+const pollMs = 30_000;
+
+/** Reads the page again when another tab, or a new sale, has changed the list. */
+function useNewerItems(): void {
+  const { user } = useAuth();
+  const { revalidate } = useRevalidator();
+  const last = useRef<string>();
+  usePolling<unknown>(user ? ["/api/tracked-items", user.id] : null, fetchJsonIfSignedIn, {
+    refreshInterval: pollMs,
+    onSuccess: (items) => {
+      const text = JSON.stringify(items);
+      if (last.current !== undefined && last.current !== text) revalidate();
+      last.current = text;
+    },
+  });
+}
+
+function TrackedItem({ item }: { item: TrackedItemView }) {
+  const titleId = `item-${item.id}`;
+  return (
+    <li className={styles.item} id={`entry-${item.id}`}>
+      <div className={styles.head}>
+        <CategoryBadge kind={item.kind} />
+        <h2 className={styles.title} id={titleId}>
+          {item.title}
+        </h2>
       </div>
-    </>
+      <dl className={styles.facts}>
+        <Fact name="Current Price" text={item.current} basis={item.currentBasis} isMain />
+        {item.target ? (
+          <Fact
+            name="Target Price"
+            text={item.target.text}
+            basis={item.target.isReached ? "reached" : `tell me at or ${item.target.direction}`}
+          />
+        ) : null}
+        {item.condition ? <Fact name="Condition" text={item.condition} /> : null}
+        {item.whenAdded ? <Fact name="Asking price when added" text={item.whenAdded} /> : null}
+        <div>
+          <dt className={styles.factName}>Added</dt>
+          <dd className={styles.fact}>
+            <Day at={item.addedAt} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        {item.sourceUrl ? (
+          <ExternalLink className={lineLink} href={item.sourceUrl}>
+            View Item
+            <span className={visuallyHidden}>{`: ${item.title}`}</span>
+          </ExternalLink>
+        ) : null}
+        {item.chartHref ? (
+          <Link className={lineLink} to={item.chartHref}>
+            <Icon name="history" />
+            View Chart
+            <span className={visuallyHidden}>{`: ${item.title}`}</span>
+          </Link>
+        ) : null}
+        <RemoveButton item={item} />
+      </div>
+      <Disclosure summary={item.target ? "Change target price" : "Set target price"}>
+        <TargetForm
+          item={{ entryId: item.id }}
+          currency={item.currency}
+          target={item.target}
+          returnTo={`${paths.trackedItems}#entry-${item.id}`}
+        />
+      </Disclosure>
+    </li>
+  );
+}
+
+function Fact({ name, text, basis, isMain }: { name: string; text: string; basis?: string | null; isMain?: boolean }) {
+  return (
+    <div>
+      <dt className={styles.factName}>{name}</dt>
+      <dd className={isMain ? styles.price : styles.fact}>
+        {text}
+        {basis ? <span className={styles.basis}>{basis}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+/** Busy for its own item only. */
+function RemoveButton({ item }: { item: TrackedItemView }) {
+  const fetcher = useFetcher<{ status?: string }>();
+  const { show } = useFlash();
+  const isBusy = fetcher.state !== "idle";
+  const hasFailed = fetcher.data?.status === "error";
+  useEffect(() => {
+    if (hasFailed) show({ title: "Error", text: "Failed to remove item. Please try again.", isError: true });
+  }, [hasFailed, show]);
+  return (
+    <fetcher.Form method="post" action={paths.trackedItems}>
+      <input type="hidden" name="entryId" value={item.id} />
+      <button className={quietButton} type="submit" disabled={isBusy} aria-busy={isBusy}>
+        {isBusy ? "Removing..." : "Remove"}
+        <span className={visuallyHidden}>{`: ${item.title}`}</span>
+      </button>
+    </fetcher.Form>
   );
 }

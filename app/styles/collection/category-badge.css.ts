@@ -1,6 +1,6 @@
 import { assignVars, createGlobalTheme, globalStyle } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { text } from "./tokens.css.ts";
+import { text } from "../tokens.css.ts";
 
 const tones = createGlobalTheme(":root", { red: "#b3261e", blue: "#1d4fc4", purple: "#7a3a9e" });
 

@@ -1,0 +1,23 @@
+import { style } from "@vanilla-extract/css";
+import { cluster, hairline, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { space, text } from "#app/styles/tokens.css.ts";
+
+export const screen = style({ ...stack, gap: space.two });
+export const items = style({ ...stack, borderTop: hairline });
+export const item = style({ ...stack, gap: space.two, paddingBlock: space.three, borderBottom: hairline });
+export const head = style({ ...stack, justifyItems: "start", gap: space.half });
+export const title = style({ fontSize: text.lead, fontWeight: 600, overflowWrap: "anywhere" });
+
+export const facts = style({
+  ...tabular,
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))",
+  gap: space.two,
+  "@media": { [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const factName = style(secondary);
+export const fact = style({ fontWeight: 550, overflowWrap: "anywhere" });
+export const price = style({ fontSize: text.price, fontWeight: 650, lineHeight: 1.2, letterSpacing: "-0.03em" });
+export const basis = style({ ...note, display: "block", fontWeight: 400, letterSpacing: 0 });
+export const actions = style({ ...cluster, columnGap: space.three, rowGap: space.one });
