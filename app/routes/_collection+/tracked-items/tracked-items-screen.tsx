@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
 import { TargetForm } from "#app/components/collection/target-form.tsx";
 import { Day } from "#app/components/dates.tsx";
-import { Disclosure } from "#app/components/disclosure.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -117,14 +116,18 @@ function TrackedItem({ item }: { item: TrackedItemView }) {
         ) : null}
         <RemoveButton item={item} />
       </div>
-      <Disclosure summary={item.target ? "Change target price" : "Set target price"}>
+      <details>
+        <summary className={styles.summary}>
+          {item.target ? "Change target price" : "Set target price"}
+          <span className={visuallyHidden}>{`: ${item.title}`}</span>
+        </summary>
         <TargetForm
           item={{ entryId: item.id }}
           currency={item.currency}
           target={item.target}
           returnTo={`${paths.trackedItems}#entry-${item.id}`}
         />
-      </Disclosure>
+      </details>
     </li>
   );
 }

@@ -1,6 +1,16 @@
 import { style } from "@vanilla-extract/css";
-import { cluster, hairline, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
-import { space, text } from "#app/styles/tokens.css.ts";
+import {
+  cluster,
+  controlText,
+  hairline,
+  media,
+  note,
+  secondary,
+  stack,
+  tabular,
+  tappable,
+} from "#app/styles/mixins.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });
 export const items = style({ ...stack, borderTop: hairline });
@@ -11,9 +21,9 @@ export const title = style({ fontSize: text.lead, fontWeight: 600, overflowWrap:
 export const facts = style({
   ...tabular,
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))",
+  gridTemplateColumns: "repeat(5, minmax(0, 1fr))",
   gap: space.two,
-  "@media": { [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+  "@media": { [media.narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
 export const factName = style(secondary);
@@ -21,3 +31,5 @@ export const fact = style({ fontWeight: 550, overflowWrap: "anywhere" });
 export const price = style({ fontSize: text.price, fontWeight: 650, lineHeight: 1.2, letterSpacing: "-0.03em" });
 export const basis = style({ ...note, display: "block", fontWeight: 400, letterSpacing: 0 });
 export const actions = style({ ...cluster, columnGap: space.three, rowGap: space.one });
+
+export const summary = style({ ...tappable, ...controlText, color: color.accent, cursor: "pointer" });
