@@ -9,11 +9,13 @@ export interface Pictured {
 }
 
 /** The picture of a user, else the first letter of their name. Decorative: a name or a label stands beside it. */
-export function Avatar({ viewer }: { viewer: Pictured }) {
+export function Avatar({ viewer, isLarge = false }: { viewer: Pictured; isLarge?: boolean }) {
+  const className = styles.avatar({ isLarge });
+  const size = isLarge ? 56 : 36;
   return viewer.profileImageUrl ? (
-    <img className={styles.avatar} src={viewer.profileImageUrl} alt="" width="36" height="36" />
+    <img className={className} src={viewer.profileImageUrl} alt="" width={size} height={size} />
   ) : (
-    <span className={styles.avatar} aria-hidden="true">
+    <span className={className} aria-hidden="true">
       {initialOf(viewer)}
     </span>
   );

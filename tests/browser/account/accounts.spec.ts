@@ -188,7 +188,7 @@ test.describe("accounts", () => {
     await expect(page).toHaveURL("/auth?next=%2Fprofile");
     await visit.signIn(page, collector);
     await expect(page).toHaveURL("/profile");
-    await expect(page.getByRole("heading", { level: 1, name: "Collections are not open yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "My Collection" })).toBeVisible();
 
     for (const address of ["/auth", "/login", "/supabase-auth"]) {
       await page.goto(`${address}?next=/community`);

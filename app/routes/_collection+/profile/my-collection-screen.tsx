@@ -1,0 +1,169 @@
+import type { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Link } from "#app/components/link.tsx";
+import { formatNumber } from "#app/models/platform/amounts.ts";
+import { button } from "#app/styles/controls.css.ts";
+import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { type CollectionTab, collectionParams } from "#app/web/urls/collection-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { EmptyPanel } from "./empty-panel.tsx";
+import { EntryList } from "./entry-list.tsx";
+import * as styles from "./my-collection.css.ts";
+import { ProfileHeader } from "./profile-header.tsx";
+import type { loader } from "./route.tsx";
+import { WatchlistPanel } from "./watchlist-panel.tsx";
+
+export type CollectionData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** A person's own lists, what they amount to, and what to do with them. */
+export function MyCollectionScreen(data: CollectionData) {
+  const { tab, counts } = data;
+  return (
+    <div className={styles.screen}>
+      <ProfileHeader viewer={data.viewer} memberSince={data.memberSince} />
+      <Statistics statistics={data.statistics} />
+      <nav className={styles.tabs} aria-label="Lists">
+        {Object.entries(tabNames).map(([id, name]) => (
+          <Link
+            key={id}
+            className={styles.tab({ isCurrent: id === tab })}
+            to={collectionParams.href(paths.collection, { tab: id as CollectionTab })}
+            aria-current={id === tab ? "page" : undefined}
+            preventScrollReset
+          >
+            {name}
+            <span className={styles.tabCount}>{formatNumber(counts[id as CollectionTab])}</span>
+          </Link>
+        ))}
+      </nav>
+      <section aria-labelledby="list">
+        <h2 className={styles.listTitle} id="list">
+          {tabNames[tab]}
+        </h2>
+        <Panel {...data} />
+      </section>
+      <QuickActions />
+    </div>
+  );
+}
+
+const tabNames: Record<CollectionTab, string> = {
+  tracked: "Tracked Items",
+  owned: "Owned Collectibles",
+  watchlist: "Watchlist",
+  alerts: "Price Alerts",
+};
+
+function Panel(data: CollectionData) {
+  if (data.tab === "watchlist") return <WatchlistPanel />;
+  if (data.tab === "alerts") return <NoAlerts />;
+  if (data.rows.length > 0) return <EntryList {...data} />;
+  return data.tab === "tracked" ? <NothingTracked /> : <NothingOwned />;
+}
+
+function NothingTracked() {
+  return (
+    <EmptyPanel title="No items in your collection yet" text="Track an item, and its price waits for you here.">
+      <Link className={button} to={paths.category("legos")}>
+        Browse LEGOs
+      </Link>
+      <Link className={lineLink} to={paths.category("figures")}>
+        Browse Figures
+      </Link>
+      <Link className={lineLink} to={paths.category("comics")}>
+        Browse Comics
+      </Link>
+    </EmptyPanel>
+  );
+}
+
+function NothingOwned() {
+  return (
+    <EmptyPanel title="No owned collectibles yet" text="Add what you own, and see what it is worth.">
+      <Link className={button} to={paths.search}>
+        Find what you own
+      </Link>
+      <Link className={lineLink} to={paths.addItem}>
+        Add it by hand
+      </Link>
+    </EmptyPanel>
+  );
+}
+
+function NoAlerts() {
+  return (
+    <EmptyPanel title="No price alerts set" text="Set a target price for an item that you track.">
+      <Link className={button} to={paths.trackedItems}>
+        Create First Alert
+      </Link>
+    </EmptyPanel>
+  );
+}
+
+function Statistics({ statistics }: Pick<CollectionData, "statistics">) {
+  const { tracked, owned, value, followers, following, alerts } = statistics;
+  return (
+    <dl className={styles.statistics}>
+      <Statistic name="Items Tracked">{formatNumber(tracked)}</Statistic>
+      <Statistic name="Items Owned">{formatNumber(owned)}</Statistic>
+      <Statistic name="Collection Value">
+        {value.map((sum, index) => (
+          <span key={sum} className={index === 0 ? styles.firstSum : styles.otherSum}>
+            {sum}
+          </span>
+        ))}
+      </Statistic>
+      <Statistic name="Followers">{formatNumber(followers)}</Statistic>
+      <Statistic name="Following">{formatNumber(following)}</Statistic>
+      <Statistic name="Price Alerts">{formatNumber(alerts)}</Statistic>
+    </dl>
+  );
+}
+
+function Statistic({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.statistic}>
+      <dt className={styles.statisticName}>{name}</dt>
+      <dd className={styles.statisticValue}>{children}</dd>
+    </div>
+  );
+}
+
+const quickActions = [
+  { label: "Search Items", to: paths.search },
+  { label: "Add Item", to: paths.addItem },
+  { label: "Set Alert", to: paths.trackedItems },
+  { label: "Import", to: paths.importCollection },
+];
+
+/** Files are no pages: the browser itself fetches them. */
+const downloads = [
+  { label: "Export CSV", href: paths.exportCsv },
+  { label: "Export JSON", href: paths.exportJson },
+];
+
+function QuickActions() {
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 className={sectionTitle} id="quick-actions">
+        Quick Actions
+      </h2>
+      <ul className={styles.quickActions}>
+        {quickActions.map(({ label, to }) => (
+          <li key={to}>
+            <Link className={lineLink} to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {downloads.map(({ label, href }) => (
+          <li key={href}>
+            <a className={lineLink} href={href} download>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

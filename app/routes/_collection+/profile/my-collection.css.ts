@@ -1,0 +1,83 @@
+import { style } from "@vanilla-extract/css";
+import { recipe } from "@vanilla-extract/recipes";
+import {
+  cluster,
+  hairline,
+  hidden,
+  media,
+  note,
+  ringInside,
+  secondary,
+  stack,
+  tabular,
+  thumbSized,
+} from "#app/styles/mixins.ts";
+import { color, gutter, space, text } from "#app/styles/tokens.css.ts";
+
+export const screen = style({ ...stack, gap: space.three });
+
+export const profile = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: space.two,
+  "@media": { [media.tablet]: { gridTemplateColumns: "auto minmax(0, 1fr) auto" } },
+});
+
+export const person = style({ ...stack, gap: "0.125rem", overflowWrap: "anywhere" });
+export const title = style({ fontSize: text.price, letterSpacing: "-0.02em" });
+export const name = style({ fontWeight: 600 });
+export const aboutPerson = style({ ...secondary, ...cluster, columnGap: space.two });
+
+export const statistics = style({
+  ...tabular,
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  columnGap: space.one,
+  borderBlock: hairline,
+  "@media": { [media.desk]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" } },
+});
+
+export const statistic = style({ display: "flex", flexDirection: "column-reverse", paddingBlock: "0.875rem" });
+export const statisticName = style({ ...note, marginBlockEnd: "auto" });
+export const statisticValue = style({ fontSize: text.heading, fontWeight: 650, letterSpacing: "-0.02em" });
+export const firstSum = style({ display: "block" });
+export const otherSum = style({ display: "block", fontSize: text.small, fontWeight: 550, letterSpacing: 0 });
+
+/** Scrolls sideways on a phone. */
+export const tabs = style({
+  display: "flex",
+  gap: space.half,
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollbarWidth: "none",
+  marginInline: `calc(-1 * ${gutter})`,
+  paddingInline: `calc(${gutter} - 0.75rem)`,
+  borderBottom: hairline,
+});
+
+export const tab = recipe({
+  base: {
+    ...thumbSized,
+    gridAutoFlow: "column",
+    paddingInline: "0.75rem",
+    whiteSpace: "nowrap",
+    fontWeight: 600,
+    borderBlock: "2px solid transparent",
+    selectors: ringInside,
+  },
+  variants: {
+    isCurrent: {
+      true: { color: color.ink, borderBottomColor: color.ink },
+      false: { color: color.quiet, selectors: { "&:hover": { color: color.ink } } },
+    },
+  },
+});
+
+export const tabCount = style({ ...tabular, marginInlineStart: "0.375rem", fontSize: text.small, fontWeight: 450 });
+
+/** The tab above says the same. */
+export const listTitle = style(hidden);
+export const empty = style({ display: "grid", justifyItems: "start", gap: space.one, paddingBlock: space.three });
+export const ways = style({ ...cluster, columnGap: space.three, rowGap: space.one, marginBlockStart: space.one });
+export const quickActions = style({ ...cluster, columnGap: space.three });

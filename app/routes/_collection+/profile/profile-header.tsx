@@ -1,0 +1,41 @@
+import { Avatar } from "#app/components/avatar.tsx";
+import { Link } from "#app/components/link.tsx";
+import { quietButton } from "#app/styles/controls.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./my-collection.css.ts";
+import type { CollectionData } from "./my-collection-screen.tsx";
+
+/** Whose collection this is. Everything here is the reader's own. */
+export function ProfileHeader({ viewer, memberSince }: Pick<CollectionData, "viewer" | "memberSince">) {
+  return (
+    <div className={styles.profile}>
+      <Avatar viewer={viewer} isLarge />
+      <div className={styles.person}>
+        <h1 className={styles.title}>My Collection</h1>
+        <p className={styles.name}>{nameOf(viewer)}</p>
+        <p className={styles.aboutPerson}>
+          <span>{viewer.email}</span>
+          <span>
+            Member since <time dateTime={memberSince}>{monthOf(memberSince)}</time>
+          </span>
+        </p>
+      </div>
+      <Link className={quietButton} to={paths.settings}>
+        Edit Profile
+      </Link>
+    </div>
+  );
+}
+
+function nameOf({ username, firstName, lastName }: CollectionData["viewer"]): string {
+  if (username) return `@${username}`;
+  return [firstName, lastName].filter(Boolean).join(" ") || "User";
+}
+
+const months = "January February March April May June July August September October November December".split(" ");
+
+/** "March 2026" by UTC. */
+function monthOf(day: string): string {
+  const date = new Date(day);
+  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}

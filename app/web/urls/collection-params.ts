@@ -1,0 +1,21 @@
+import { entryKinds } from "#app/models/collection/entry-fields.ts";
+import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
+
+/** The tabs of My Collection. The first two are the two lists. */
+export const collectionTabs = ["tracked", "owned", "watchlist", "alerts"] as const;
+
+export type CollectionTab = (typeof collectionTabs)[number];
+
+/** How a list of a collection can be sorted. */
+export const collectionSorts = ["newest", "name", "worth", "change"] as const;
+
+export type CollectionSort = (typeof collectionSorts)[number];
+
+/** Search parameters of My Collection. `edit` is the id of the entry whose copies are being edited. */
+export const collectionParams = defineParams({
+  tab: oneOf(collectionTabs, "tracked"),
+  sort: oneOf(collectionSorts, "newest"),
+  category: oneOf(["all", ...entryKinds], "all"),
+  page: wholeNumber(1, 10_000, 1),
+  edit: textParam((text) => (/^[\da-f-]{36}$/.test(text) ? text : undefined)),
+});
