@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertEntry as insertTableEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
@@ -16,20 +17,8 @@ afterAll(() => server.stop());
 const run = (sql: string, values: unknown[]) =>
   withDatabaseOf({ ...server, databaseUrl }, (database) => database.run(sql, values));
 
-/** Puts an entry straight into the tables and returns its id. */
-async function insertEntry({ id }: Member, entry: Record<string, unknown>): Promise<string> {
-  await run("insert into collection (user_id) values ($1) on conflict do nothing", [id]);
-  const row = {
-    ...{ user_id: id, type: "tracked", item_kind: "legos", item_id: "lego-a-set", title: "A set", currency: "USD" },
-    ...{ condition: "New", ...entry },
-  };
-  const names = Object.keys(row);
-  const { rows } = (await run(
-    `insert into collection_entry (${names}) values (${names.map((_, at) => `$${at + 1}`)}) returning id`,
-    Object.values(row),
-  )) as { rows: { id: string }[] };
-  return String(rows[0]?.id);
-}
+const insertEntry = ({ id }: Member, entry: Record<string, unknown>) =>
+  insertTableEntry({ ...server, databaseUrl }, id, entry);
 
 test("a tracked item has today's value of its condition, else the asking price when it was added, else 0", async () => {
   const ada = await newMember(server);

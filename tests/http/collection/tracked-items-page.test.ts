@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postForm } from "#tests/support/account/post-form.ts";
+import { insertEntry } from "#tests/support/collection/insert-entry.ts";
+import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let databaseUrl: string;
+let server: TestServer;
+beforeAll(async () => {
+  databaseUrl = await newDatabase({ sample: true });
+  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+});
+afterAll(() => server.stop());
+
+const track = ({ id }: Member, entry: Record<string, unknown>) => insertEntry({ ...server, databaseUrl }, id, entry);
+const open = (member?: Member) =>
+  askRaw(server, { path: "/tracked-items", headers: member ? { Cookie: member.cookies } : {} });
+const post = (member: Member, path: string, fields: Record<string, string>) =>
+  postForm(server, path, fields, { Cookie: member.cookies });
+/** The cookie with the message of a form, for the page that it leads to. */
+const flashOf = ({ headers }: Awaited<ReturnType<typeof post>>) =>
+  decodeURIComponent(
+    Buffer.from((headers["set-cookie"] ?? []).join(";").match(/flash=([^.;]+)/)?.[1] ?? "", "base64url").toString(),
+  );
+const targetOf = async (member: Member) =>
+  (await callApi(server, "GET", "/api/tracked-items", { as: member.headers })).body[0].targetPrice;
+
+test("strangers are sent to the sign-in page, and back afterwards", async () => {
+  const { status, headers } = await open();
+  expect([status, headers.location]).toEqual([302, "/login?next=%2Ftracked-items"]);
+});
+
+test("an empty list says so and leads to the search", async () => {
+  const { body } = await open(await newMember(server));
+  expect(body).toContain("Tracked Items - Monitor price changes on your favorite collectibles");
+  expect(body).toContain("No Tracked Items");
+  expect(body).toMatch(/<a[^>]*href="\/search"[^>]*>Browse Collectibles<\/a>/);
+});
+
+test("an item shows its category, prices, condition and links, and can be removed", async () => {
+  const ada = await newMember(server);
+  const url = "https://shop.example/falcon";
+  const falcon = { title: "Falcon in its box", item_key: "75257", condition_key: "new", price_minor: 9_950, url };
+  const id = await track(ada, falcon);
+  await track(ada, { title: "Its double, owned", item_key: "75257", type: "owned" });
+  const { body } = await open(ada);
+  for (const text of ["Falcon in its box", "LEGO", "Current Price", "median of recent sales", "New, sealed", "$99.50"])
+    expect(body).toContain(text);
+  expect(body).not.toContain("Target Price");
+  expect(body).not.toContain("Its double, owned");
+  expect(body).toMatch(/<a[^>]*href="https:\/\/shop\.example\/falcon"[^>]*target="_blank"[^>]*>View Item/);
+  expect(body).toMatch(/<a[^>]*href="\/categories\/legos\/75257[^"]*"/);
+
+  const removal = await post(ada, "/tracked-items", { entryId: id });
+  expect([removal.status, removal.headers.location]).toEqual([303, "/tracked-items"]);
+  expect(flashOf(removal)).toContain("Falcon in its box has been removed from your tracking list");
+  expect((await open(ada)).body).toContain("No Tracked Items");
+  expect((await post(ada, "/tracked-items", { entryId: id })).status).toBe(303);
+});
+
+test("a target is set, replaced and removed; what is no price is refused in words", async () => {
+  const ada = await newMember(server);
+  const entryId = await track(ada, { title: "Falcon", item_key: "75257", condition_key: "new" });
+  const send = (fields: Record<string, string>) =>
+    post(ada, "/collection/targets", { entryId, intent: "set", direction: "below", ...fields });
+  const saved = await send({ amount: "1,234.50", returnTo: `/tracked-items#entry-${entryId}` });
+  expect([saved.status, saved.headers.location]).toEqual([303, `/tracked-items#entry-${entryId}`]);
+  expect(await targetOf(ada)).toBe(1_234.5);
+  expect((await open(ada)).body).toMatch(/Target Price<\/dt><dd[^>]*>\$1,234\.50/);
+  await send({ amount: "$80", direction: "above" });
+  expect(await targetOf(ada)).toBe(80);
+  for (const amount of ["", "0", "-5", "a lot", "£80", "1e400", "9".repeat(30), "\0"]) {
+    expect(flashOf(await send({ amount })), amount).toContain("is no price in USD");
+    expect(await targetOf(ada), amount).toBe(80);
+  }
+  expect((await send({ amount: "70", returnTo: "https://evil.test/" })).headers.location).toBe("/tracked-items");
+  await send({ intent: "clear" });
+  expect(await targetOf(ada)).toBeUndefined();
+});
+
+test("somebody else's item has no target form, no removal, and looks like one that nobody has", async () => {
+  const [ada, ben] = [await newMember(server), await newMember(server)];
+  const entryId = await track(ada, { title: "Falcon" });
+  const answers = await Promise.all(
+    [entryId, randomUUID(), "undefined", "' or true --", "%00"].map(async (id) => {
+      const target = await post(ben, "/collection/targets", { entryId: id, intent: "set", amount: "5" });
+      const removal = await post(ben, "/tracked-items", { entryId: id });
+      return [target.status, removal.status, flashOf(removal)];
+    }),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]?.[0]).toBe(404);
+  expect((await open(ada)).body).toContain("Falcon");
+  expect(await targetOf(ada)).toBeUndefined();
+});
+
+test("an owned item has no target", async () => {
+  const ada = await newMember(server);
+  const entryId = await track(ada, { type: "owned" });
+  expect((await post(ada, "/collection/targets", { entryId, intent: "set", amount: "5" })).status).toBe(404);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "\u0001javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "//evil.test",
+])("an address that is no web page is no link, even from the table: %j", async (url) => {
+  const ada = await newMember(server);
+  await track(ada, { title: "Falcon", url });
+  const { status, body } = await open(ada);
+  expect(status).toBe(200);
+  expect(body).not.toContain("View Item");
+  expect(body).not.toMatch(/href="[^"]*(script|data):|href="\/\/evil/i);
+});
