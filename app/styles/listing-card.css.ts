@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { recipe } from "@vanilla-extract/recipes";
 import { hairline, media, note, tabular, tappable, underlined } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
@@ -10,21 +11,39 @@ export const cards = style({
 });
 
 // Neighbours share their rows, so that their prices stand on one line.
-export const card = style({
-  position: "relative",
-  display: "grid",
-  gridTemplateRows: "subgrid",
-  gridRow: "span 5",
-  alignContent: "start",
-  rowGap: 0,
-  paddingBlock: `${space.two} ${space.one}`,
-  borderBottom: hairline,
-  "@media": { [media.tablet]: { paddingBlockEnd: space.two } },
+export const card = recipe({
+  base: {
+    position: "relative",
+    display: "grid",
+    gridTemplateRows: "subgrid",
+    gridRow: "span 6",
+    alignContent: "start",
+    rowGap: 0,
+    paddingBlock: `${space.two} ${space.one}`,
+    borderBottom: hairline,
+    "@media": { [media.tablet]: { paddingBlockEnd: space.two } },
+  },
+  variants: {
+    hasCover: {
+      true: {
+        "@media": {
+          [media.phone]: { gridTemplateColumns: "5rem minmax(0, 1fr)", columnGap: space.two },
+        },
+      },
+    },
+  },
+});
+
+/** Above everything else; on a phone at the side. */
+export const coverPlace = style({
+  gridRow: 1,
+  paddingBlockEnd: space.two,
+  "@media": { [media.phone]: { gridRow: "2 / span 4", paddingBlockEnd: 0 } },
 });
 
 export const eyebrow = style({
   ...note,
-  gridRow: 1,
+  gridRow: 2,
   display: "flex",
   alignItems: "center",
   gap: space.one,
@@ -43,7 +62,7 @@ export const lot = style({
 });
 
 export const title = style({
-  gridRow: 2,
+  gridRow: 3,
   alignSelf: "start",
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
@@ -58,7 +77,7 @@ export const title = style({
 });
 
 export const priceRow = style({
-  gridRow: 3,
+  gridRow: 4,
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",
@@ -75,12 +94,13 @@ export const price = style({
 });
 
 export const condition = style({ color: color.quiet, fontSize: text.note });
-export const recentSales = style({ ...note, gridRow: 4, paddingBlockStart: space.half });
+export const recentSales = style({ ...note, gridRow: 5, paddingBlockStart: space.half });
 export const comparison = style({ display: "flex", alignItems: "center", gap: space.half, color: color.ink });
 export const below = style([comparison, { color: color.gain, fontWeight: 550 }]);
 
 export const actions = style({
-  gridRow: 5,
+  gridRow: 6,
+  gridColumn: "1 / -1",
   alignSelf: "end",
   display: "flex",
   alignItems: "center",

@@ -9,6 +9,30 @@ const { hairline, note, tabular } = mixins;
 export const screen = style({ ...mixins.stack, gap: space.four, "@media": { [media.desk]: { gap: space.six } } });
 export const section = style({ ...mixins.stack, gap: space.two });
 export const sideBySide = style(mixins.pair(space.eight));
+
+/** Cover, name and answer: the cover beside the name, on a desk beside both. */
+export const head = style({
+  display: "grid",
+  gridTemplateColumns: "5.5rem minmax(0, 1fr)",
+  columnGap: space.two,
+  rowGap: space.three,
+  alignItems: "start",
+  "@media": {
+    [media.tablet]: { gridTemplateColumns: "9rem minmax(0, 1fr)", columnGap: space.three },
+    [media.desk]: {
+      gridTemplateColumns: "20rem minmax(0, 1fr)",
+      gridTemplateRows: "auto 1fr",
+      columnGap: space.four,
+    },
+  },
+});
+
+export const coverPlace = style({ "@media": { [media.desk]: { gridRow: "span 2" } } });
+export const answer = style({
+  minWidth: 0,
+  gridColumn: "1 / -1",
+  "@media": { [media.desk]: { gridColumn: 2 } },
+});
 export const itemHead = style({ display: "grid", gap: space.one, maxWidth: "52rem" });
 export const itemTitle = style({ overflowWrap: "anywhere" });
 export const facts = style({ ...mixins.cluster, ...mixins.secondary, ...tabular, gap: `${space.half} ${space.three}` });

@@ -1,3 +1,4 @@
+import { Cover } from "#app/components/cover/cover.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -24,7 +25,12 @@ export function ListingCard({
 }: ListingCardProps) {
   const idOf = (part: "title" | "history" | "source") => `listing-${listing.id}-${part}`;
   return (
-    <li className={styles.card}>
+    <li className={styles.card({ hasCover: listing.cover !== null })}>
+      {listing.cover ? (
+        <div className={styles.coverPlace}>
+          <Cover cover={listing.cover} size="card" />
+        </div>
+      ) : null}
       <p className={styles.eyebrow}>
         {listing.itemKey ? <span>{listing.itemKey}</span> : null}
         {listing.isLot ? (

@@ -1,12 +1,27 @@
 import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
+import { type CoveredItem, coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { formatDelivery } from "#app/models/platform/amounts.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
-/** Listings as cards show them. */
+/** Listings as cards show them, with covers where they are of different items. */
 export function listingCards(category: Category, listings: readonly Listing[]) {
+  const keys = new Set(listings.map(({ itemKey }) => itemKey));
+  const areOfOneItem = listings.length > 1 && keys.size === 1 && !keys.has(null);
+  return listingRows(category, listings).map((row, at) => {
+    const listing = listings[at];
+    return { ...row, cover: listing && !areOfOneItem ? coverOf(coveredBy(category, listing)) : null };
+  });
+}
+
+function coveredBy(category: Category, { itemName, ...listing }: Listing): CoveredItem {
+  return { ...listing, itemKind: category.id, name: itemName };
+}
+
+/** Listings as the page of their item shows them. */
+export function listingRows(category: Category, listings: readonly Listing[]) {
   return listings.map((listing) => {
     const { id, title, price, condition, conditionKey, url: sourceUrl, observedAt, recent, percentVsRecent } = listing;
     const sourceHost = (sourceUrl && URL.parse(sourceUrl)?.hostname.replace(/^www\./, "")) || null;
@@ -38,3 +53,4 @@ function conditionOf(itemKind: ItemKind, condition: string | null, conditionKey:
 }
 
 export type ListingCardView = ReturnType<typeof listingCards>[number];
+export type ListingRowView = ReturnType<typeof listingRows>[number];

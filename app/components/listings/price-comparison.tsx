@@ -1,10 +1,10 @@
 import { Icon } from "#app/components/icon.tsx";
 import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
-import type { ListingCardView } from "./listing-cards.server.ts";
+import type { ListingRowView } from "./listing-cards.server.ts";
 
 /** Compares an asking price with the item's recent sales. Nothing where there are none. */
-export function PriceComparison({ listing: { recent, percentVsRecent: percent } }: { listing: ListingCardView }) {
+export function PriceComparison({ listing: { recent, percentVsRecent: percent } }: { listing: ListingRowView }) {
   return (
     <>
       {percent === null ? null : percent < 0 ? (

@@ -1,6 +1,7 @@
-import { listingCards } from "#app/components/listings/listing-cards.server.ts";
+import { listingRows } from "#app/components/listings/listing-cards.server.ts";
 import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { countOf, formatDelivery, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
@@ -28,6 +29,7 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     title: title === itemKey && name !== null ? name : title,
     name,
     itemKey,
+    cover: coverOf({ ...item, itemKind: category.id, itemKey, name, title, conditionKey: sold.conditionKey }),
     facts: factsOf({
       ...(category.keyName && { [category.keyName]: itemKey }),
       Name: title === itemKey || title === name ? null : name,
@@ -44,7 +46,7 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     /** The shortest window, in days, that has a counted sale. */
     daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
     sold: soldView(category.id, sold),
-    listings: listingCards(category, history.listings),
+    listings: listingRows(category, history.listings),
   };
 }
 
@@ -60,6 +62,7 @@ export function minifigureView(
   return {
     title: choice.title || `LEGO Minifigure ${itemKey}`,
     itemKey,
+    cover: coverOf({ ...item, itemKind: "minifigures", itemKey, title: choice.title }),
     facts: factsOf({
       Minifigure: choice.title && itemKey,
       Name: item?.name,

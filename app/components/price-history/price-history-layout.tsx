@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Cover } from "#app/components/cover/cover.tsx";
 import { formatDay } from "#app/components/dates.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -18,7 +19,7 @@ import { Ladder } from "./ladder.tsx";
 import { SalesTable } from "./sales-table.tsx";
 
 interface PriceHistoryLayoutProps {
-  history: Pick<HistoryView, "title" | "itemKey" | "facts" | "sold">;
+  history: Pick<HistoryView, "title" | "itemKey" | "cover" | "facts" | "sold">;
   /** `AverageTiles`. */
   averages: ReactNode;
   /** `WindowPicker`, or the words that say what the chart shows. */
@@ -34,26 +35,31 @@ interface PriceHistoryLayoutProps {
 /** The parts that price-history pages share: facts, averages, chart, and how they were calculated. */
 export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
   const { history, averages, picker, hrefFor, children } = props;
-  const { title, facts, sold } = history;
+  const { title, cover, facts, sold } = history;
   const { chart, calculation, trend } = sold;
   return (
     <div className={styles.screen}>
-      <div className={styles.itemHead}>
-        <h1 className={`${screenTitle} ${styles.itemTitle}`}>{title}</h1>
-        {facts.length > 0 ? (
-          <dl className={styles.facts}>
-            {facts.map(([name, value]) => (
-              <div className={styles.fact} key={name}>
-                <dt>{name}</dt>
-                <dd className={styles.factValue}>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-      </div>
-      <div>
-        <Answer answer={sold.answer} hrefFor={hrefFor} />
-        {sold.currencies.length > 1 ? <Currencies sold={sold} hrefFor={hrefFor} /> : null}
+      <div className={styles.head}>
+        <div className={styles.coverPlace}>
+          <Cover cover={cover} size="page" />
+        </div>
+        <div className={styles.itemHead}>
+          <h1 className={`${screenTitle} ${styles.itemTitle}`}>{title}</h1>
+          {facts.length > 0 ? (
+            <dl className={styles.facts}>
+              {facts.map(([name, value]) => (
+                <div className={styles.fact} key={name}>
+                  <dt>{name}</dt>
+                  <dd className={styles.factValue}>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+        </div>
+        <div className={styles.answer}>
+          <Answer answer={sold.answer} hrefFor={hrefFor} />
+          {sold.currencies.length > 1 ? <Currencies sold={sold} hrefFor={hrefFor} /> : null}
+        </div>
       </div>
       {sold.answer.ladder.length > 0 ? <Ladder answer={sold.answer} hrefFor={hrefFor} /> : null}
       <section className={styles.section}>

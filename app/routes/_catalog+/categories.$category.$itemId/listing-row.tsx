@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { ExternalLink } from "#app/components/external-link.tsx";
-import type { ListingCardView } from "#app/components/listings/listing-cards.server.ts";
+import type { ListingRowView } from "#app/components/listings/listing-cards.server.ts";
 import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
 import { formatMoneyOrNone } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { note } from "#app/styles/text.css.ts";
 
-export function ListingRow({ listing }: { listing: ListingCardView }) {
+export function ListingRow({ listing }: { listing: ListingRowView }) {
   const id = useId();
   return (
     <li className={styles.row}>

@@ -1,0 +1,180 @@
+import { createVar, globalStyle, type StyleRule, style, styleVariants } from "@vanilla-extract/css";
+import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
+import { categoryColor } from "#app/styles/category-swatch.css.ts";
+import { drawn } from "#app/styles/mixins.ts";
+import { color, radius } from "#app/styles/tokens.css.ts";
+
+/** Everything scales with the stage: 1cqw is 3.2 units of the drawing. */
+const units = (...lengths: number[]) => lengths.map((length) => `${length / 3.2}cqw`).join(" ");
+
+/** Too small for more than the number. */
+const tiny = "(max-width: 110px)";
+
+const stage = style({
+  position: "relative",
+  flex: "none",
+  containerType: "inline-size",
+  aspectRatio: "4 / 3",
+  overflow: "hidden",
+  borderRadius: radius,
+  backgroundColor: `color-mix(in oklab, currentColor 9%, ${color.sheet})`,
+});
+
+export const cover = styleVariants({
+  small: [stage, { width: "4rem" }],
+  card: [stage, { width: "100%" }],
+  page: [stage, { width: "100%" }],
+});
+
+const colours = Object.fromEntries(categories.map(({ id }) => [id, categoryColor[id]])) as Record<CategoryId, string>;
+
+export const inColour = styleVariants({ ...colours, minifigures: categoryColor.legos, other: color.quiet }, (own) => ({
+  color: own,
+}));
+
+export const drawing = style({ ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
+
+globalStyle(`${drawing} path`, { fill: color.sheet, strokeWidth: "2" });
+export const filled = style({});
+globalStyle(`${drawing} ${filled}`, { fill: "currentColor", stroke: "none" });
+
+/** Room for the large words in cqw: the width of a line, and the height of them all. */
+const room = createVar();
+const height = createVar();
+const width = createVar();
+const lineCount = createVar();
+
+export const words = style({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateRows: `${units(20)} minmax(0, 1fr) ${units(20)}`,
+  alignItems: "center",
+  fontWeight: 600,
+  lineHeight: 1.12,
+});
+
+const line: StyleRule = {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontSize: "max(8px, 4.9cqw)",
+  "@container": { [tiny]: { display: "none" } },
+};
+
+function clamped(lines: number): StyleRule {
+  return {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: lines,
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+    "@container": { [tiny]: { display: "none" } },
+  };
+}
+
+export const first = style({ ...line, gridRow: 1 });
+export const second = style({ ...line, gridRow: 3 });
+/** In place of the large words. */
+export const title = style({ ...line, ...clamped(4), gridRow: 2 });
+
+const bigWord = style({
+  gridRow: 2,
+  overflow: "hidden",
+  fontSize: `calc(min(${height} / ${lineCount}, ${room} / ${width} / 0.68) * 1cqw)`,
+  fontWeight: 750,
+  lineHeight: 1.04,
+  letterSpacing: "-0.03em",
+  vars: { [lineCount]: "1" },
+});
+
+const widths = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 23] as const;
+export const big = styleVariants(
+  Object.fromEntries(widths.map((digits) => [digits, digits])) as Record<(typeof widths)[number], number>,
+  (digits) => [bigWord, { vars: { [width]: String(digits) } }],
+);
+export const lines = styleVariants({ 2: 2, 3: 3 }, (count) => ({ vars: { [lineCount]: String(count * 0.9) } }));
+
+export const grade = style({
+  position: "absolute",
+  insetBlockStart: "5%",
+  insetInlineEnd: "4%",
+  padding: "0.15em 0.5em",
+  borderRadius: "3px",
+  backgroundColor: color.ink,
+  color: color.paper,
+  fontSize: "max(10px, 4.6cqw)",
+  fontWeight: 700,
+  lineHeight: 1.4,
+  "@container": { [tiny]: { display: "none" } },
+});
+
+interface Shape {
+  /** From the stage's edges to its words, in units: top, sides, bottom. */
+  padding: [number, number, number];
+  /** The tallest that a large word may be, in cqw. */
+  tallest: number;
+  words?: StyleRule;
+}
+
+const shapeRules = {
+  brick: { padding: [82, 68, 54], tallest: 17 },
+  minifigure: {
+    padding: [104, 84, 6],
+    tallest: 13,
+    words: { textAlign: "center", gridTemplateRows: `minmax(0, 1fr) ${units(18, 38)}` },
+  },
+  blister: {
+    padding: [64, 96, 20],
+    tallest: 15,
+    words: { textAlign: "center", gridTemplateRows: `minmax(0, 1fr) ${units(20, 40)}` },
+  },
+  comic: {
+    padding: [18, 98, 18],
+    tallest: 22,
+    words: { gridTemplateRows: `${units(58)} minmax(0, 1fr) ${units(18)}` },
+  },
+  carriage: { padding: [68, 44, 82], tallest: 16 },
+  car: { padding: [52, 56, 82], tallest: 14, words: { textAlign: "center" } },
+  card: {
+    padding: [24, 100, 22],
+    tallest: 18,
+    words: { textAlign: "center", gridTemplateRows: `${units(36)} minmax(0, 1fr) ${units(44)}` },
+  },
+  plate: { padding: [60, 66, 60], tallest: 15, words: { textAlign: "center" } },
+} satisfies Record<string, Shape>;
+
+export const shapes = styleVariants(shapeRules, ({ padding: [, sides], tallest }: Shape) => ({
+  vars: { [room]: String((320 - 2 * sides) / 3.2), [height]: String(tallest) },
+}));
+
+for (const [name, { padding, words: rule }] of Object.entries(shapeRules) as [keyof typeof shapeRules, Shape][]) {
+  const [top, sides, bottom] = padding;
+  globalStyle(`${shapes[name]} > ${words}`, { padding: `${units(top)} ${units(sides)} ${units(bottom)}`, ...rule });
+}
+
+const within = (shape: keyof typeof shapeRules, part: string, rule: StyleRule) =>
+  globalStyle(`${shapes[shape]} ${part}`, rule);
+
+// Numbers stand above the words that go with them.
+for (const shape of ["blister", "minifigure"] as const) {
+  within(shape, first, { gridRow: 2 });
+  within(shape, bigWord, { gridRow: 1 });
+  within(shape, title, { gridRow: 1 });
+}
+within("minifigure", second, { ...clamped(2), alignSelf: "start" });
+within("blister", second, { ...clamped(2), alignSelf: "start" });
+within("comic", bigWord, { alignSelf: "end" });
+// Words on what is filled.
+within("comic", first, { ...clamped(3), color: color.sheet, fontWeight: 750, alignSelf: "start" });
+within("card", second, { ...clamped(2), color: color.sheet, fontWeight: 750 });
+// Of a tiny cover only the number is left.
+for (const shape of ["brick", "carriage", "car", "plate"] as const) {
+  within(shape, words, {
+    "@container": { [tiny]: { gridTemplateRows: "0 minmax(0, 1fr) 0", textAlign: "center" } },
+  });
+}
+for (const shape of ["brick", "plate"] as const) {
+  for (const part of [drawing, words]) within(shape, part, { "@container": { [tiny]: { scale: "1.25" } } });
+}

@@ -1,0 +1,116 @@
+import { formatNumber } from "../../platform/amounts.ts";
+import type { ItemKind } from "../categories.ts";
+import { conditionLabel, gradeOf } from "../conditions/conditions.ts";
+import { identifyItem } from "../identification/identify-item.server.ts";
+import { findFacts } from "../identification/known-items.server.ts";
+import { cleanTitle } from "../title.ts";
+import { type CoverWords, readCoverWords } from "./cover-words.server.ts";
+
+/** What a drawn cover looks like: the outline of the thing. */
+export type CoverShape = "brick" | "minifigure" | "blister" | "comic" | "carriage" | "car" | "card" | "plate";
+
+/** What a drawn cover says. What is not known is left out. */
+export interface Cover {
+  itemKind: ItemKind | "other";
+  shape: CoverShape;
+  /** The number that collectors look for, else a name: at most 24 characters, no word of more than 13. */
+  big?: string;
+  first?: string;
+  second?: string;
+  /** "CGC 9.8". */
+  grade?: string;
+}
+
+export interface CoveredItem {
+  itemKind: ItemKind | "other";
+  itemKey?: string | null;
+  name?: string | null;
+  theme?: string | null;
+  year?: number | null;
+  pieces?: number | null;
+  /** Of a listing, or what somebody wrote: read where the item has no name. */
+  title?: string | null;
+  conditionKey?: string | null;
+}
+
+const shapes: Partial<Record<CoveredItem["itemKind"], CoverShape>> = {
+  legos: "brick",
+  minifigures: "minifigure",
+  figures: "blister",
+  comics: "comic",
+  "model-trains": "carriage",
+  "model-cars": "car",
+  "sports-memorabilia": "card",
+};
+
+const longestLine = 40;
+const longestBig = 24;
+const longestWord = 13;
+
+/** The words of an item's cover, from what is on record of it; without a record, from what its title says. */
+export function coverOf(item: CoveredItem): Cover {
+  const { itemKind } = item;
+  const title = cleanTitle(item.title ?? "");
+  const shape = shapes[itemKind] ?? "plate";
+  if (itemKind === "other") return drawn({ itemKind, shape }, { second: title || cleanTitle(item.name ?? "") });
+  const words = wordsOf(itemKind, { ...item, title });
+  const grade = item.conditionKey && gradeOf(item.conditionKey) ? conditionLabel(itemKind, item.conditionKey) : null;
+  return drawn({ itemKind, shape: words.isThing ? "plate" : shape }, { ...words, grade });
+}
+
+function wordsOf(itemKind: ItemKind, { title = "", ...item }: CoveredItem): CoverWords {
+  const identified = item.name || !title ? null : identifyItem(itemKind, title);
+  const key = item.itemKey ?? identified?.key ?? null;
+  const facts = key === null ? undefined : findFacts(itemKind, key);
+  const named = identified?.key === key ? identified?.name : null;
+  const name = cleanTitle(item.name ?? facts?.name ?? named ?? "");
+  const theme = cleanTitle(item.theme ?? facts?.theme ?? "");
+  const year = (item.year ?? facts?.year)?.toString();
+  if (itemKind === "legos") {
+    const pieces = item.pieces ?? facts?.pieces;
+    const size = pieces ? `${formatNumber(pieces)} pieces` : null;
+    return { big: key, first: theme || null, second: join(size, year) || (theme ? null : name || title) };
+  }
+  if (itemKind === "minifigures") return { big: key, first: theme || year || null, second: name || title };
+  return readCoverWords(itemKind, name || title || (key?.replaceAll("-", " ") ?? ""), key);
+}
+
+function join(...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(" · ");
+}
+
+function drawn(
+  plate: Pick<Cover, "itemKind" | "shape">,
+  { big, first, second, grade }: CoverWords & { grade?: string | null },
+): Cover {
+  return {
+    ...plate,
+    ...(big && { big: clipBig(big) }),
+    ...(first && { first: clip(first, longestLine) }),
+    ...(second && { second: clip(second, longestLine) }),
+    ...(grade && { grade: clip(grade, longestLine) }),
+  };
+}
+
+/** Whole words where there is room for them; a word too long is cut as well. */
+function clipBig(text: string): string {
+  const words = text.split(" ").map((word) => clip(word, longestWord));
+  let fitting = words[0] ?? "";
+  for (const word of words.slice(1)) {
+    if (fitting.length + word.length >= longestBig) break;
+    fitting += ` ${word}`;
+  }
+  return fitting;
+}
+
+const graphemes = new Intl.Segmenter();
+
+function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let end = 0;
+  for (const { segment, index } of graphemes.segment(text.slice(0, length + 16))) {
+    if (index + segment.length >= length) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end || length - 1).trimEnd()}…`;
+}
