@@ -48,7 +48,7 @@ const longestAmount = 30;
  */
 export function readAmount(text: string, currency: string): number | null {
   if (text.length > longestAmount) return null;
-  const packed = text.replace(/^[A-Z]{3}\b|[\s$€£¥]/g, "");
+  const packed = text.replace(/\s/g, "").replace(currency, "").replace(signOf(currency), "");
   const [, grouped = "", decimals = ""] =
     /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(packed) ??
     /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/.exec(packed) ??
@@ -58,6 +58,12 @@ export function readAmount(text: string, currency: string): number | null {
   if (grouped === "" || needed.length > digits) return null;
   const minor = Number(grouped.replace(/[.,]/g, "") + needed.padEnd(digits, "0"));
   return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** "$" for US, Canadian and Australian dollars, "£" for pounds. Another currency's sign makes an amount none. */
+function signOf(currency: string): string {
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
 }
 
 /** The amount as a form shows it: "1234.50". */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { readPrice } from "../market/parsing/price-text.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
+import { readAmount } from "./copy-fields.ts";
 
 /** The price at which the owner of a tracked item wants to know. */
 export interface PriceTarget {
@@ -14,8 +14,8 @@ export interface PriceTarget {
 
 /** A price as people type it, "1,234.50" or "$120", in this currency; null for anything else, zero and other currencies too. */
 export function readTargetPrice(text: string, currency: string): Money | null {
-  const price = readPrice(text, { currency, fallbackCurrency: currency });
-  return price.ok && price.currency === currency ? { minor: price.minor, currency } : null;
+  const minor = readAmount(text, currency);
+  return minor ? { minor, currency } : null;
 }
 
 /** Sets the target of a tracked entry, in place of the one before. Somebody else's entry counts as missing, an owned one too. */

@@ -24,6 +24,8 @@ test.each([
   ["1,234", "JPY", 1_234],
   ["1,234.00", "JPY", 1_234],
   ["21,000,000.00", "USD", 2_100_000_000],
+  ["12,50 €", "EUR", 1_250],
+  ["$12", "CAD", 1_200],
 ])("%s in %s is %i minor units", (text, currency, minor) => {
   expect(readAmount(text, currency)).toBe(minor);
 });
@@ -37,6 +39,9 @@ test.each([
   ["twelve", "USD"],
   ["", "USD"],
   ["99999999999999999", "USD"],
+  ["£80", "USD"],
+  ["USD 80", "GBP"],
+  ["1$2", "EUR"],
 ])("%s in %s is no amount", (text, currency) => {
   expect(readAmount(text, currency)).toBeNull();
 });
