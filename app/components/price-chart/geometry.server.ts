@@ -8,7 +8,7 @@ import { formatDay } from "../dates.tsx";
 export type ChartGeometry = NonNullable<ReturnType<typeof chartGeometry>>;
 
 const height = 300;
-const pathWidth = 1000;
+export const pathWidth = 1000;
 const top = 12;
 const bottom = 268;
 const sides = 16;
@@ -82,7 +82,7 @@ function timeDomain(times: number[], from: Date | null, now: Date): [Date, Date]
 }
 
 /** From a little below the cheapest to a little above the dearest, on round amounts, never below nothing. */
-function priceDomain(prices: number[], currency: string): [number, number] {
+export function priceDomain(prices: number[], currency: string): [number, number] {
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   const floor = Math.min(0, low);
@@ -98,7 +98,8 @@ function priceDomain(prices: number[], currency: string): [number, number] {
   return [begin, end];
 }
 
-function priceTicks(y: { (minor: number): number; ticks(count: number): number[] }, currency: string) {
+/** Round amounts along the height of a plot. */
+export function priceTicks(y: { (minor: number): number; ticks(count: number): number[] }, currency: string) {
   const amounts = y.ticks(4).filter(Number.isInteger);
   const unit = 10 ** minorDigits(currency);
   const whole = amounts.every((minor) => minor % unit === 0);
@@ -110,7 +111,8 @@ function priceTicks(y: { (minor: number): number; ticks(count: number): number[]
 
 const edge = 6;
 
-function dateTicks(x: { (time: Date): number; ticks(count: number): Date[]; domain(): Date[] }) {
+/** Days or months along a plot of `pathWidth`. */
+export function dateTicks(x: { (time: Date): number; ticks(count: number): Date[]; domain(): Date[] }) {
   const [begin, end] = x.domain().map(Number) as [number, number];
   const monthsOnly = end - begin > 200 * day;
   const dates = x.ticks(6).filter((date) => date.getTime() % day === 0);
@@ -128,10 +130,10 @@ function dateTicks(x: { (time: Date): number; ticks(count: number): Date[]; doma
   });
 }
 
-function round(value: number): number {
+export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function percent(position: number): string {
+export function percent(position: number): string {
   return `${Math.round(position * 10) / (pathWidth / 10)}%`;
 }

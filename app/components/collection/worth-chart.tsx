@@ -1,0 +1,156 @@
+import { useId } from "react";
+import { formatMoney } from "#app/models/platform/amounts.ts";
+import * as styles from "#app/styles/collection/worth.css.ts";
+import { switchLink, switchRow } from "#app/styles/controls.css.ts";
+import * as chartStyles from "#app/styles/price-chart.css.ts";
+import { Day } from "../dates.tsx";
+import { Disclosure } from "../disclosure.tsx";
+import { Link } from "../link.tsx";
+import type { WorthGeometry, WorthHistoryView } from "./worth-views.server.ts";
+
+interface WorthChartProps {
+  history: WorthHistoryView;
+  /** Address of this page with another currency. */
+  hrefFor(change: { currency: string }): string;
+}
+
+/** What somebody's things were worth day by day, what they put in, and the same as a table. */
+export function WorthChart({ history, hrefFor }: WorthChartProps) {
+  const { currency, currencies, days, geometry, summary } = history;
+  if (days.length === 0) return null;
+  return (
+    <div className={styles.overTime}>
+      {currencies.length > 1 ? (
+        <nav className={switchRow} aria-label="Currency of the chart">
+          {currencies.map((code) => (
+            <Link
+              className={switchLink({ isChosen: code === currency })}
+              key={code}
+              to={hrefFor({ currency: code })}
+              aria-current={code === currency ? "true" : undefined}
+              preventScrollReset
+            >
+              {code}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {geometry ? (
+        <Drawing geometry={geometry} title={`Value over time in ${currency}`} summary={summary} />
+      ) : (
+        <p className={styles.noHistory}>
+          Value over time starts with the first daily snapshot, taken before midnight UTC.
+        </p>
+      )}
+      {geometry ? (
+        <>
+          <p className={styles.caption}>
+            {history.isThinned ? "Snapshots, not every day of them. " : "A snapshot each day. "}
+            What could not be priced is in what you put in, but not in the worth.
+          </p>
+          <Disclosure summary="View as table">
+            <DayTable history={history} />
+          </Disclosure>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Drawing({ geometry, title, summary }: { geometry: WorthGeometry; title: string; summary: string }) {
+  const id = useId();
+  const { height, pathWidth, axisWidth, labels, dots, priceTicks, dateTicks } = geometry;
+  const baseline = priceTicks[0]?.y;
+  return (
+    <figure className={chartStyles.frame}>
+      <svg width={axisWidth} height={height} aria-hidden="true">
+        {priceTicks.map(({ y, text }) => (
+          <text className={chartStyles.priceLabel} key={text} x={axisWidth - 8} y={y + 4}>
+            {text}
+          </text>
+        ))}
+      </svg>
+      <svg
+        className={styles.plot}
+        width="100%"
+        height={height}
+        role="img"
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}summary`}
+      >
+        <title id={`${id}title`}>{title}</title>
+        <desc id={`${id}summary`}>{summary}</desc>
+        {priceTicks.map(({ y, text }) => (
+          <line
+            className={y === baseline ? chartStyles.baseline : chartStyles.grid}
+            key={text}
+            x1="0"
+            x2="100%"
+            y1={y}
+            y2={y}
+          />
+        ))}
+        <svg
+          width="100%"
+          height={height}
+          viewBox={`0 0 ${pathWidth} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className={styles.putInLine} d={geometry.putIn} vectorEffect="non-scaling-stroke" />
+          <path className={styles.worthLine} d={geometry.worth} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {dots.map(({ x, y }) => (
+          <circle className={styles.dot} key={x} cx={x} cy={y} r="3" />
+        ))}
+        <text className={styles.putInLabel} x="100%" y={labels.putIn} textAnchor="end">
+          put in
+        </text>
+        <text className={styles.worthLabel} x="100%" y={labels.worth} textAnchor="end">
+          worth
+        </text>
+        {dateTicks.map(({ x, text, anchor, wideOnly }) => (
+          <text className={chartStyles.dateLabel({ wideOnly })} key={x} x={x} y={height - 8} textAnchor={anchor}>
+            {text}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function DayTable({ history: { days, currency } }: Pick<WorthChartProps, "history">) {
+  const money = (minor: number) => formatMoney({ minor, currency });
+  return (
+    <table className={styles.table} aria-label={`Value over time in ${currency}, newest first`}>
+      <thead>
+        <tr>
+          <th className={styles.head} scope="col">
+            Day
+          </th>
+          <th className={styles.numberHead} scope="col">
+            Worth
+          </th>
+          <th className={styles.numberHead} scope="col">
+            Put in
+          </th>
+          <th className={styles.numberHead} scope="col">
+            Priced
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ takenOn, isToday, worth, putIn, items, priced }) => (
+          <tr key={takenOn}>
+            <th className={styles.day} scope="row">
+              {isToday ? "Today" : <Day at={takenOn} />}
+            </th>
+            <td className={styles.number}>{money(worth)}</td>
+            <td className={styles.number}>{money(putIn)}</td>
+            <td className={styles.number}>{`${priced} of ${items}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

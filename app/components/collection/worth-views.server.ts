@@ -1,0 +1,158 @@
+import { scaleLinear, scaleUtc } from "@visx/scale";
+import { line } from "@visx/shape";
+import {
+  dateTicks,
+  pathWidth,
+  percent,
+  priceDomain,
+  priceTicks,
+  round,
+} from "#app/components/price-chart/geometry.server.ts";
+import { listSnapshots, type Snapshot } from "#app/models/collection/snapshots.server.ts";
+import { collectionWorth } from "#app/models/collection/worth.server.ts";
+import type { CollectionWorth } from "#app/models/collection/worth.ts";
+import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
+import { formatDay } from "../dates.tsx";
+
+/** One point of the value over time: the snapshot of a day, or today. */
+export interface WorthDay extends Snapshot {
+  isToday: boolean;
+}
+
+/** What somebody's things were worth over time, in one currency. */
+export interface WorthHistoryView {
+  currency: string;
+  /** Those in which they own something, US dollars first. */
+  currencies: string[];
+  /** The oldest first; today is the last. */
+  days: WorthDay[];
+  /** Whether a point is not every day's but the last of several. */
+  isThinned: boolean;
+  /** Null before the first snapshot. */
+  geometry: WorthGeometry | null;
+  /** The chart in a sentence. */
+  summary: string;
+}
+
+/** What a person's things are worth, and were, in the wanted currency or the first one. */
+export async function loadWorth(
+  userId: string,
+  wantedCurrency: string,
+  now = new Date(),
+): Promise<{ worth: CollectionWorth; history: WorthHistoryView }> {
+  const worth = await collectionWorth(userId);
+  const currencies = worth.lines.map(({ currency }) => currency);
+  const currency = currencies.includes(wantedCurrency) ? wantedCurrency : (currencies[0] ?? "USD");
+  return { worth, history: worthHistory(worth, await listSnapshots(userId, currency), currency, now) };
+}
+
+/** The snapshots of one currency with what the same things are worth today. */
+export function worthHistory(
+  worth: CollectionWorth,
+  snapshots: readonly Snapshot[],
+  currency: string,
+  now: Date,
+): WorthHistoryView {
+  const today = now.toISOString().slice(0, 10);
+  const line = worth.lines.find((line) => line.currency === currency);
+  const before = snapshots.filter(({ takenOn }) => !line || takenOn < today);
+  const past = thin(before).map((snapshot) => ({ ...snapshot, isToday: false }));
+  const days = line ? [...past, { ...line, takenOn: today, isToday: true }] : past;
+  return {
+    currency,
+    currencies: worth.lines.map(({ currency }) => currency),
+    days,
+    isThinned: past.length < before.length,
+    geometry: past.length > 0 ? worthGeometry(days, currency) : null,
+    summary: summaryOf(days, currency),
+  };
+}
+
+/** As the price chart of all time has. */
+const mostPoints = 100;
+const dayMs = 86_400_000;
+
+/** At most 100: every day, else the last of each 7 or 28 days. */
+function thin(snapshots: readonly Snapshot[]): readonly Snapshot[] {
+  if (snapshots.length <= mostPoints) return snapshots;
+  const lastOfEach = (days: number) => [
+    ...new Map(snapshots.map((it) => [Math.floor(timeOf(it) / (days * dayMs)), it])).values(),
+  ];
+  const byWeek = lastOfEach(7);
+  return byWeek.length <= mostPoints ? byWeek : lastOfEach(28);
+}
+
+function summaryOf(days: readonly WorthDay[], currency: string): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return "";
+  const money = (minor: number) => formatMoney({ minor, currency });
+  const now = `Worth ${money(last.worth)} on ${formatDay(last.takenOn)}, ${last.priced} of ${countOf(last.items, "item")} priced, with ${money(last.putIn)} put in.`;
+  return first === last ? now : `${now} Worth ${money(first.worth)} on ${formatDay(first.takenOn)}.`;
+}
+
+export type WorthGeometry = ReturnType<typeof worthGeometry>;
+
+const height = 200;
+const top = 20;
+const bottom = 168;
+const sides = 8;
+/** Of the label font, in pixels. */
+const widestCharacter = 7;
+const axisGap = 12;
+/** More dots would hide the line. */
+const mostDots = 40;
+const lineHeight = 14;
+
+/**
+ * Paths, dots and ticks of the value over time. `x` of dots and ticks is a percentage of the plot's width, `y` a pixel of
+ * `height`. The paths are in a box of `pathWidth` by `height` that is stretched to the plot.
+ */
+function worthGeometry(days: readonly WorthDay[], currency: string) {
+  const times = days.map(timeOf);
+  const [begin = 0, end = 0] = [times[0], times.at(-1)];
+  const span = begin < end ? [begin, end] : [begin - dayMs, end + dayMs];
+  const x = scaleUtc({ domain: span.map((time) => new Date(time)), range: [sides, pathWidth - sides] });
+  const amounts = days.flatMap(({ worth, putIn }) => [worth, putIn]);
+  const y = scaleLinear({ domain: priceDomain(amounts, currency), range: [bottom, top] });
+  const ticks = priceTicks(y, currency);
+  const draw = line<[time: number, minor: number]>({
+    x: ([time]) => round(x(time)),
+    y: ([, minor]) => round(y(minor)),
+  });
+  const last = days.at(-1);
+  return {
+    height,
+    pathWidth,
+    axisWidth: Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * widestCharacter) + axisGap,
+    worth: draw(days.map((day) => [timeOf(day), day.worth])) ?? "",
+    putIn: draw(stepsOf(days)) ?? "",
+    labels: labelsOf(y(last?.worth ?? 0), y(last?.putIn ?? 0)),
+    dots: days.length > mostDots ? [] : days.map((day) => ({ x: percent(x(timeOf(day))), y: round(y(day.worth)) })),
+    priceTicks: ticks,
+    dateTicks: dateTicks(x),
+  };
+}
+
+/** What is put in stays the same until the day on which it changes. */
+function stepsOf(days: readonly WorthDay[]): [number, number][] {
+  return days.flatMap((day, at): [number, number][] => {
+    const before = days[at - 1];
+    return before
+      ? [
+          [timeOf(day), before.putIn],
+          [timeOf(day), day.putIn],
+        ]
+      : [[timeOf(day), day.putIn]];
+  });
+}
+
+/** The names of the two lines at their ends: the upper one above its line, the lower one below. */
+function labelsOf(worth: number, putIn: number): { worth: number; putIn: number } {
+  const above = (y: number) => Math.max(round(y) - 8, lineHeight - 2);
+  const below = (y: number) => Math.min(round(y) + lineHeight + 4, bottom + lineHeight);
+  return worth <= putIn ? { worth: above(worth), putIn: below(putIn) } : { worth: below(worth), putIn: above(putIn) };
+}
+
+function timeOf({ takenOn }: Pick<Snapshot, "takenOn">): number {
+  return Date.parse(`${takenOn}T00:00:00Z`);
+}

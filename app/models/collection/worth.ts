@@ -1,0 +1,186 @@
+import type { Money } from "../platform/amounts.ts";
+
+/** One copy of an owned item, with the value of its condition in the currency in which its owner paid. */
+export interface OwnedCopy {
+  entryId: string;
+  /** Whether its item is on record. */
+  isRecognized: boolean;
+  conditionKey: string;
+  quantity: number;
+  paidMinor: number | null;
+  feesMinor: number | null;
+  paidCurrency: string;
+  /** Null while it is there. */
+  goneOn: string | null;
+  proceedsMinor: number | null;
+  proceedsCurrency: string;
+  /** Of one of it, today. Null below five counted sales. */
+  medianMinor: number | null;
+  /** Of the entry, when it was added: its median, else its asking price, in `addedCurrency`. */
+  addedMinor: number | null;
+  addedCurrency: string;
+}
+
+/** How worth compares with what was put in: of those things only where both are known. */
+export interface Gain {
+  minor: number;
+  /** Of what was put in; null where that is nothing. */
+  percent: number | null;
+  /** What was put in. */
+  putIn: number;
+  /** Items compared with what their owner paid, fees included, and items compared with their value when they were added. */
+  paid: number;
+  sinceAdded: number;
+}
+
+/** What is owned in one currency. Amounts are minor units of it. */
+export interface WorthLine {
+  currency: string;
+  /** Today's medians of what could be priced. */
+  worth: number;
+  /** Items with something left, and those of them whose every copy has a value. */
+  items: number;
+  priced: number;
+  /** What was put into all that is there, priced or not. */
+  putIn: number;
+  gain: Gain | null;
+}
+
+/** What was sold in one currency. */
+export interface RealisedLine {
+  currency: string;
+  proceeds: number;
+  /** Copies that brought something, and those of them whose gain is known. */
+  sold: number;
+  compared: number;
+  /** Proceeds less what was put in, of those. */
+  gain: number;
+}
+
+export type WhyNotPriced = "not recognized" | "condition unknown" | "too few sales";
+
+/** What one owned item is worth: a line for each currency of its copies. */
+export interface EntryWorth {
+  /** How many are left. */
+  quantity: number;
+  lines: Omit<WorthLine, "items" | "priced">[];
+  /** Of its first copy without a value; null where every copy has one. */
+  whyNotPriced: WhyNotPriced | null;
+}
+
+/** What an owner's things are worth. Currencies are never added up: each has its line, US dollars first. */
+export interface CollectionWorth {
+  lines: WorthLine[];
+  realised: RealisedLine[];
+  /** Owned items with something left in any currency, and those of them whose every copy has a value. */
+  items: number;
+  priced: number;
+  byEntry: Map<string, EntryWorth>;
+}
+
+/** Adds up what an owner's copies are worth, and what was put into them. */
+export function worthOf(copies: readonly OwnedCopy[]): CollectionWorth {
+  const left = copies.filter(({ goneOn }) => goneOn === null);
+  const byEntry = new Map(
+    [...Map.groupBy(left, ({ entryId }) => entryId)].map(([entryId, own]) => [entryId, entryWorth(own)]),
+  );
+  return {
+    lines: byCurrency(left, ({ paidCurrency }) => paidCurrency).map(([currency, own]) => worthLine(currency, own)),
+    realised: realisedLines(copies),
+    items: byEntry.size,
+    priced: [...byEntry.values()].filter(({ whyNotPriced }) => whyNotPriced === null).length,
+    byEntry,
+  };
+}
+
+function entryWorth(copies: readonly OwnedCopy[]): EntryWorth {
+  return {
+    quantity: sum(copies.map(({ quantity }) => quantity)),
+    lines: byCurrency(copies, ({ paidCurrency }) => paidCurrency).map(([currency, own]) => {
+      const { items: _, priced: __, ...line } = worthLine(currency, own);
+      return line;
+    }),
+    whyNotPriced: copies.map(whyNotPriced).find((why) => why !== null) ?? null,
+  };
+}
+
+function worthLine(currency: string, copies: readonly OwnedCopy[]): WorthLine {
+  const entries = [...Map.groupBy(copies, ({ entryId }) => entryId).values()];
+  return {
+    currency,
+    worth: sum(copies.map((copy) => worthOfCopy(copy) ?? 0)),
+    items: entries.length,
+    priced: entries.filter((own) => own.every((copy) => worthOfCopy(copy) !== null)).length,
+    putIn: sum(copies.map((copy) => putInto(copy) ?? 0)),
+    gain: gainOf(entries),
+  };
+}
+
+function gainOf(entries: readonly OwnedCopy[][]): Gain | null {
+  const compared = entries
+    .map((copies) => copies.filter((copy) => worthOfCopy(copy) !== null && putInto(copy) !== null))
+    .filter((copies) => copies.length > 0);
+  if (compared.length === 0) return null;
+  const copies = compared.flat();
+  const putIn = sum(copies.map((copy) => putInto(copy) ?? 0));
+  const minor = sum(copies.map((copy) => worthOfCopy(copy) ?? 0)) - putIn;
+  const paid = compared.filter((own) => own.every(({ paidMinor }) => paidMinor !== null)).length;
+  return {
+    minor,
+    percent: putIn === 0 ? null : (100 * minor) / putIn,
+    putIn,
+    paid,
+    sinceAdded: compared.length - paid,
+  };
+}
+
+function realisedLines(copies: readonly OwnedCopy[]): RealisedLine[] {
+  const sold = copies.filter(({ goneOn, proceedsMinor }) => goneOn !== null && proceedsMinor !== null);
+  return byCurrency(sold, ({ proceedsCurrency }) => proceedsCurrency).map(([currency, own]) => {
+    const compared = own.filter((copy) => copy.paidCurrency === currency && putInto(copy) !== null);
+    return {
+      currency,
+      proceeds: sum(own.map(({ proceedsMinor }) => proceedsMinor ?? 0)),
+      sold: own.length,
+      compared: compared.length,
+      gain: sum(compared.map((copy) => (copy.proceedsMinor ?? 0) - (putInto(copy) ?? 0))),
+    };
+  });
+}
+
+/** Null where the copy has no value. A condition that nobody said has none, even where sales of unknown condition have one. */
+function worthOfCopy(copy: OwnedCopy): number | null {
+  return copy.medianMinor === null || whyNotPriced(copy) ? null : copy.medianMinor * copy.quantity;
+}
+
+/** What the owner paid, fees included; where they did not say, its value when it was added. Null where neither is known. */
+function putInto(copy: OwnedCopy): number | null {
+  if (copy.paidMinor !== null) return copy.paidMinor + (copy.feesMinor ?? 0);
+  if (copy.addedMinor === null || copy.addedCurrency !== copy.paidCurrency) return null;
+  return copy.addedMinor * copy.quantity;
+}
+
+function whyNotPriced(copy: OwnedCopy): WhyNotPriced | null {
+  if (!copy.isRecognized) return "not recognized";
+  if (copy.conditionKey === "unknown") return "condition unknown";
+  return copy.medianMinor === null ? "too few sales" : null;
+}
+
+/** A sum of amounts for each of their currencies, US dollars first. */
+export function sumByCurrency(amounts: readonly (Money | null)[]): Money[] {
+  const known = amounts.filter((money) => money !== null);
+  return byCurrency(known, ({ currency }) => currency).map(([currency, own]) => ({
+    minor: sum(own.map(({ minor }) => minor)),
+    currency,
+  }));
+}
+
+function byCurrency<Part>(parts: readonly Part[], currencyOf: (part: Part) => string): [string, Part[]][] {
+  return [...Map.groupBy(parts, currencyOf)].sort(
+    ([one], [other]) => Number(other === "USD") - Number(one === "USD") || (one < other ? -1 : 1),
+  );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { loadWorth } from "#app/components/collection/worth-views.server.ts";
+import { addCopy, listCopies, updateCopy } from "#app/models/collection/copies.server.ts";
+import { addToCollection } from "#app/models/collection/entries.server.ts";
+import { listSnapshots, takeDueSnapshots, takeSnapshots } from "#app/models/collection/snapshots.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
+
+/** Somebody who owns a thing that nobody recognizes and for which they paid this much. */
+async function ownerWhoPaid(paidMinor: number, currency = "USD") {
+  const userId = randomUUID();
+  const { entry } = await addToCollection(userId, {
+    type: "owned",
+    itemKind: "other",
+    title: "A thing",
+    price: { minor: 100, currency },
+    condition: null,
+    url: null,
+  });
+  const [copy] = (await listCopies(userId)).get(entry.id) ?? [];
+  if (!copy) throw new Error("no copy");
+  const pay = (paidMinor: number) => updateCopy(userId, copy.id, { ...copy, paidMinor });
+  await pay(paidMinor);
+  return { userId, entry, copy, pay };
+}
+
+test("a snapshot of a day is taken once and never changes", async () => {
+  const { userId, pay } = await ownerWhoPaid(500);
+  await takeSnapshots("2026-11-20");
+  await pay(700);
+  await takeSnapshots("2026-11-20");
+  await takeSnapshots("2026-11-21");
+  expect(await listSnapshots(userId, "USD")).toEqual([
+    { takenOn: "2026-11-20", worth: 0, putIn: 500, items: 1, priced: 0 },
+    { takenOn: "2026-11-21", worth: 0, putIn: 700, items: 1, priced: 0 },
+  ]);
+});
+
+test("each currency has a snapshot of its own", async () => {
+  const { userId, entry, copy } = await ownerWhoPaid(500);
+  await addCopy(userId, entry.id, { ...copy, paidCurrency: "JPY", paidMinor: 30 });
+  await takeSnapshots("2026-11-20");
+  expect(await listSnapshots(userId, "USD")).toMatchObject([{ putIn: 500, items: 1 }]);
+  expect(await listSnapshots(userId, "JPY")).toMatchObject([{ putIn: 30, items: 1 }]);
+});
+
+test("snapshots taken by several at once are there once", async () => {
+  const owners = await Promise.all(Array.from({ length: 12 }, (_, at) => ownerWhoPaid(at)));
+  await Promise.all([takeSnapshots("2026-11-19"), takeSnapshots("2026-11-19"), takeSnapshots("2026-11-19")]);
+  for (const [at, { userId }] of owners.entries())
+    expect(await listSnapshots(userId, "USD")).toMatchObject([{ takenOn: "2026-11-19", putIn: at }]);
+});
+
+test("the last hour of a day takes the snapshots of that day; before it, only of collections whose last day was missed", async () => {
+  const { userId } = await ownerWhoPaid(500);
+  const days = async () => (await listSnapshots(userId, "USD")).map(({ takenOn }) => takenOn);
+  // A collection that is new has missed nothing.
+  await db
+    .updateTable("collection")
+    .set({ created_at: new Date("2026-10-01T10:00:00Z") })
+    .execute();
+  await takeDueSnapshots(new Date("2026-10-01T12:00:00Z"));
+  expect(await days()).toEqual([]);
+  await takeDueSnapshots(new Date("2026-10-01T23:50:00Z"));
+  expect(await days()).toEqual(["2026-10-01"]);
+  await takeDueSnapshots(new Date("2026-10-02T12:00:00Z"));
+  expect(await days()).toEqual(["2026-10-01"]);
+  await takeDueSnapshots(new Date("2026-10-04T12:00:00Z"));
+  await takeDueSnapshots(new Date("2026-10-04T23:50:00Z"));
+  expect(await days()).toEqual(["2026-10-01", "2026-10-04"]);
+});
+
+test("the chart of a person holds only their own snapshots, and today as its last point", async () => {
+  const { userId } = await ownerWhoPaid(500);
+  await ownerWhoPaid(900);
+  await takeSnapshots("2026-11-18");
+  const { history } = await loadWorth(userId, "GBP");
+  expect(history.currency).toBe("USD");
+  expect(history.days.map(({ putIn, isToday }) => [putIn, isToday])).toEqual([
+    [500, false],
+    [500, true],
+  ]);
+});
