@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { textInput } from "./controls.css.ts";
 import { apart, controlText, hairline, media, plainButton, ringInside, stack, underlined } from "./mixins.ts";
@@ -25,9 +25,15 @@ export const card = style({
 export const title = style({ fontSize: text.price });
 export const tabs = style({ display: "flex", gap: space.half, borderBottom: hairline });
 export const form = style({ display: "grid", gap: space.two });
+/** The button of a form fills its line where nothing stands beside it. */
+export const buttons = style({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space.three });
+globalStyle(`${buttons} > :only-child`, { flex: 1 });
 export const field = style({ display: "grid", gap: space.half });
 export const label = style(controlText);
 export const hint = style({ color: color.quiet, fontSize: text.note });
+
+/** What is wrong with a field, below it. */
+export const fieldError = style({ color: color.loss, fontSize: text.note, fontWeight: 550 });
 
 /** Below a field; takes no room while it is empty. */
 export const warning = style({ fontSize: text.note, fontWeight: 550, ":empty": { display: "none" } });

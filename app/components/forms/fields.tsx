@@ -11,12 +11,34 @@ interface FieldProps {
   autoComplete: string;
   /** What the field takes. */
   hint?: string;
+  /** Whether what is wrong stands below the field too, for a long form. */
+  showsError?: boolean;
 }
 
-export function TextField({ type, ...props }: FieldProps & { type: "text" | "email" }) {
+type TextFieldProps = FieldProps & {
+  type: "text" | "email" | "date";
+  inputMode?: "decimal" | "numeric";
+  /** Offered while one types. */
+  suggestions?: readonly string[];
+};
+
+export function TextField({ type, inputMode, suggestions, ...props }: TextFieldProps) {
+  const listId = `${props.field.id}-suggestions`;
   return (
     <Labelled {...props}>
-      <input {...inputProps(props, type)} className={styles.input} />
+      <input
+        {...inputProps(props, type)}
+        className={styles.input}
+        inputMode={inputMode}
+        list={suggestions ? listId : undefined}
+      />
+      {suggestions ? (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      ) : null}
     </Labelled>
   );
 }
@@ -67,7 +89,7 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-function Labelled({ label, field, hint, children }: FieldProps & { children: ReactNode }) {
+function Labelled({ label, field, hint, showsError, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={field.id}>
@@ -79,13 +101,23 @@ function Labelled({ label, field, hint, children }: FieldProps & { children: Rea
           {hint}
         </p>
       ) : null}
+      {showsError && field.errors ? (
+        <p className={styles.fieldError} id={`${field.id}-error`}>
+          {field.errors.join(" ")}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-function inputProps({ field, errorsId, autoComplete, hint }: FieldProps, type: "text" | "email" | "password") {
+function inputProps(
+  { field, errorsId, autoComplete, hint, showsError }: FieldProps,
+  type: "text" | "email" | "password" | "date",
+) {
   const { key: _, pattern, ...props } = getInputProps(field, { type, ariaAttributes: false });
-  const describedBy = [!field.valid && errorsId, hint && `${field.id}-hint`].filter(Boolean).join(" ");
+  const describedBy = [!field.valid && (showsError ? `${field.id}-error` : errorsId), hint && `${field.id}-hint`]
+    .filter(Boolean)
+    .join(" ");
   return {
     ...props,
     // The browser's own message about an email address is better than one about a pattern.

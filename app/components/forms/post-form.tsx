@@ -8,7 +8,9 @@ import { useFlash, useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf, type TextSchema } from "#app/web/forms/form-constraint.ts";
 import { MessageBox } from "./message-box.tsx";
 
-interface PostFormProps<Values extends Record<string, string>> {
+type TextValues = Record<string, string | undefined>;
+
+interface PostFormProps<Values extends TextValues> {
   id: string;
   /** The schema of the page's action. */
   schema: TextSchema<Values>;
@@ -17,6 +19,10 @@ interface PostFormProps<Values extends Record<string, string>> {
   submit: string;
   /** The text of the button while the form is being sent. */
   busy: string;
+  /** Where it posts to: by default its page. */
+  action?: string;
+  /** Stands beside the button. */
+  beside?: ReactNode;
   children: (field: (name: keyof Values & string) => { field: FieldMetadata<string>; errorsId: string }) => ReactNode;
 }
 
@@ -24,8 +30,8 @@ interface PostFormProps<Values extends Record<string, string>> {
  * A form that posts to its page. Browser and server check it by one schema; until the scripts run, the browser's own checks do.
  * One box shows all errors, another what the form did.
  */
-export function PostForm<Values extends Record<string, string>>(props: PostFormProps<Values>) {
-  const { id, schema, defaultValue, submit, busy, children } = props;
+export function PostForm<Values extends TextValues>(props: PostFormProps<Values>) {
+  const { id, schema, defaultValue, submit, busy, action, beside, children } = props;
   const { result, refusal, isPending } = useFormResult();
   const { dismiss } = useFlash();
   const [form, fields] = useForm<Values>({
@@ -44,6 +50,7 @@ export function PostForm<Values extends Record<string, string>>(props: PostFormP
       {result ? <MessageBox kind="good" sentences={[result.message]} takesFocus /> : null}
       <Form
         method="post"
+        action={action}
         {...formProps}
         className={styles.form}
         onSubmit={(event) => {
@@ -59,9 +66,12 @@ export function PostForm<Values extends Record<string, string>>(props: PostFormP
           takesFocus={(form.errors?.length ?? 0) > 0}
         />
         {children((name) => ({ field: fields[name] as FieldMetadata<string>, errorsId }))}
-        <button className={button} type="submit" disabled={isPending}>
-          {isPending ? busy : submit}
-        </button>
+        <div className={styles.buttons}>
+          <button className={button} type="submit" disabled={isPending}>
+            {isPending ? busy : submit}
+          </button>
+          {beside}
+        </div>
       </Form>
     </>
   );

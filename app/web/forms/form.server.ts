@@ -30,15 +30,19 @@ export function refusalOf(
 }
 
 /**
- * The first value of each field of this schema: a text, or a file where the schema takes one. conform would make of other names
+ * The first value of each field of this schema, or all of them where it takes a list: texts, or a file where it takes one. conform would make of other names
  * what we never asked for: a list of that length of `a[4294967294]`, a change of lists of `__intent__`. PostgreSQL takes no NUL.
  */
 function only(schema: z.core.$ZodType, sent: FormData): FormData {
   const fields = new FormData();
   for (const [name, field] of fieldsOf(schema)) {
-    const value = sent.get(name);
-    if (typeof value === "string") fields.set(name, value.replaceAll("\0", " "));
-    else if (value && takesFile(field)) fields.set(name, value);
+    const all = sent.getAll(name);
+    // Variants of a form share names.
+    fields.delete(name);
+    for (const value of takes(field, z.ZodArray) ? all : all.slice(0, 1)) {
+      if (typeof value === "string") fields.append(name, value.replaceAll("\0", " "));
+      else if (takes(field, z.ZodFile)) fields.append(name, value);
+    }
   }
   return fields;
 }
@@ -50,8 +54,9 @@ function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   throw new TypeError("The schema of a form is an object, or a choice of objects.");
 }
 
-function takesFile(field: z.core.$ZodType): boolean {
-  if (field instanceof z.ZodFile) return true;
+/** Whether a field is of this type, optional or not. */
+function takes(field: z.core.$ZodType, type: typeof z.ZodFile | typeof z.ZodArray): boolean {
+  if (field instanceof type) return true;
   const { def } = field._zod;
-  return "innerType" in def && takesFile(def.innerType as z.core.$ZodType);
+  return "innerType" in def && takes(def.innerType as z.core.$ZodType, type);
 }

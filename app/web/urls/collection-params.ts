@@ -11,11 +11,18 @@ export const collectionSorts = ["newest", "name", "worth", "change"] as const;
 
 export type CollectionSort = (typeof collectionSorts)[number];
 
-/** Search parameters of My Collection. `edit` is the id of the entry whose copies are being edited. */
+/** An id, else none. */
+const id = textParam((text) => (/^[\da-f-]{36}$/.test(text) ? text : undefined));
+
+/**
+ * Search parameters of My Collection. `edit` is the id of the entry whose copies are being edited; `copy` is that of the copy,
+ * "new" for another one.
+ */
 export const collectionParams = defineParams({
   tab: oneOf(collectionTabs, "tracked"),
   sort: oneOf(collectionSorts, "newest"),
   category: oneOf(["all", ...entryKinds], "all"),
   page: wholeNumber(1, 10_000, 1),
-  edit: textParam((text) => (/^[\da-f-]{36}$/.test(text) ? text : undefined)),
+  edit: id,
+  copy: { ...id, parse: (text: string) => (text === "new" ? text : id.parse(text)) },
 });

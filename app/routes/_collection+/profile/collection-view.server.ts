@@ -1,34 +1,47 @@
-import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
-import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import { categories } from "#app/models/catalog/categories.ts";
+import { type CopyView, conditionChoices, copyConditionLabel, copyFormOf } from "#app/models/collection/copy-fields.ts";
 import type { Entry } from "#app/models/collection/entries.server.ts";
 import type { EntryKind } from "#app/models/collection/entry-fields.ts";
-import { formatMoney, formatMoneyOrNone, type Money } from "#app/models/platform/amounts.ts";
+import { formatMoney } from "#app/models/platform/amounts.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import type { CollectionSort, CollectionTab, collectionParams } from "#app/web/urls/collection-params.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { copySummary, type EntryRow, entryRow } from "./entry-row.server.ts";
 
 const pageSize = 50;
 
 type Chosen = ReturnType<typeof collectionParams.read>;
 
+export interface Collected {
+  entries: readonly Entry[];
+  /** Of each owned entry. */
+  copies: ReadonlyMap<string, CopyView[]>;
+}
+
 /** My Collection as its page shows it: what is chosen in the address, the statistics, and one page of one list. */
-export function collectionView(entries: readonly Entry[], { tab, sort, category, page }: Chosen) {
+export function collectionView({ entries, copies }: Collected, chosen: Chosen) {
+  const { tab, sort } = chosen;
   const inTab = entries.filter(({ type }) => type === tab);
   const kinds = [...new Set(inTab.map(({ itemKind }) => itemKind))];
-  const chosenKind = kinds.find((kind) => kind === category);
-  const shown = inTab.filter(({ itemKind }) => chosenKind === undefined || itemKind === chosenKind);
-  const rows = shown.map(toRow).sort(bySort[sort]);
-  const lastPage = Math.max(1, Math.ceil(rows.length / pageSize));
-  const shownPage = Math.min(page, lastPage);
+  const category: Chosen["category"] = kinds.find((kind) => kind === chosen.category) ?? "all";
+  const rows = inTab
+    .filter(({ itemKind }) => category === "all" || itemKind === category)
+    .map((entry) => entryRow(entry, copies.get(entry.id) ?? []))
+    .sort(bySort[sort]);
+  const page = Math.min(chosen.page, Math.max(1, Math.ceil(rows.length / pageSize)));
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
   return {
-    tab,
-    sort,
-    category: chosenKind ?? ("all" as const),
+    list: { tab, sort, category, page },
     kinds: kinds.map((kind) => ({ id: kind, name: kindName(kind) })),
+    conditions: conditionChoices(kinds.length === 1 && kinds[0] ? kinds[0] : "other"),
     counts: countsOf(entries),
     statistics: statisticsOf(entries),
-    rows: rows.slice((shownPage - 1) * pageSize, shownPage * pageSize),
-    pagination: paginationOf({ page: shownPage, size: pageSize, total: rows.length, isAtLeast: false }),
+    rows: shown,
+    editing: editingOf(
+      inTab.find(({ id }) => id === chosen.edit),
+      copies.get(chosen.edit) ?? [],
+      chosen.copy,
+    ),
+    pagination: paginationOf({ page, size: pageSize, total: rows.length, isAtLeast: false }),
   };
 }
 
@@ -53,37 +66,31 @@ function pricesOf(entries: readonly Entry[]): string[] {
   return [...sums].map(([currency, minor]) => formatMoney({ minor, currency }));
 }
 
-export type EntryRow = ReturnType<typeof toRow>;
+const byNumber = (of: (row: EntryRow) => number | null) => (one: EntryRow, other: EntryRow) =>
+  (of(other) ?? Number.MIN_SAFE_INTEGER) - (of(one) ?? Number.MIN_SAFE_INTEGER);
 
-function toRow(entry: Entry) {
-  const { id, itemKind, title, condition, conditionKey, url, addedAt } = entry;
-  return {
-    id,
-    title,
-    kind: itemKind,
-    /** What the listing or the owner said, else what that is read as. */
-    condition: condition || (itemKind === "other" ? "" : conditionLabel(itemKind, conditionKey)),
-    price: formatMoneyOrNone(entry.price),
-    addedAt: addedAt.toISOString(),
-    chartHref: chartHref(entry),
-    sourceUrl: url,
-    worth: null as Money | null,
-    changePercent: null as number | null,
-  };
-}
-
+/** Entries come with the newest first. */
 const bySort: Record<CollectionSort, (one: EntryRow, other: EntryRow) => number> = {
   newest: () => 0,
-  name: (one, other) => one.title.localeCompare(other.title, "en"),
-  worth: (one, other) => (other.worth?.minor ?? -1) - (one.worth?.minor ?? -1),
-  change: (one, other) => (other.changePercent ?? -Infinity) - (one.changePercent ?? -Infinity) || 0,
+  name: (one, other) => one.title.localeCompare(other.title, "en", { numeric: true }),
+  worth: byNumber(({ worthMinor }) => worthMinor),
+  change: byNumber(({ change }) => change?.percent ?? null),
 };
 
-/** The page with the item's prices; null for what has none. */
-function chartHref({ itemKind, itemKey, title }: Entry): string | null {
-  if (itemKind === "other") return null;
-  if (itemKey !== null) return paths.item(itemKind, itemKey);
-  return itemKind === "minifigures" ? null : paths.history(itemKind satisfies CategoryId, title);
+/** The owned entry whose copies are being edited: the oldest one unless the address names another. */
+function editingOf(entry: Entry | undefined, copies: readonly CopyView[], wanted: string) {
+  if (entry?.type !== "owned") return null;
+  const copy = copies.find(({ id }) => id === wanted) ?? copies[0];
+  const isNew = wanted === "new" || !copy;
+  const empty = { condition: "", quantity: "1", paidCurrency: entry.currency, proceedsCurrency: entry.currency };
+  return {
+    entryId: entry.id,
+    title: entry.title,
+    copyId: isNew ? "new" : copy.id,
+    form: isNew ? empty : { ...copyFormOf(copy), condition: copyConditionLabel(entry.itemKind, copy.conditionKey) },
+    conditions: conditionChoices(entry.itemKind).map(({ label }) => label),
+    copies: copies.map((copy) => ({ id: copy.id, summary: copySummary(entry.itemKind, copy) })),
+  };
 }
 
 function kindName(kind: EntryKind): string {

@@ -1,21 +1,74 @@
 import { style } from "@vanilla-extract/css";
-import { cluster, hairline, note, secondary, tabular, tappable, underlined } from "#app/styles/mixins.ts";
-import { color, space, text } from "#app/styles/tokens.css.ts";
+import { recipe } from "@vanilla-extract/recipes";
+import {
+  apart,
+  cluster,
+  hairline,
+  media,
+  note,
+  plainButton,
+  secondary,
+  tabular,
+  tappable,
+  underlined,
+} from "#app/styles/mixins.ts";
+import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
-export const table = style({ ...tabular });
-export const head = style({});
-export const body = style({});
-export const row = style({ borderBlockStart: hairline });
+/** Categories and sorts, above a list. */
+export const choices = style({ ...apart, gap: space.one, marginBlockEnd: space.one });
 
-export const columnHead = style({ ...note, paddingBlock: space.one, paddingInlineEnd: space.two });
+// Below a desk a row is a small grid: what it is, what it is worth, and what to do with it.
+const onList = media.narrow;
+
+export const table = style({ ...tabular, "@media": { [onList]: { display: "block" } } });
+export const head = style({ "@media": { [onList]: { display: "none" } } });
+export const body = style({ "@media": { [onList]: { display: "block" } } });
+
+export const row = style({
+  borderBlockStart: hairline,
+  scrollMarginBlock: space.two,
+  "@media": {
+    [onList]: {
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      columnGap: space.one,
+      alignItems: "start",
+      paddingBlock: space.one,
+    },
+  },
+});
+
+export const columnHead = style({
+  ...note,
+  paddingBlock: space.one,
+  paddingInlineEnd: space.two,
+  whiteSpace: "nowrap",
+});
 export const numberHead = style([columnHead, { textAlign: "end" }]);
 
-export const itemCell = style({ padding: `${space.one} ${space.two} 0 0`, overflowWrap: "anywhere" });
-export const number = style({ paddingBlock: space.one, textAlign: "end", verticalAlign: "top", whiteSpace: "nowrap" });
+const cell = style({
+  padding: `${space.one} ${space.two} ${space.one} 0`,
+  verticalAlign: "top",
+  "@media": { [onList]: { padding: 0 } },
+});
+
+export const boxCell = style([cell, { width: "2rem" }]);
+export const boxLabel = style({
+  display: "grid",
+  placeItems: "center",
+  width: tapTarget,
+  height: tapTarget,
+  marginBlock: `calc(-1 * ${space.one})`,
+  marginInlineStart: "-0.75rem",
+  cursor: "pointer",
+});
+export const box = style({ width: "1.125rem", height: "1.125rem", margin: 0, accentColor: color.accent });
+export const itemCell = style([cell, { width: "100%", overflowWrap: "anywhere" }]);
+export const copiesCell = style([cell, { fontSize: text.small, whiteSpace: "nowrap" }]);
+export const number = style([cell, { textAlign: "end", whiteSpace: "nowrap" }]);
 
 export const title = style({ fontSize: text.body, fontWeight: 600, letterSpacing: 0 });
 export const facts = style({ ...secondary, ...cluster, columnGap: space.two });
-
 export const actions = style({ ...cluster, columnGap: space.three });
 
 export const action = style({
@@ -26,4 +79,44 @@ export const action = style({
   fontWeight: 550,
   textDecoration: "none",
   selectors: { "&:hover": underlined },
+});
+
+export const deleteButton = style({
+  ...plainButton,
+  ...tappable,
+  color: color.quiet,
+  fontSize: text.small,
+  fontWeight: 550,
+  selectors: { "&:hover": { ...underlined, color: color.loss } },
+});
+
+export const editRow = style({ "@media": { [onList]: { display: "block" } } });
+export const editCell = style({ padding: 0, "@media": { [onList]: { display: "block" } } });
+
+/** Below the list. It stays in sight while rows are checked. */
+export const selection = recipe({
+  base: {
+    ...cluster,
+    gap: space.one,
+    paddingBlock: space.one,
+    borderBlock: hairline,
+    backgroundColor: color.paper,
+    fontSize: text.small,
+  },
+  variants: { isUsed: { true: { position: "sticky", insetBlockEnd: 0, zIndex: 2 } } },
+});
+
+export const selectAll = style({ ...plainButton, ...tappable, color: color.accent, fontWeight: 550 });
+export const selected = style({ color: color.quiet, marginInlineEnd: "auto" });
+export const conditionChoice = style({ display: "flex", gap: space.half });
+
+export const select = style({
+  minHeight: tapTarget,
+  minWidth: 0,
+  paddingInline: "0.75rem",
+  border: `1px solid ${color.control}`,
+  borderRadius: radius,
+  backgroundColor: color.sheet,
+  color: color.ink,
+  font: "inherit",
 });

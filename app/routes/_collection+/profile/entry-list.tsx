@@ -1,74 +1,174 @@
-import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
-import { Day } from "#app/components/dates.tsx";
-import { ExternalLink } from "#app/components/external-link.tsx";
-import { Icon } from "#app/components/icon.tsx";
+import { Form } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/components/forms/fields.tsx";
+import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
-import { collectionParams } from "#app/web/urls/collection-params.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
+import { choice, choiceRow, quietButton, switchLink, switchRow } from "#app/styles/controls.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { collectionParams, collectionSorts } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./entry-list.css.ts";
+import { EntryRow } from "./entry-row.tsx";
 import type { CollectionData } from "./my-collection-screen.tsx";
 
-/** One page of one list. */
-export function EntryList({ tab, sort, category, rows, pagination }: CollectionData) {
+/** The form of the checked rows. Its boxes are in the rows, which have forms of their own. */
+const selectionId = "selection";
+
+/** One page of one list, with what can be done to several rows at once. */
+export function EntryList({ list, rows, kinds, conditions, editing, pagination }: CollectionData) {
+  const { refusal } = useFormResult();
+  const href = (other: Partial<typeof list>) => collectionParams.href(paths.collection, { ...list, page: 1, ...other });
+  const isOwned = list.tab === "owned";
   return (
     <>
+      <div className={styles.choices}>
+        {kinds.length > 1 ? (
+          <nav className={choiceRow} aria-label="Categories">
+            {[{ id: "all" as const, name: "All" }, ...kinds].map(({ id, name }) => (
+              <Link
+                key={id}
+                className={choice({ isChosen: id === list.category })}
+                to={href({ category: id })}
+                aria-current={id === list.category ? "true" : undefined}
+                preventScrollReset
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+        ) : null}
+        <nav className={switchRow} aria-label="Sort">
+          {collectionSorts.map((sort) => (
+            <Link
+              key={sort}
+              className={switchLink({ isChosen: sort === list.sort })}
+              to={href({ sort })}
+              aria-current={sort === list.sort ? "true" : undefined}
+              preventScrollReset
+            >
+              {sortNames[sort]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {editing ? null : (
+        <MessageBox kind="bad" sentences={Object.values(refusal?.error ?? {}).flatMap((of) => of ?? [])} takesFocus />
+      )}
       <table className={styles.table}>
         <thead className={styles.head}>
           <tr>
             <th className={styles.columnHead} scope="col">
+              <span className={visuallyHidden}>Select</span>
+            </th>
+            <th className={styles.columnHead} scope="col">
               Item
             </th>
+            {isOwned ? (
+              <th className={styles.columnHead} scope="col">
+                Copies
+              </th>
+            ) : null}
             <th className={styles.numberHead} scope="col">
               Price
             </th>
+            {isOwned ? (
+              <th className={styles.numberHead} scope="col">
+                Paid
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody className={styles.body}>
           {rows.map((row) => (
-            <EntryRow key={row.id} row={row} />
+            <EntryRow
+              key={row.id}
+              row={row}
+              list={list}
+              selectionId={selectionId}
+              editing={editing?.entryId === row.id ? editing : null}
+            />
           ))}
         </tbody>
       </table>
-      <Pager
-        pagination={pagination}
-        hrefFor={(page) => collectionParams.href(paths.collection, { tab, sort, category, page })}
-        style="plus-minus-2"
-      />
+      <Selection list={list} conditions={conditions} rows={rows} />
+      <Pager pagination={pagination} hrefFor={(page) => href({ page })} style="plus-minus-2" />
     </>
   );
 }
 
-function EntryRow({ row }: { row: CollectionData["rows"][number] }) {
-  const titleId = `entry-${row.id}-title`;
+const sortNames = { newest: "Newest", name: "Name", worth: "Worth", change: "Change" };
+
+/** What can be done to the checked rows. */
+function Selection({ list, conditions, rows }: Pick<CollectionData, "list" | "conditions" | "rows">) {
+  const form = useRef<HTMLFormElement>(null);
+  const { isPending } = useFormResult();
+  const isHydrated = useHydrated();
+  const [checked, setChecked] = useState(0);
+  const boxes = () => [...(form.current?.elements ?? [])].filter(isBox);
+  // The rows may be others now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts the boxes of these rows
+  useEffect(() => {
+    const count = () => setChecked(boxes().filter((box) => box.checked).length);
+    count();
+    document.addEventListener("change", count);
+    return () => document.removeEventListener("change", count);
+  }, [rows]);
+  const other = list.tab === "owned" ? "tracked" : "owned";
+  const areAll = checked === rows.length;
   return (
-    <tr className={styles.row} id={`entry-${row.id}`}>
-      <td className={styles.itemCell}>
-        <h3 className={styles.title} id={titleId}>
-          {row.title}
-        </h3>
-        <p className={styles.facts}>
-          <CategoryBadge kind={row.kind} />
-          <span>Condition: {row.condition}</span>
-          <span>
-            Added <Day at={row.addedAt} />
-          </span>
-        </p>
-        <div className={styles.actions}>
-          {row.chartHref ? (
-            <Link className={styles.action} to={row.chartHref} aria-describedby={titleId}>
-              <Icon name="history" />
-              View Chart
-            </Link>
-          ) : null}
-          {row.sourceUrl ? (
-            <ExternalLink className={styles.action} href={row.sourceUrl}>
-              Source
-            </ExternalLink>
-          ) : null}
-        </div>
-      </td>
-      <td className={styles.number}>{row.price}</td>
-    </tr>
+    <Form
+      className={styles.selection({ isUsed: checked > 0 })}
+      id={selectionId}
+      ref={form}
+      method="post"
+      action={collectionParams.href(paths.collection, list)}
+      preventScrollReset
+      aria-label="Several at once"
+    >
+      <input type="hidden" name="to" value={other} />
+      {isHydrated ? (
+        <button
+          className={styles.selectAll}
+          type="button"
+          onClick={() => {
+            for (const box of boxes()) box.checked = !areAll;
+            setChecked(areAll ? 0 : rows.length);
+          }}
+        >
+          {areAll ? "Select none" : "Select all"}
+        </button>
+      ) : null}
+      <span className={styles.selected} aria-live="polite">
+        {isHydrated ? `${countOf(checked, "item")} selected` : "With selected items:"}
+      </span>
+      <button className={quietButton} type="submit" name="intent" value="move" disabled={isPending}>
+        {other === "owned" ? "Move to Owned" : "Move to Tracked"}
+      </button>
+      <button className={quietButton} type="submit" name="intent" value="remove" disabled={isPending}>
+        Remove
+      </button>
+      <span className={styles.conditionChoice}>
+        <label className={visuallyHidden} htmlFor="selection-condition">
+          Condition
+        </label>
+        <select className={styles.select} id="selection-condition" name="condition">
+          {conditions.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button className={quietButton} type="submit" name="intent" value="set-condition" disabled={isPending}>
+          Set Condition
+        </button>
+      </span>
+    </Form>
   );
+}
+
+function isBox(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === "checkbox";
 }

@@ -17,7 +17,8 @@ export type CollectionData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A person's own lists, what they amount to, and what to do with them. */
 export function MyCollectionScreen(data: CollectionData) {
-  const { tab, counts } = data;
+  const { counts } = data;
+  const { tab } = data.list;
   return (
     <div className={styles.screen}>
       <ProfileHeader viewer={data.viewer} memberSince={data.memberSince} />
@@ -55,10 +56,11 @@ const tabNames: Record<CollectionTab, string> = {
 };
 
 function Panel(data: CollectionData) {
-  if (data.tab === "watchlist") return <WatchlistPanel />;
-  if (data.tab === "alerts") return <NoAlerts />;
+  const { tab } = data.list;
+  if (tab === "watchlist") return <WatchlistPanel />;
+  if (tab === "alerts") return <NoAlerts />;
   if (data.rows.length > 0) return <EntryList {...data} />;
-  return data.tab === "tracked" ? <NothingTracked /> : <NothingOwned />;
+  return tab === "tracked" ? <NothingTracked /> : <NothingOwned />;
 }
 
 function NothingTracked() {

@@ -1,24 +1,31 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listCopies } from "#app/models/collection/copies.server.ts";
 import { listEntries } from "#app/models/collection/entries.server.ts";
+import { actionByAddress } from "#app/web/actions.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
 import { collectionView } from "./collection-view.server.ts";
+import { copyAction } from "./copy-action.server.ts";
+import { listAction } from "./list-action.server.ts";
 import { MyCollectionScreen } from "./my-collection-screen.tsx";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "My Collection", unlisted: true }, matches);
 
 export const loader = userLoader(async ({ viewer, url }) => {
   const { username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;
+  const [entries, copies] = await Promise.all([listEntries(viewer.id), listCopies(viewer.id)]);
   return {
     viewer: { username, firstName, lastName, email, profileImageUrl },
     memberSince: createdAt.toISOString(),
-    ...collectionView(await listEntries(viewer.id), collectionParams.read(url)),
+    ...collectionView({ entries, copies }, collectionParams.read(url)),
   };
 });
 
-export { noAction as action } from "#app/web/handler.server.ts";
+export const action = actionByAddress((url) => (collectionParams.read(url).edit ? copyAction : listAction));
+
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 
 export default function CollectionPage() {
   return <MyCollectionScreen {...useLoaderData<typeof loader>()} />;

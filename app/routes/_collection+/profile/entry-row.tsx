@@ -1,0 +1,109 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
+import { Day } from "#app/components/dates.tsx";
+import { ExternalLink } from "#app/components/external-link.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { collectionParams } from "#app/web/urls/collection-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { EditCopies } from "./edit-copies.tsx";
+import * as styles from "./entry-list.css.ts";
+import type { CollectionData } from "./my-collection-screen.tsx";
+
+interface EntryRowProps {
+  row: CollectionData["rows"][number];
+  list: CollectionData["list"];
+  /** The form that its box belongs to. */
+  selectionId: string;
+  /** Its copies while they are being edited. */
+  editing: CollectionData["editing"];
+}
+
+export function EntryRow({ row, list, selectionId, editing }: EntryRowProps) {
+  const isOwned = list.tab === "owned";
+  return (
+    <>
+      <tr className={styles.row} id={`entry-${row.id}`}>
+        <td className={styles.boxCell}>
+          <label className={styles.boxLabel}>
+            <input className={styles.box} type="checkbox" name="entries" value={row.id} form={selectionId} />
+            <span className={visuallyHidden}>{`Select ${row.title}`}</span>
+          </label>
+        </td>
+        <td className={styles.itemCell}>
+          <h3 className={styles.title}>{row.title}</h3>
+          <p className={styles.facts}>
+            <CategoryBadge kind={row.kind} />
+            <span>Condition: {row.condition}</span>
+            <span>
+              Added <Day at={row.addedAt} />
+            </span>
+          </p>
+          <div className={styles.actions}>
+            {row.chartHref ? (
+              <Link className={styles.action} to={row.chartHref}>
+                <Icon name="history" />
+                View Chart
+                <OfItem title={row.title} />
+              </Link>
+            ) : null}
+            {row.sourceUrl ? (
+              <ExternalLink className={styles.action} href={row.sourceUrl}>
+                Source
+                <OfItem title={row.title} />
+              </ExternalLink>
+            ) : null}
+            {isOwned ? (
+              <Link
+                className={styles.action}
+                to={collectionParams.href(paths.collection, { ...list, edit: editing ? "" : row.id })}
+                preventScrollReset
+              >
+                {editing ? "Close" : "Edit"}
+                <OfItem title={row.title} />
+              </Link>
+            ) : null}
+            <DeleteButton row={row} list={list} />
+          </div>
+        </td>
+        {isOwned ? <td className={styles.copiesCell}>{row.copies}</td> : null}
+        <td className={styles.number}>{row.price}</td>
+        {isOwned ? (
+          <td className={styles.number}>
+            {row.paid.map((sum) => (
+              <div key={sum}>{sum}</div>
+            ))}
+          </td>
+        ) : null}
+      </tr>
+      {editing ? (
+        <tr className={styles.editRow}>
+          <td className={styles.editCell} colSpan={5}>
+            <EditCopies key={editing.copyId} list={list} editing={editing} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function OfItem({ title }: { title: string }) {
+  return <span className={visuallyHidden}>{`: ${title}`}</span>;
+}
+
+function DeleteButton({ row, list }: Pick<EntryRowProps, "row" | "list">) {
+  const { formData } = useNavigation();
+  const isPending = formData?.get("intent") === "remove" && formData.getAll("entries").includes(row.id);
+  return (
+    <Form method="post" action={collectionParams.href(paths.collection, list)} preventScrollReset>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="entries" value={row.id} />
+      <button className={styles.deleteButton} type="submit" disabled={isPending}>
+        <Icon name="cross" />
+        {isPending ? "Deleting..." : "Delete"}
+        <OfItem title={row.title} />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { removeCopy, setCondition } from "#app/models/collection/copies.server.ts";
+import { type Entry, moveEntries, removeEntries } from "#app/models/collection/entries.server.ts";
+import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { collectionParams } from "#app/web/urls/collection-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { userAction } from "#app/web/user-action.server.ts";
+
+/** As many as a page shows. */
+const entries = z.array(z.string().max(40)).min(1, "Please select an item first").max(50);
+
+const listForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("remove"), entries }),
+  z.object({ intent: z.literal("move"), entries, to: z.enum(collectionTypes) }),
+  z.object({ intent: z.literal("set-condition"), entries, condition: z.string().max(40) }),
+  z.object({ intent: z.literal("remove-copy"), copy: z.string().max(40) }),
+]);
+
+/** Changes one or several entries of a list, all or none, and comes back to it. Ids of others are ignored. */
+export const listAction = userAction(
+  listForm,
+  async ({ value, viewer, url }) => {
+    const message = await change(viewer.id, value);
+    return seeOther(collectionParams.href(paths.collection, collectionParams.read(url)), { message });
+  },
+  { unexpectedError: "Failed to remove item. Please try again." },
+);
+
+async function change(userId: string, form: z.infer<typeof listForm>): Promise<FlashMessage> {
+  switch (form.intent) {
+    case "remove":
+      return removed(await removeEntries(userId, form.entries));
+    case "move":
+      return moved(await moveEntries(userId, form.entries, form.to), form.to);
+    case "set-condition": {
+      const count = await setCondition(userId, form.entries, form.condition);
+      return { title: "Condition Set", text: `${countOf(count, "item")} changed` };
+    }
+    case "remove-copy":
+      await removeCopy(userId, form.copy);
+      return { title: "Copy Removed" };
+  }
+}
+
+const listNames = { tracked: "tracked items", owned: "collection" };
+
+function removed(entries: Entry[]): FlashMessage {
+  const [first] = entries;
+  // Another tab was faster.
+  if (!first) return { title: "Item Removed", text: "It was not in your collection any more." };
+  const list = listNames[first.type];
+  if (entries.length === 1)
+    return { title: "Item Removed", text: `${first.title} permanently removed from your ${list}` };
+  return { title: "Items Removed", text: `${entries.length} items permanently removed from your ${list}` };
+}
+
+function moved(count: number, to: CollectionType): FlashMessage {
+  const where = to === "owned" ? "what you own" : "what you track";
+  return { title: count === 1 ? "Item Moved" : "Items Moved", text: `${countOf(count, "item")} moved to ${where}` };
+}
