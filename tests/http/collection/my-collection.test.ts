@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newVisitor } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { putEntry, userIdOf } from "#tests/support/collection/put-entry.ts";
+import { newMember as newMemberOf } from "#tests/support/collection/member.ts";
+import { putEntry } from "#tests/support/collection/put-entry.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
@@ -17,13 +16,7 @@ afterAll(() => server.stop());
 
 const place = () => ({ dataDir: server.dataDir, databaseUrl });
 
-async function newMember() {
-  const { cookies, username, email } = await newVisitor(server, { username: `m${randomBytes(6).toString("hex")}` });
-  const id = await userIdOf(place(), username);
-  const get = async (query = "") =>
-    (await askRaw(server, { path: `/profile${query}`, headers: { Cookie: cookies } })).body;
-  return { cookies, username, email, id, get };
-}
+const newMember = () => newMemberOf(server, databaseUrl);
 
 test("a stranger signs in first, and comes back to the same tab", async () => {
   const { status, headers } = await askRaw(server, { path: "/profile?tab=owned" });

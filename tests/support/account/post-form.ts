@@ -5,7 +5,7 @@ import type { TestServer } from "#tests/support/server/server.ts";
 export function postForm(
   server: TestServer,
   path: string,
-  fields: Record<string, string>,
+  fields: Record<string, string> | [name: string, value: string][],
   headers: Record<string, string> = {},
 ): Promise<RawAnswer> {
   return askRaw(server, {

@@ -76,3 +76,20 @@ test("a NUL, which no table takes, becomes a space", async () => {
   );
   expect(submission).toMatchObject({ status: "success", value: { name: "a b" } });
 });
+
+test("a field that takes a list has all its values, texts only, and any other field the first", async () => {
+  const listed = z.object({ entries: z.array(z.string()), name: z.string(), more: z.array(z.string()).optional() });
+  const variants = z.discriminatedUnion("intent", [
+    listed.extend({ intent: z.literal("remove") }),
+    listed.extend({ intent: z.literal("move") }),
+  ]);
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ intent: "move", entries: "1", name: "a" })) body.append(name, value);
+  for (const [name, value] of Object.entries({ intent: "remove", entries: "2\0", name: "b" })) body.append(name, value);
+  body.append("entries", new File(["3"], "3.txt"));
+  const submission = await readForm(new Request("http://localhost/profile", { method: "POST", body }), variants);
+  expect(submission).toMatchObject({ status: "success", value: { intent: "move", entries: ["1", "2 "], name: "a" } });
+  const none = new URLSearchParams({ intent: "move", name: "a" });
+  const empty = await readForm(new Request("http://localhost/profile", { method: "POST", body: none }), variants);
+  expect(empty).toMatchObject({ status: "success", value: { entries: [] } });
+});

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { newMember as newMemberOf } from "#tests/support/collection/member.ts";
+import { putEntry } from "#tests/support/collection/put-entry.ts";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await newDatabase();
+  server = await startServer({ databaseUrl, sampleData: "off" });
+});
+afterAll(() => server.stop());
+
+const place = () => ({ dataDir: server.dataDir, databaseUrl });
+const newMember = () => newMemberOf(server, databaseUrl);
+const put = (userId: string, title: string, more: Partial<Parameters<typeof putEntry>[2]> = {}) =>
+  putEntry(place(), userId, { title, ...more });
+const selected = (intent: string, ids: string[], more: Record<string, string> = {}): [string, string][] => [
+  ["intent", intent],
+  ...Object.entries(more),
+  ...ids.map((id): [string, string] => ["entries", id]),
+];
+const entriesOf = (userId: string) =>
+  withDatabaseOf(place(), ({ db }) =>
+    db
+      .selectFrom("collection_entry")
+      .select(["title", "type", "condition_key"])
+      .where("user_id", "=", userId)
+      .orderBy("title")
+      .execute(),
+  );
+const copiesOf = (entryId: string) =>
+  withDatabaseOf(place(), ({ db }) =>
+    db.selectFrom("collection_copy").selectAll().where("entry_id", "=", entryId).orderBy("created_at").execute(),
+  );
+
+test.each([
+  ["tracked", "tracked items"],
+  ["owned", "collection"],
+] as const)("deleting one item of the %s list says so, and comes back to the same tab", async (type, list) => {
+  const member = await newMember();
+  const id = await put(member.id, "Blue Mauritius", { type });
+  await put(member.id, "Red Mauritius", { type });
+  const answer = await member.post(`?tab=${type}&sort=name`, selected("remove", [id]));
+  expect([answer.status, answer.headers.location]).toEqual([
+    303,
+    type === "tracked" ? "/profile?sort=name" : "/profile?tab=owned&sort=name",
+  ]);
+  expect(pageText(await member.follow(answer))).toContain(
+    `Item Removed Blue Mauritius permanently removed from your ${list}`,
+  );
+  expect((await entriesOf(member.id)).map(({ title }) => title)).toEqual(["Red Mauritius"]);
+});
+
+test("several are removed, moved or given a condition at once, and those of others are left alone", async () => {
+  const [member, other] = [await newMember(), await newMember()];
+  const theirs = await put(other.id, "Theirs");
+  const ids = [await put(member.id, "A"), await put(member.id, "B"), await put(member.id, "C")];
+  const two = [...ids.slice(0, 2), theirs, randomUUID(), "no id"];
+  const conditions = await member.post("?tab=owned", selected("set-condition", two, { condition: "used" }));
+  expect(pageText(await member.follow(conditions))).toContain("Condition Set 2 items changed");
+  expect((await entriesOf(member.id)).map((row) => row.condition_key)).toEqual(["used", "used", "new"]);
+  const moved = await member.post("?tab=owned", selected("move", two, { to: "tracked" }));
+  expect(pageText(await member.follow(moved))).toContain("Items Moved 2 items moved to what you track");
+  expect((await entriesOf(member.id)).map(({ type }) => type)).toEqual(["tracked", "tracked", "owned"]);
+  const removed = await member.post("", selected("remove", two));
+  expect(pageText(await member.follow(removed))).toContain(
+    "Items Removed 2 items permanently removed from your tracked items",
+  );
+  expect((await entriesOf(member.id)).map(({ title }) => title)).toEqual(["C"]);
+  expect(await entriesOf(other.id)).toEqual([{ title: "Theirs", type: "owned", condition_key: "new" }]);
+});
+
+test("a move that does not fit moves nothing, and says why", async () => {
+  const member = await newMember();
+  for (let at = 0; at < 9; at++) await put(member.id, `Owned ${at}`);
+  const tracked = [await put(member.id, "X", { type: "tracked" }), await put(member.id, "Y", { type: "tracked" })];
+  const answer = await member.post("", selected("move", tracked, { to: "owned" }));
+  expect(answer.status).toBe(409);
+  expect(pageText(answer.body)).toContain("You can only have 10 owned items. Please remove some items first.");
+  expect((await entriesOf(member.id)).filter(({ type }) => type === "tracked")).toHaveLength(2);
+});
+
+test("nothing selected, a condition that an item does not have, and an unknown intent change nothing", async () => {
+  const member = await newMember();
+  const id = await put(member.id, "Set", { item_kind: "legos" });
+  const none = await member.post("?tab=owned", selected("remove", []));
+  expect([none.status, pageText(none.body)]).toEqual([422, expect.stringContaining("Please select an item first")]);
+  const graded = await member.post("?tab=owned", selected("set-condition", [id], { condition: "cgc-9.8" }));
+  expect([graded.status, pageText(graded.body)]).toEqual([400, expect.stringContaining("has no condition")]);
+  expect((await member.post("?tab=owned", selected("burn", [id]))).status).toBe(422);
+  expect(await entriesOf(member.id)).toEqual([{ title: "Set", type: "owned", condition_key: "new" }]);
+});
+
+const wholeCopy = {
+  condition: "CGC 9.8",
+  quantity: "2",
+  paid: "1,210.50",
+  fees: "4.5",
+  paidCurrency: "usd",
+  acquiredOn: "2026-01-02",
+  place: "shelf 3",
+  note: "from Ann",
+};
+
+test("a copy is saved with all that was said of it, and the row says the same", async () => {
+  const member = await newMember();
+  const id = await put(member.id, "X-Men #1", { item_kind: "comics", condition_key: "raw" });
+  const [copy] = await copiesOf(id);
+  const opened = await member.get(`?tab=owned&edit=${id}`);
+  expect(opened).toContain(`action="/profile?tab=owned&amp;edit=${id}&amp;copy=${copy?.id}"`);
+  const answer = await member.post(`?tab=owned&edit=${id}&copy=${copy?.id}`, Object.entries(wholeCopy));
+  expect([answer.status, answer.headers.location]).toEqual([303, `/profile?tab=owned#entry-${id}`]);
+  const text = pageText(await member.follow(answer));
+  for (const part of ["Copy Saved X-Men #1", "2 · shelf 3", "$1,215.00", "Condition: CGC 9.8"]) {
+    expect(text).toContain(part);
+  }
+  expect(await copiesOf(id)).toMatchObject([
+    {
+      condition_key: "cgc-9.8",
+      quantity: 2,
+      paid_minor: 121_050,
+      fees_minor: 450,
+      paid_currency: "USD",
+      note: "from Ann",
+    },
+  ]);
+  expect(await member.get(`?tab=owned&edit=${id}`)).toMatch(/value="1210\.50"/);
+});
+
+test("another copy is added beside the first, and can be removed again, but the only one stays", async () => {
+  const member = await newMember();
+  const id = await put(member.id, "Stamp");
+  const form = Object.entries({ quantity: "1", paidCurrency: "GBP", condition: "Used", paid: "5" });
+  const added = await member.post(`?tab=owned&edit=${id}&copy=new`, form);
+  expect(pageText(await member.follow(added))).toContain("Copy Added");
+  const [first, second] = await copiesOf(id);
+  const edit = await member.get(`?tab=owned&edit=${id}&copy=${second?.id}`);
+  expect(pageText(edit)).toContain("Used, GBP 5.00");
+  const removal = (copy = ""): [string, string][] => [
+    ["intent", "remove-copy"],
+    ["copy", copy],
+  ];
+  expect((await member.post("?tab=owned", removal(second?.id))).status).toBe(303);
+  const only = await member.post("?tab=owned", removal(first?.id));
+  expect([only.status, pageText(only.body)]).toEqual([400, expect.stringContaining("This is your only copy.")]);
+  expect(await copiesOf(id)).toHaveLength(1);
+});
+
+test("a mistake stands at its field, and what was typed stays", async () => {
+  const member = await newMember();
+  const id = await put(member.id, "Stamp");
+  const [copy] = await copiesOf(id);
+  const mistakes = { ...wholeCopy, quantity: "none", paid: "a lot", acquiredOn: "2999-01-01", place: "the attic" };
+  const answer = await member.post(`?tab=owned&edit=${id}&copy=${copy?.id}`, Object.entries(mistakes));
+  expect(answer.status).toBe(422);
+  for (const field of ["quantity", "acquiredOn"]) {
+    expect(answer.body).toMatch(new RegExp(`<p [^>]*id="copy-${field}-error"[^>]*>Please enter`));
+    expect(answer.body).toMatch(new RegExp(`<input[^>]*name="${field}"[^>]*aria-invalid="true"`));
+  }
+  for (const typed of ["none", "a lot", "the attic"]) expect(answer.body).toContain(`value="${typed}"`);
+  expect(await copiesOf(id)).toEqual([copy]);
+  const odd = await member.post(
+    `?tab=owned&edit=${id}&copy=${copy?.id}`,
+    Object.entries({ ...wholeCopy, condition: "so so" }),
+  );
+  expect([odd.status, pageText(odd.body)]).toEqual([400, expect.stringContaining("Please choose a condition")]);
+});
+
+test("another's entry and copy are as missing as none, to read and to write", async () => {
+  const [member, other] = [await newMember(), await newMember()];
+  const mine = await put(member.id, "Mine");
+  const theirs = await put(other.id, "Theirs");
+  const [copy] = await copiesOf(theirs);
+  for (const edit of [theirs, randomUUID()]) {
+    const page = await member.get(`?tab=owned&edit=${edit}`);
+    expect(page).not.toContain("Save Copy");
+    expect((await member.post(`?tab=owned&edit=${edit}&copy=new`, Object.entries(wholeCopy))).status).toBe(404);
+  }
+  for (const id of [copy?.id, randomUUID()]) {
+    expect((await member.post(`?tab=owned&edit=${mine}&copy=${id}`, Object.entries(wholeCopy))).status).toBe(404);
+    expect(
+      (
+        await member.post("?tab=owned", [
+          ["intent", "remove-copy"],
+          ["copy", String(id)],
+        ])
+      ).status,
+    ).toBe(404);
+  }
+  expect(await copiesOf(theirs)).toEqual([copy]);
+});
+
+test("a copy is not saved under an item that it does not belong to", async () => {
+  const member = await newMember();
+  const [one, other] = [
+    await put(member.id, "One", { item_kind: "comics" }),
+    await put(member.id, "Other", { item_kind: "legos" }),
+  ];
+  const [copy] = await copiesOf(other);
+  const answer = await member.post(`?tab=owned&edit=${one}&copy=${copy?.id}`, Object.entries(wholeCopy));
+  expect(answer.status).toBe(404);
+  expect(await copiesOf(other)).toEqual([copy]);
+});
