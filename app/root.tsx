@@ -10,10 +10,12 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { CollectionProvider } from "#app/components/collection/collection-provider.tsx";
 import { AppShell } from "#app/components/layout/app-shell.tsx";
 import { SlowNavigation } from "#app/components/layout/loading-screen.tsx";
 import { NavigationProgress } from "#app/components/layout/navigation-progress.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
+import { listCollected } from "#app/models/collection/entries.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
@@ -26,6 +28,7 @@ import { hasResponse } from "#app/web/client/no-response.ts";
 import { takeFlash } from "#app/web/forms/flash.server.ts";
 import { FlashProvider } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
+import { reportError } from "#app/web/http/failures.server.ts";
 import { useNonce } from "#app/web/http/nonce.ts";
 import { backToHome, backToOf, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
 
@@ -40,12 +43,23 @@ export const links: LinksFunction = () => [
 export const loader = publicLoader(async ({ request, url }) => ({
   origin: env.PUBLIC_ORIGIN,
   ...(await findViewerState(request)),
+  collected: await findCollected(request),
   flash: await takeFlash(url.pathname),
   // A page that cannot be read says so itself; its frame need not fail too.
   ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
 }));
 
 export { noAction as action } from "#app/web/handler.server.ts";
+
+/** What the viewer tracks and owns; null while nobody can tell. */
+async function findCollected(request: Request) {
+  const { viewer, isViewerUnknown } = await findViewerState(request);
+  if (!viewer) return isViewerUnknown ? null : [];
+  return listCollected(viewer.id).catch((error: unknown) => {
+    reportError(error, request);
+    return null;
+  });
+}
 
 async function sampleMark() {
   return { sampleData: await holdsSampleData() };
@@ -71,14 +85,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider viewerState={data}>
-            <AppShell
-              sampleData={data?.sampleData ?? false}
-              backTo={backToOf(matches) ?? undefined}
-              standsAlone={standsAlone(matches)}
-            >
-              {children}
-              <SlowNavigation />
-            </AppShell>
+            <CollectionProvider collected={data?.collected ?? null}>
+              <AppShell
+                sampleData={data?.sampleData ?? false}
+                backTo={backToOf(matches) ?? undefined}
+                standsAlone={standsAlone(matches)}
+              >
+                {children}
+                <SlowNavigation />
+              </AppShell>
+            </CollectionProvider>
           </AuthProvider>
         </FlashProvider>
         <ScrollRestoration nonce={nonce} />

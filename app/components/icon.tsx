@@ -14,6 +14,8 @@ const paths = {
   down: "M3 5l5 5 2-2 4 4M10.5 12H14V8.5",
   feed: "M3 8a5 5 0 0 1 5 5M3 3.5A9.5 9.5 0 0 1 12.5 13M3.7 12.6h.01",
   stable: "M2.5 8h11M10.5 5l3 3-3 3",
+  star: "M8 2.2l1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6Z",
+  own: "M3 5.5 8 3l5 2.5v5L8 13l-5-2.5ZM3 5.5 8 8l5-2.5M8 8v5",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,6 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media, plainButton, ringInside } from "./mixins.ts";
+import { media, plainButton, ringInside, tappable, underlined } from "./mixins.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 /** Above the page, within reach of the thumb. */
@@ -32,6 +32,19 @@ export const words = style({ flex: 1, minWidth: 0, paddingBlock: "0.625rem" });
 export const title = style({
   fontWeight: 650,
   selectors: { [`${notice.classNames.variants.isBad.true} &`]: { color: color.loss } },
+});
+
+/** What takes back what the message is about. */
+export const undo = style({
+  ...tappable,
+  padding: 0,
+  border: 0,
+  marginBlockEnd: "-0.625rem",
+  backgroundColor: "transparent",
+  color: color.accent,
+  fontWeight: 600,
+  cursor: "pointer",
+  selectors: { "&:hover": underlined },
 });
 
 export const dismiss = style({

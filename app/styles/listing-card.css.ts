@@ -76,8 +76,14 @@ export const title = style({
   textWrap: "pretty",
 });
 
-export const priceRow = style({
+export const priceLine = style({
   gridRow: 4,
+  display: "flex",
+  justifyContent: "space-between",
+  columnGap: space.one,
+});
+
+export const priceRow = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",

@@ -5,6 +5,7 @@ import * as styles from "#app/styles/flash-message.css.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import type { ToastProps } from "./toast.tsx";
+import { UndoForm } from "./undo-form.tsx";
 
 /** The flash message: a note in the page, which a toast replaces as soon as there are scripts. */
 export function FlashMessages() {
@@ -31,7 +32,7 @@ export function FlashMessages() {
 }
 
 /** Without scripts, loading the page again dismisses it. */
-function Note({ message: { title, text, isError }, dismiss }: { message: FlashMessage; dismiss: () => void }) {
+function Note({ message: { title, text, isError, undo }, dismiss }: { message: FlashMessage; dismiss: () => void }) {
   const { pathname, search } = useLocation();
   return (
     <div className={styles.place}>
@@ -39,6 +40,7 @@ function Note({ message: { title, text, isError }, dismiss }: { message: FlashMe
         <div className={styles.words}>
           <div className={styles.title}>{title}</div>
           {text ? <div>{text}</div> : null}
+          <UndoForm undo={undo} />
         </div>
         <a
           className={styles.dismiss}

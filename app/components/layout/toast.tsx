@@ -2,6 +2,7 @@ import * as Radix from "@radix-ui/react-toast";
 import { Icon } from "#app/components/icon.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { UndoForm } from "./undo-form.tsx";
 
 export interface ToastProps {
   message: FlashMessage & { id: number; isOpen: boolean };
@@ -9,7 +10,7 @@ export interface ToastProps {
 }
 
 /** The flash message as a toast: it goes after five seconds, unless it is hovered, focused (F8) or swiped away. */
-export function Toast({ message: { title, text, isError = false, id, isOpen }, dismiss }: ToastProps) {
+export function Toast({ message: { title, text, isError = false, undo, id, isOpen }, dismiss }: ToastProps) {
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
@@ -24,6 +25,7 @@ export function Toast({ message: { title, text, isError = false, id, isOpen }, d
         <div className={styles.words}>
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           {text ? <Radix.Description>{text}</Radix.Description> : null}
+          <UndoForm undo={undo} />
         </div>
         <Radix.Close className={styles.dismiss} aria-label="Dismiss">
           <Icon name="cross" />

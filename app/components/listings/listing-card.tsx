@@ -1,3 +1,4 @@
+import { ListingButtons } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
@@ -25,7 +26,7 @@ export function ListingCard({
 }: ListingCardProps) {
   const idOf = (part: "title" | "history" | "source") => `listing-${listing.id}-${part}`;
   return (
-    <li className={styles.card({ hasCover: listing.cover !== null })}>
+    <li className={styles.card({ hasCover: listing.cover !== null })} id={`listing-${listing.id}`}>
       {listing.cover ? (
         <div className={styles.coverPlace}>
           <Cover cover={listing.cover} size="card" />
@@ -45,12 +46,15 @@ export function ListingCard({
       <Heading className={styles.title} id={idOf("title")}>
         {listing.title}
       </Heading>
-      <p className={styles.priceRow}>
-        <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
-        <span className={styles.condition}>
-          {[listing.condition ?? "Condition not given", listing.delivery].filter(Boolean).join(", ")}
-        </span>
-      </p>
+      <div className={styles.priceLine}>
+        <p className={styles.priceRow}>
+          <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
+          <span className={styles.condition}>
+            {[listing.condition ?? "Condition not given", listing.delivery].filter(Boolean).join(", ")}
+          </span>
+        </p>
+        <ListingButtons listing={listing} describedBy={idOf("title")} />
+      </div>
       <div className={styles.recentSales}>
         <PriceComparison listing={listing} />
       </div>

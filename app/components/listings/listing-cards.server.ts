@@ -1,6 +1,7 @@
-import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
-import { conditionInSentence, conditionLabel, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
+import type { Category } from "#app/models/catalog/categories.ts";
+import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { type CoveredItem, coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { conditionWords } from "#app/models/listings/condition-words.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { formatDelivery } from "#app/models/platform/amounts.ts";
@@ -27,9 +28,11 @@ export function listingRows(category: Category, listings: readonly Listing[]) {
     const sourceHost = (sourceUrl && URL.parse(sourceUrl)?.hostname.replace(/^www\./, "")) || null;
     return {
       id,
+      itemKind: category.id,
+      key: listing.itemKey,
       title,
       price,
-      condition: conditionOf(category.id, condition, conditionKey),
+      condition: conditionWords(category.id, condition, conditionKey),
       delivery: formatDelivery(listing.shipping),
       observedAt,
       recent: recent && { ...recent, condition: conditionInSentence(category.id, conditionKey) },
@@ -44,12 +47,6 @@ export function listingRows(category: Category, listings: readonly Listing[]) {
       itemKey: category.keyName && listing.itemKey ? `${category.keyName} ${listing.itemKey}` : null,
     };
   });
-}
-
-/** A grade, else the source's words, else what the title says. */
-function conditionOf(itemKind: ItemKind, condition: string | null, conditionKey: string): string | null {
-  if (gradeOf(conditionKey)) return conditionLabel(itemKind, conditionKey);
-  return condition ?? (conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey));
 }
 
 export type ListingCardView = ReturnType<typeof listingCards>[number];

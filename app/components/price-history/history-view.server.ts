@@ -1,7 +1,8 @@
 import { listingRows } from "#app/components/listings/listing-cards.server.ts";
 import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
-import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
+import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import type { Item } from "#app/models/catalog/items.server.ts";
 import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { countOf, formatDelivery, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
@@ -45,6 +46,7 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     ),
     /** The shortest window, in days, that has a counted sale. */
     daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
+    collectible: collectibleOf(category.id, item, title, sold),
     sold: soldView(category.id, sold),
     listings: listingRows(category, history.listings),
   };
@@ -77,6 +79,7 @@ export function minifigureView(
       averageTile("7-Day Average", averages?.[7]),
     ],
     salesCount: averages?.allTime.counted ?? 0,
+    collectible: collectibleOf("minifigures", item, choice.title || `LEGO Minifigure ${itemKey}`, sold),
     sold: soldView("minifigures", sold),
     sources: sources.map((source) =>
       source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source),
@@ -85,6 +88,20 @@ export function minifigureView(
 }
 
 export type MinifigureView = ReturnType<typeof minifigureView>;
+
+/** What tracking or owning the item puts on the list: its value in the shown condition as the price. */
+function collectibleOf(itemKind: ItemKind, item: Item | null, title: string, sold: SoldHistory) {
+  const { value, conditionKey, currency } = sold;
+  return {
+    itemKind,
+    itemKey: item?.key ?? null,
+    title: item?.name ?? title,
+    price: value?.median == null ? null : { minor: value.median, currency },
+    currency,
+    condition: conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey),
+    conditionKey,
+  };
+}
 
 /** Name and value of each fact that is known. */
 function factsOf(facts: Record<string, string | number | null | undefined>) {

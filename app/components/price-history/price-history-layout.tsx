@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ItemButtons } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { formatDay } from "#app/components/dates.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
@@ -19,7 +20,7 @@ import { Ladder } from "./ladder.tsx";
 import { SalesTable } from "./sales-table.tsx";
 
 interface PriceHistoryLayoutProps {
-  history: Pick<HistoryView, "title" | "itemKey" | "cover" | "facts" | "sold">;
+  history: Pick<HistoryView, "title" | "itemKey" | "cover" | "facts" | "collectible" | "sold">;
   /** `AverageTiles`. */
   averages: ReactNode;
   /** `WindowPicker`, or the words that say what the chart shows. */
@@ -35,7 +36,7 @@ interface PriceHistoryLayoutProps {
 /** The parts that price-history pages share: facts, averages, chart, and how they were calculated. */
 export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
   const { history, averages, picker, hrefFor, children } = props;
-  const { title, cover, facts, sold } = history;
+  const { title, cover, facts, collectible, sold } = history;
   const { chart, calculation, trend } = sold;
   return (
     <div className={styles.screen}>
@@ -59,6 +60,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
         <div className={styles.answer}>
           <Answer answer={sold.answer} hrefFor={hrefFor} />
           {sold.currencies.length > 1 ? <Currencies sold={sold} hrefFor={hrefFor} /> : null}
+          <ItemButtons item={collectible} />
         </div>
       </div>
       {sold.answer.ladder.length > 0 ? <Ladder answer={sold.answer} hrefFor={hrefFor} /> : null}

@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import type { Category } from "../catalog/categories.ts";
+import { type Category, type CategoryId, requireCategory } from "../catalog/categories.ts";
 import { splitNegativeTerms } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
+import { NotFoundError } from "../platform/errors.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
 import { bucketOf, findTheme, lastOfBlock, screenOf, searchTag } from "./screens.ts";
@@ -63,6 +64,14 @@ function toListing({ price_minor, shipping_minor, currency, median, sales, days,
     shipping: shipping_minor === null ? null : { minor: shipping_minor, currency },
     recent: hasRecent ? { median: { minor: median, currency }, count: sales, days } : null,
   };
+}
+
+/** A listing and its category. Throws `NotFoundError` for one that is not on record. */
+export async function requireListing(id: number): Promise<Listing & { category: CategoryId }> {
+  const row = await selectListings().select("listing.category").where("listing.id", "=", id).executeTakeFirst();
+  if (!row) throw new NotFoundError("listing", "This listing is no longer on record.");
+  const { category, ...listing } = row;
+  return { ...toListing(listing), category: requireCategory(category).id };
 }
 
 /** The newest listings of an item, at most `limit`, excluded ones too. */

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
+import { forgetLocalCopies } from "./local-copies.ts";
 import type { SessionKeeper, SignOutScope } from "./session-keeper.tsx";
 import { forgetUnsentSignOut } from "./unsent-sign-out.ts";
 
@@ -66,7 +67,9 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
     isStale = false;
     if (!viewerState || viewerState.isViewerUnknown) return;
     tab.lastKnown = viewerState;
-    if (viewerState.viewer === null) forgetUnsentSignOut();
+    if (viewerState.viewer !== null) return;
+    forgetUnsentSignOut();
+    forgetLocalCopies();
   }, [viewerState]);
 
   useEffect(() => {

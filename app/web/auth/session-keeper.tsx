@@ -3,6 +3,7 @@ import { fetchJsonIfSignedIn } from "#app/web/client/fetch-json.ts";
 import { forgetPolledData, usePolling } from "#app/web/client/polling.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { keepAlive } from "./keep-alive.ts";
+import { forgetLocalCopies } from "./local-copies.ts";
 import { forgetEverything, forgetProvider, storages } from "./provider-storage.ts";
 import { unsentSignOutKey } from "./unsent-sign-out.ts";
 
@@ -66,6 +67,7 @@ async function retrySignOut(scope: SignOutScope, onEnded: () => void): Promise<v
 export async function endSession(scope: SignOutScope, onEnded: () => void): Promise<boolean> {
   if (scope === "everywhere") forgetEverything();
   else forgetProvider();
+  forgetLocalCopies();
   const response = await fetch(paths.signOut, {
     method: "POST",
     body: new URLSearchParams(scope === "everywhere" ? { everywhere: "yes" } : {}),

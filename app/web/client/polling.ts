@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import { fetchJsonIfSignedIn, ResponseError } from "./fetch-json.ts";
 
-export { unload as forgetPolledData } from "swr";
+export { mutate as changePolledData, unload as forgetPolledData } from "swr";
 
 /** The path to read, and the user's id where the data is their own. */
 type Key = readonly [path: string, userId?: string];

@@ -3,6 +3,15 @@ export interface FlashMessage {
   title: string;
   text?: string;
   isError?: boolean;
+  /** Takes back what the message is about. */
+  undo?: FlashForm;
+}
+
+/** A form of one button. It posts its fields, and the page that it was on as `returnTo`. */
+export interface FlashForm {
+  label: string;
+  action: string;
+  fields: Record<string, string>;
 }
 
 /** A page that opens by itself after this one. */

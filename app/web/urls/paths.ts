@@ -20,6 +20,7 @@ export const paths = {
   exportCsv: "/profile/export.csv",
   exportJson: "/profile/export.json",
   importCollection: "/profile/import",
+  collectionItems: "/collection/items",
   settings: "/user-profile",
   developers: "/developers",
   category: (id: CategoryId) => `/categories/${id}`,

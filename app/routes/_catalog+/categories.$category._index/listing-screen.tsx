@@ -1,5 +1,6 @@
 import type { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -100,6 +101,7 @@ export function ListingScreen({ category, theme, q, sort, listings, pagination, 
           </div>
         </div>
       )}
+      <ListingButtonsForm />
       <div className={styles.foot}>
         <p className={styles.range}>{rangeText(pagination, listings.length)}</p>
         <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={pager} />

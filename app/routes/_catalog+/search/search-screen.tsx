@@ -1,4 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
+import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -59,6 +60,7 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
       ) : (
         groups.map((group) => <Group key={group.category} group={group} q={corrected ?? q} />)
       )}
+      <ListingButtonsForm />
     </div>
   );
 }

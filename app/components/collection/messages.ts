@@ -1,0 +1,36 @@
+import type { CollectionType } from "#app/models/collection/entry-fields.ts";
+import type { FlashForm, FlashMessage } from "#app/web/forms/flash.ts";
+
+/** What the site says about tracking and owning, with scripts and without. */
+
+export const signInFirst: FlashMessage = {
+  title: "Authentication Required",
+  text: "Please sign in to track or own items",
+  isError: true,
+};
+
+export const viewerUnknown: FlashMessage = {
+  title: "Authentication Error",
+  text: "Please refresh the page and try again",
+  isError: true,
+};
+
+export function itemAdded(type: CollectionType, title: string): FlashMessage {
+  return type === "tracked"
+    ? { title: "Item Tracked!", text: `${title} tracked permanently until you delete it` }
+    : { title: "Item Owned!", text: `${title} added to collection permanently until you delete it` };
+}
+
+export function itemRemoved(type: CollectionType, title: string, undo?: FlashForm): FlashMessage {
+  const list = type === "tracked" ? "tracked items" : "collection";
+  return { title: "Item Removed", text: `${title} permanently removed from your ${list}`, undo };
+}
+
+export function limitReachedMessage(text: string): FlashMessage {
+  return { title: "Limit Reached", text, isError: true };
+}
+
+export function changeFailed(change: CollectionType | "remove"): FlashMessage {
+  const verb = { tracked: "track", owned: "add", remove: "remove" }[change];
+  return { title: "Error", text: `Failed to ${verb} item. Please try again.`, isError: true };
+}

@@ -1,0 +1,44 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { recipe } from "@vanilla-extract/recipes";
+import { button, quietButton } from "#app/styles/controls.css.ts";
+import { cluster, media, plainButton } from "#app/styles/mixins.ts";
+import { color, space, tapTarget } from "#app/styles/tokens.css.ts";
+
+/** Above the card's own link. */
+export const onCard = style({
+  position: "relative",
+  zIndex: 1,
+  display: "flex",
+  flexShrink: 0,
+  alignItems: "start",
+  marginInlineEnd: `calc(-1 * ${space.one})`,
+});
+
+/** The icon of the list that the item is on. */
+const current = style({});
+globalStyle(`${current} > svg`, { fill: "currentColor" });
+
+export const cardButton = recipe({
+  base: {
+    ...plainButton,
+    width: tapTarget,
+    height: tapTarget,
+    fontSize: "1.125rem",
+    selectors: { "&:hover": { color: color.accent }, "&:disabled": { opacity: 0.5, cursor: "default" } },
+    "@media": { [media.finePointer]: { width: "2.25rem", height: "2.25rem" } },
+  },
+  variants: { isCurrent: { true: [current, { color: color.accent }], false: { color: color.quiet } } },
+});
+
+export const onPage = style({ ...cluster, gap: space.one, marginBlockStart: space.three });
+
+export const pageButton = recipe({
+  base: {
+    selectors: { "&:disabled": { opacity: 0.6, cursor: "default" } },
+    "@media": { [media.phone]: { flex: 1 } },
+  },
+  variants: {
+    isCurrent: { true: current },
+    isMain: { true: button, false: quietButton },
+  },
+});

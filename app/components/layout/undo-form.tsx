@@ -1,0 +1,20 @@
+import { Form, useLocation } from "@remix-run/react";
+import * as styles from "#app/styles/flash-message.css.ts";
+import type { FlashForm } from "#app/web/forms/flash.ts";
+
+/** Takes back what a flash message is about, and comes back to the page. Nothing where that cannot be done. */
+export function UndoForm({ undo }: { undo?: FlashForm }) {
+  const { pathname, search } = useLocation();
+  if (!undo) return null;
+  const fields = { ...undo.fields, returnTo: pathname + search };
+  return (
+    <Form method="post" action={undo.action} preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={styles.undo} type="submit">
+        {undo.label}
+      </button>
+    </Form>
+  );
+}

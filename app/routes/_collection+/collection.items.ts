@@ -1,0 +1,110 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import {
+  changeFailed,
+  itemAdded,
+  itemRemoved,
+  limitReachedMessage,
+  signInFirst,
+  viewerUnknown,
+} from "#app/components/collection/messages.ts";
+import { type Collectible, collectibleItem, collectibleListing } from "#app/models/collection/collect.server.ts";
+import {
+  addToCollection,
+  type Entry,
+  listCollected,
+  type NewEntry,
+  removeEntries,
+} from "#app/models/collection/entries.server.ts";
+import { entriesOf, statusOf } from "#app/models/collection/item-status.ts";
+import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
+import { publicAction } from "#app/web/actions.server.ts";
+import { findViewerState } from "#app/web/auth/viewer.server.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { readRemoved, undoRemoval } from "#app/web/forms/undo-removal.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
+import { reportError } from "#app/web/http/failures.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { safePath } from "#app/web/urls/safe-redirect.ts";
+
+export const loader = publicLoader(async () => {
+  throw redirect(paths.collection);
+});
+
+/** A button's name says what to do, its value with what: a listing's id, or "item" for what the other fields name. */
+const itemsForm = z.object({
+  track: z.string().optional(),
+  own: z.string().optional(),
+  remove: z.string().optional(),
+  /** What a removal deleted. */
+  again: z.string().optional(),
+  itemKind: z.string().default(""),
+  itemKey: z.string().default(""),
+  title: z.string().default(""),
+  conditionKey: z.string().default(""),
+  currency: z.string().default(""),
+  returnTo: z.string().optional(),
+});
+
+type ItemsForm = z.output<typeof itemsForm>;
+
+/** Tracks, owns or removes the item of a card or of a page, and comes back to the same place. */
+export const action = publicAction(itemsForm, async ({ value, request }) => {
+  const { viewer, isViewerUnknown } = await findViewerState(request);
+  const place = placeOf(value);
+  if (isViewerUnknown) return seeOther(place, { message: viewerUnknown });
+  if (!viewer) return seeOther(`${paths.auth}?${new URLSearchParams({ next: place })}`, { message: signInFirst });
+  const message = await change(viewer.id, value).catch((error: unknown) => {
+    reportError(error, request);
+    return failed(value, error);
+  });
+  return seeOther(place, { message });
+});
+
+/** The page that the form was on, at the card. */
+function placeOf({ returnTo, ...value }: ItemsForm): string {
+  const path = safePath(returnTo, paths.collection);
+  const listing = listingId(value.remove ?? value.own ?? value.track);
+  return listing === null || path.includes("#") ? path : `${path}#listing-${listing}`;
+}
+
+async function change(userId: string, value: ItemsForm): Promise<FlashMessage> {
+  if (value.remove !== undefined) return remove(userId, await collectibleOf(value.remove, value));
+  const wanted: NewEntry[] = value.again === undefined ? [] : readRemoved(value.again);
+  if (value.track !== undefined) wanted.push({ ...(await collectibleOf(value.track, value)), type: "tracked" });
+  if (value.own !== undefined) wanted.push({ ...(await collectibleOf(value.own, value)), type: "owned" });
+  const added: Entry[] = [];
+  for (const entry of wanted) added.push((await addToCollection(userId, entry)).entry);
+  const [first] = added;
+  if (!first) throw new NotFoundError("item", "We do not know this item.");
+  const titles = new Set(added.map(({ title }) => title));
+  if (titles.size > 1) return { title: "Items Added", text: `${titles.size} items are on your lists again` };
+  return itemAdded(added.some(({ type }) => type === "owned") ? "owned" : "tracked", first.title);
+}
+
+/** Removes every entry of an item, from both lists. */
+async function remove(userId: string, item: Collectible): Promise<FlashMessage> {
+  const entries = entriesOf(await listCollected(userId), item);
+  const status = statusOf(entries);
+  const removed = await removeEntries(
+    userId,
+    entries.map(({ id }) => id),
+  );
+  return itemRemoved(status === "owned" ? "owned" : "tracked", removed[0]?.title ?? item.title, undoRemoval(removed));
+}
+
+function collectibleOf(target: string, value: ItemsForm): Promise<Collectible> {
+  const listing = listingId(target);
+  return listing === null ? collectibleItem(value) : collectibleListing(listing);
+}
+
+function listingId(target: string | undefined): number | null {
+  return target !== undefined && /^\d{1,15}$/.test(target) ? Number(target) : null;
+}
+
+function failed(value: ItemsForm, error: unknown): FlashMessage {
+  if (error instanceof LimitReachedError) return limitReachedMessage(error.message);
+  const message = changeFailed(value.remove !== undefined ? "remove" : value.own === undefined ? "tracked" : "owned");
+  return error instanceof NotFoundError ? { ...message, text: error.message } : message;
+}
