@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { removeExpired } from "../auth/clean-up.server.ts";
+import { recognizeEntries } from "../collection/recognize.server.ts";
 import { takeDueSnapshots } from "../collection/snapshots.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
 import { database } from "../platform/database.server.ts";
@@ -14,6 +15,7 @@ const jobs = [
   { name: "recalculate-prices", schedule: "*/5 * * * *", run: () => recalculatePrices() },
   { name: "recalculate-ageing-values", schedule: "10 0 * * *", run: recalculateAgeingValues },
   { name: "place-listings", schedule: "20 * * * *", run: placeUnplaced },
+  { name: "recognize-entries", schedule: "30 * * * *", run: recognizeEntries },
   { name: "take-snapshots", schedule: "50 23 * * *", run: () => takeDueSnapshots() },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
 ];

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { loadWorth } from "#app/components/collection/worth-views.server.ts";
+import { env as settings } from "#app/env.server.ts";
 import { addCopy, listCopies, updateCopy } from "#app/models/collection/copies.server.ts";
 import { addToCollection } from "#app/models/collection/entries.server.ts";
 import { listSnapshots, takeDueSnapshots, takeSnapshots } from "#app/models/collection/snapshots.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
+import { startChild } from "#tests/support/server/child.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 
 /** Somebody who owns a thing that nobody recognizes and for which they paid this much. */
 async function ownerWhoPaid(paidMinor: number, currency = "USD") {
@@ -44,9 +48,18 @@ test("each currency has a snapshot of its own", async () => {
   expect(await listSnapshots(userId, "JPY")).toMatchObject([{ putIn: 30, items: 1 }]);
 });
 
-test("snapshots taken by several at once are there once", async () => {
+/** Takes the snapshots of a day in a process of its own. */
+async function takeInProcess(day: string): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  const program = path.join(root, "tests/support/collection/take-snapshots-process.ts");
+  const env = { ...bareEnvironment(), DATABASE_URL, DATA_DIR };
+  const child = await startChild(process.execPath, [program, day], { cwd: root, env });
+  if ((await child.exited) !== 0) throw new Error(child.output());
+}
+
+test("snapshots taken by two processes at once are there once", async () => {
   const owners = await Promise.all(Array.from({ length: 12 }, (_, at) => ownerWhoPaid(at)));
-  await Promise.all([takeSnapshots("2026-11-19"), takeSnapshots("2026-11-19"), takeSnapshots("2026-11-19")]);
+  await Promise.all([takeInProcess("2026-11-19"), takeInProcess("2026-11-19"), takeSnapshots("2026-11-19")]);
   for (const [at, { userId }] of owners.entries())
     expect(await listSnapshots(userId, "USD")).toMatchObject([{ takenOn: "2026-11-19", putIn: at }]);
 });

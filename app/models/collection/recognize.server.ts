@@ -1,0 +1,92 @@
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import { identifyItem } from "../catalog/identification/identify-item.server.ts";
+import { db } from "../platform/database.server.ts";
+import { entryKindOf, itemKindOf } from "./entry-fields.ts";
+import { withCollection } from "./locked-collection.server.ts";
+
+const entriesAtATime = 500;
+
+interface Recognized {
+  id: string;
+  userId: string;
+  key: string;
+}
+
+/**
+ * Gives entries that were added by hand, or before their item was on record, the item's key. One whose item is on the same list
+ * already gives its copies and its target to that one. Returns the number of entries. Can be cut off at any time.
+ */
+export async function recognizeEntries(): Promise<number> {
+  let recognized = 0;
+  for (let after: string | null = null; ; ) {
+    let unknown = db
+      .selectFrom("collection_entry")
+      .select(["id", "user_id", "item_kind", "title"])
+      .where("item_key", "is", null)
+      .orderBy("id")
+      .limit(entriesAtATime);
+    if (after !== null) unknown = unknown.where("id", ">", after);
+    const entries = await unknown.execute();
+    const found = await findOnRecord(entries);
+    for (const [userId, own] of Map.groupBy(found, ({ userId }) => userId)) {
+      recognized += await withCollection(userId, async (trx) => {
+        let given = 0;
+        for (const entry of own) if (await giveKey(trx, entry)) given += 1;
+        return given;
+      });
+    }
+    after = entries.at(-1)?.id ?? null;
+    if (entries.length < entriesAtATime) return recognized;
+  }
+}
+
+/** The entries whose title names an item that is on record. */
+async function findOnRecord(
+  entries: readonly { id: string; user_id: string; item_kind: string; title: string }[],
+): Promise<Recognized[]> {
+  const named = entries.flatMap((entry) => {
+    const kind = itemKindOf(entryKindOf(entry.item_kind));
+    const key = kind && identifyItem(kind, entry.title).key;
+    return key ? [{ id: entry.id, userId: entry.user_id, kind, key }] : [];
+  });
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ category: string; key: string }>`
+    select category, key from item
+    where (category, key) in (
+      select * from unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ key }) => key)}::text[]))`.execute(
+    db,
+  );
+  const onRecord = new Set(rows.map(({ category, key }) => `${category} ${key}`));
+  return named.filter(({ kind, key }) => onRecord.has(`${kind} ${key}`));
+}
+
+/** Whether the entry is still there without a key. The caller holds the lock of the collection. */
+async function giveKey(trx: Transaction<Schema>, { id, userId, key }: Recognized): Promise<boolean> {
+  const entry = await trx
+    .selectFrom("collection_entry")
+    .select(["type", "item_kind"])
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("item_key", "is", null)
+    .executeTakeFirst();
+  if (!entry) return false;
+  const there = await trx
+    .selectFrom("collection_entry")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("type", "=", entry.type)
+    .where("item_kind", "=", entry.item_kind)
+    .where("item_key", "=", key)
+    .executeTakeFirst();
+  if (!there) {
+    await trx.updateTable("collection_entry").set({ item_key: key }).where("id", "=", id).execute();
+    return true;
+  }
+  await trx.updateTable("collection_copy").set({ entry_id: there.id }).where("entry_id", "=", id).execute();
+  await sql`
+    update price_target set entry_id = ${there.id}
+    where entry_id = ${id} and not exists (select from price_target where entry_id = ${there.id})`.execute(trx);
+  await trx.deleteFrom("collection_entry").where("id", "=", id).execute();
+  return true;
+}
