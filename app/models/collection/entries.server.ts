@@ -4,7 +4,7 @@ import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { cleanTitle } from "../catalog/title.ts";
-import { ensureActivity } from "../community/activities.server.ts";
+import { ensureActivity, type NewActivity } from "../community/activities.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
@@ -31,6 +31,8 @@ export interface NewEntry {
   title: string;
   /** The asking price. */
   price: Money | null;
+  /** That of an entry without a price; dollars by default. */
+  currency?: string;
   /** The words of the listing or of the owner; null where nobody said it. */
   condition: string | null;
   /** What those words mean, where the page knows it. */
@@ -79,7 +81,13 @@ export async function insertEntry(trx: Transaction<Schema>, row: EntryRow): Prom
   await requireRoom(trx, row.user_id, row.type, 1);
   const added = await trx.insertInto("collection_entry").values(row).returningAll().executeTakeFirstOrThrow();
   if (row.type === "owned") await insertFirstCopy(trx, added);
-  await ensureActivity(trx, {
+  await ensureActivity(trx, activityOf(row));
+  return { entry: toEntry(added), isNew: true };
+}
+
+/** What the feed says of a new entry. */
+export function activityOf(row: EntryRow): NewActivity {
+  return {
     user_id: row.user_id,
     type: row.type,
     item_name: row.title,
@@ -90,8 +98,7 @@ export async function insertEntry(trx: Transaction<Schema>, row: EntryRow): Prom
     item_key: row.item_key,
     condition: row.condition,
     url: row.url,
-  });
-  return { entry: toEntry(added), isNew: true };
+  };
 }
 
 type EntryRow = Omit<Selectable<CollectionEntryTable>, "id" | "added_at">;
@@ -102,7 +109,7 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
   const kind = itemKindOf(entry.itemKind);
   const key = kind && (entry.itemKey ?? identifyItem(kind, title).key);
   const item = kind && key ? await findItem(kind, key) : undefined;
-  const currency = entry.price?.currency ?? "USD";
+  const currency = entry.price?.currency ?? entry.currency ?? "USD";
   const read = kind && readCondition({ itemKind: kind, title, condition: entry.condition, ...nothingElseSaid });
   const conditionKey = entry.conditionKey ?? read?.key ?? "unknown";
   return {

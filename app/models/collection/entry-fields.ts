@@ -31,7 +31,7 @@ export function namesNothing(itemRef: string): boolean {
   return itemRef.trim() === "" || itemRef === "undefined";
 }
 
-const longestUrl = 2_000;
+export const longestUrl = 2_000;
 
 /** The address of a web page, as the browser understands it; null for every other scheme and what is no address. */
 export function safeUrl(text: string | null | undefined): string | null {

@@ -2,6 +2,16 @@ import { type Insertable, type Selectable, sql, type Transaction } from "kysely"
 import type { ActivityTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 
+/** What somebody did: put an item on one of their lists, or something else. */
+export const activityTypes = ["tracked", "owned", "other"] as const;
+
+export type ActivityType = (typeof activityTypes)[number];
+
+/** The type that a word names; "other" for every word that is none. */
+export function activityTypeOf(word: string): ActivityType {
+  return activityTypes.find((type) => type === word) ?? "other";
+}
+
 export type Activity = Selectable<ActivityTable>;
 
 export type NewActivity = Omit<Insertable<ActivityTable>, "id" | "created_at">;
@@ -29,7 +39,7 @@ export async function ensureActivity(trx: Transaction<Schema>, activity: NewActi
 export async function listActivities(readerId: string | null, limit: number): Promise<Activity[]> {
   return db
     .selectFrom("activity")
-    .innerJoin("profile", "profile.user_id", "activity.user_id")
+    .leftJoin("profile", "profile.user_id", "activity.user_id")
     .selectAll("activity")
     .where((on) =>
       on.or([on("profile.is_private", "=", false), ...(readerId ? [on("activity.user_id", "=", readerId)] : [])]),

@@ -1,28 +1,140 @@
 import { z } from "zod";
+import type { Entry, NewEntry } from "#app/models/collection/entries.server.ts";
+import {
+  collectionTypes,
+  entryKindOf,
+  entryKinds,
+  longestUrl,
+  namesNothing,
+  safeUrl,
+} from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
+import { isCurrency } from "#app/models/market/parsing/currencies.ts";
 import { type Money, toMajor } from "#app/models/platform/amounts.ts";
+import { ForbiddenError } from "#app/models/platform/errors.ts";
+import { lineField } from "./fields.server.ts";
+import { priceField, readSentPrice } from "./price-field.server.ts";
 
-/** How the collection of a person names an item of theirs. */
+/** Whose collection it is, in a path. */
+export const ownerParam = z
+  .string()
+  .describe("Your id.")
+  .meta({ param: { example: "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90" } });
+
+/** Throws `ForbiddenError` for every id but one's own, whether anybody has it or not: nothing is looked up. */
+export function requireOwnCollection(viewer: { id: string }, userId: string): void {
+  if (viewer.id !== userId) throw new ForbiddenError("not-your-collection", "This is not your collection.");
+}
+
+/** How the owner of a collection names an item of it, in a path. */
 export const itemIdParam = z
   .string()
-  .describe("The id of the entry, the itemId, or the title; nothing is removed for an empty text and for undefined.")
+  .describe("The id of the entry, the itemId, or the title. Nothing is removed for an empty text and for undefined.")
   .meta({ param: { example: "lego-millennium-falcon-75257" } });
 
 export const removedSchema = z.strictObject({ removed: z.int().describe("Entries that were there.") });
+
+const price = z.number().describe("In major units of the currency; 0 without a price.");
+const currency = z.string().describe("ISO 4217 code.");
+const category = z.enum(entryKinds).describe("A category, minifigures, or other.");
+const itemKey = z.string().nullable().describe("Key of the item, for its price history; null if unknown.");
+
+export const entrySchema = z
+  .strictObject({
+    id: z.string().describe("Of the entry."),
+    itemId: z.string().describe("Made from the title: equal titles of a category have equal ids."),
+    itemKey,
+    itemTitle: z.string(),
+    itemPrice: price,
+    itemCurrency: currency,
+    itemCondition: z.string(),
+    itemCategory: category,
+    itemUrl: z.string().describe("http or https; empty where there is none."),
+    collectionType: z.enum(collectionTypes),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "CollectionEntry", description: "An item on one of your two lists, as it was when you added it." });
+
+/** An entry in the API: amounts in major units. */
+export function entryJson(entry: Entry): z.input<typeof entrySchema> {
+  return {
+    id: entry.id,
+    itemId: entry.itemId,
+    itemKey: entry.itemKey,
+    itemTitle: entry.title,
+    itemPrice: majorOrZero(entry.price),
+    itemCurrency: entry.currency,
+    itemCondition: entry.condition,
+    itemCategory: entry.itemKind,
+    itemUrl: entry.url ?? "",
+    collectionType: entry.type,
+    createdAt: entry.addedAt.toISOString(),
+  };
+}
+
+const sentCurrency = z
+  .string()
+  .refine(isCurrency, "This is not an ISO 4217 code")
+  .nullish()
+  .describe("ISO 4217 code, USD by default.")
+  .meta({ examples: ["USD"] });
+
+/** One character too long stays too long: an address that is cut leads elsewhere. */
+export const sentUrl = lineField(longestUrl + 1)
+  .describe("http or https. Any other is left out.")
+  .meta({ examples: ["https://www.ebay.com/itm/1"] });
+
+/** The item that a client adds to a list. */
+export const sentEntrySchema = z.object({
+  itemId: lineField(400)
+    .describe("By default made from the title.")
+    .meta({ examples: ["lego-millennium-falcon-75257"] }),
+  itemTitle: lineField(2_000)
+    .describe("Unknown Item by default.")
+    .meta({ examples: ["Millennium Falcon 75257"] }),
+  itemPrice: priceField,
+  itemCurrency: sentCurrency,
+  itemCondition: lineField(200)
+    .describe("New by default, but a condition that nobody said has no value.")
+    .meta({ examples: ["New"] }),
+  itemCategory: lineField(100)
+    .describe("A category, minifigures, or other, which any other word means too.")
+    .meta({ examples: ["legos"] }),
+  itemUrl: sentUrl,
+  itemKey: lineField(200)
+    .describe("By default that of the item which the title names.")
+    .meta({ examples: ["75257"] }),
+  collectionType: z.enum(collectionTypes).meta({ examples: ["tracked"] }),
+});
+
+/** What a client adds, with the defaults of what it left out. */
+export function sentEntry(sent: z.output<typeof sentEntrySchema>): NewEntry {
+  return {
+    type: sent.collectionType,
+    itemKind: entryKindOf(sent.itemCategory),
+    itemKey: sent.itemKey || null,
+    itemId: namesNothing(sent.itemId) ? undefined : sent.itemId,
+    title: sent.itemTitle,
+    price: readSentPrice(sent.itemPrice, sent.itemCurrency ?? null),
+    currency: sent.itemCurrency ?? undefined,
+    condition: sent.itemCondition || null,
+    url: safeUrl(sent.itemUrl),
+  };
+}
 
 export const trackedItemSchema = z
   .strictObject({
     id: z.string().describe("Of the entry."),
     itemId: z.string(),
-    itemKey: z.string().nullable().describe("Key of the item, for its price history; null if unknown."),
+    itemKey,
     itemName: z.string(),
-    category: z.string().describe("A category, minifigures or other."),
+    category,
     currentPrice: z
       .number()
       .describe("Today's value of its condition; where there is none, the asking price when it was added; else 0."),
-    currency: z.string().describe("ISO 4217 code."),
+    currency,
     targetPrice: z.number().optional(),
-    targetCurrency: z.string().optional().describe("ISO 4217 code."),
+    targetCurrency: currency.optional(),
     condition: z.string().optional(),
     itemUrl: z.string().optional(),
     createdAt: z.iso.datetime(),

@@ -75,3 +75,16 @@ export const emailField = z
   .email({ pattern: z.regexes.html5Email, error: "This is not an email address" })
   .max(254, "An email address has at most 254 characters")
   .meta({ examples: ["you@example.org"] });
+
+/** One line in a body: empty where it is missing, cut where it is longer, without the control characters that no database takes. */
+export function lineField(longest: number) {
+  return z
+    .string()
+    .nullish()
+    .transform((text) =>
+      (text ?? "")
+        .slice(0, longest)
+        .replace(/\p{Cc}+/gu, " ")
+        .trim(),
+    );
+}

@@ -25,6 +25,8 @@ const mailsInARow: RateLimit = { capacity: 1, refillSeconds: 60 };
 const signUpsForAddress: RateLimit = { capacity: 3, refillSeconds: 30 * 60 };
 /** The answer tells which usernames are taken. After 20 names, one more is allowed each minute. */
 const newUsernames: RateLimit = { capacity: 20, refillSeconds: 60 };
+/** Everybody reads the feed that they are in. */
+const activities: RateLimit = { capacity: 60, refillSeconds: 10 };
 const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
 /** The limits of this site, by what they limit. */
@@ -53,6 +55,7 @@ export const rateLimits = {
   gateFromAnywhere: () => count("gate from", "anywhere", perGate),
   gateFromKnownBrowser: (browser: string) => count("gate from known browser", browser, perPerson),
   newUsernameOf: (accountId: string) => count("new username of", accountId, newUsernames),
+  activityOf: (accountId: string) => count("activity of", accountId, activities),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };
 

@@ -5,6 +5,7 @@ import type { TestServer } from "#tests/support/server/server.ts";
 const password = "a long enough password";
 
 interface Call {
+  /** A text is sent as it is. */
   body?: unknown;
   /** Header lines, as `newMember` gives them. */
   as?: Record<string, string>;
@@ -15,7 +16,7 @@ export async function callApi(server: TestServer, method: string, path: string, 
   const response = await fetch(server.origin + path, {
     method,
     headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...as },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined };
