@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { NotFoundError, NotSignedInError } from "#app/models/platform/errors.ts";
@@ -10,6 +11,7 @@ import { refuseCrossSiteCall } from "./http/cross-site.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { forbidCaching, sendHeaders } from "./http/request-context.server.ts";
+import { paths } from "./urls/paths.ts";
 
 /**
  * A JSON resource as a table of its methods, to be exported as both `loader` and `action`. Unsafe methods must come from our
@@ -55,6 +57,21 @@ export function readRoute(respond: (context: LoaderContext) => Promise<Response>
     await requireGateForResource();
     requireMethod(args.request, readMethods);
     return respond(contextOf(args));
+  });
+}
+
+/** The same for signed-in users, never cached. Others are sent to sign in, and to the page `from` afterwards: it has the link. */
+export function readUserRoute(
+  from: string,
+  respond: (context: LoaderContext & { viewer: Viewer }) => Promise<Response>,
+) {
+  return resourceHandler(async (args) => {
+    await requireGateForResource();
+    requireMethod(args.request, readMethods);
+    forbidCaching();
+    const viewer = await findViewer(args.request);
+    if (!viewer) throw redirect(`${paths.auth}?${new URLSearchParams({ next: from })}`);
+    return respond({ ...contextOf(args), viewer });
   });
 }
 

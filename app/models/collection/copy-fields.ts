@@ -38,8 +38,8 @@ export interface CopyView extends CopyFields {
 }
 
 const mostOfACopy = 9_999;
-const longestPlace = 100;
-const longestNote = 500;
+export const longestPlace = 100;
+export const longestNote = 500;
 const longestAmount = 30;
 
 /**

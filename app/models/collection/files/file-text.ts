@@ -1,0 +1,31 @@
+import { InvalidError } from "../../platform/errors.ts";
+
+/** An import takes no larger file. */
+export const mostFileBytes = 1_000_000;
+
+/** The file cannot be imported at all. */
+export function unreadable(sentence: string): InvalidError {
+  return new InvalidError("unreadable-file", sentence);
+}
+
+/** The text of a file: UTF-8, UTF-16, or Windows-1252 as older spreadsheets write it. Throws for what is no text. */
+export function textOf(bytes: Uint8Array): string {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (text.includes("\0")) throw unreadable("This is not a text file. Choose a CSV, JSON or XML file.");
+  return text;
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  // Text in Latin letters has a zero in every character of two bytes.
+  if (first === 0 && second !== 0) return "utf-16be";
+  if (second === 0 && first !== 0) return "utf-16le";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return "windows-1252";
+  }
+}

@@ -1,0 +1,155 @@
+import { categories } from "../../catalog/categories.ts";
+import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { wordsOfName } from "../../market/parsing/column-names.ts";
+import { readDate } from "../../market/parsing/date-text.ts";
+import { readPrice } from "../../market/parsing/price-text.ts";
+import type { Money } from "../../platform/amounts.ts";
+import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
+import { isPastDay, type ReadFile, readUrl } from "./collection-file.ts";
+import { readColumns } from "./column-meanings.ts";
+import { unreadable } from "./file-text.ts";
+import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
+
+/** What the reader of a file said of all its rows that do not say it themselves. */
+export interface FileOptions {
+  list: CollectionType;
+  kind: EntryKind;
+  currency: string;
+}
+
+export interface CsvRow {
+  at: string;
+  cells: readonly string[];
+}
+
+type Columns = ReturnType<typeof readColumns>;
+
+/** Reads a list of another program by the names of its columns. Throws where none of them names an item. */
+export function readForeignCsv(names: readonly string[], rows: readonly CsvRow[], options: FileOptions): ReadFile {
+  const columns = readColumns(names);
+  if (!columns.has("number") && !columns.has("title")) {
+    const some = names.filter(Boolean).slice(0, 8).join(", ").slice(0, 200);
+    throw unreadable(`No column of this file is a title or a set number. Its columns are: ${some || "none"}.`);
+  }
+  const { format, isOfSets } = formatOf(names);
+  const file: ReadFile = { format, isOwn: false, entries: [], problems: [] };
+  for (const row of rows) {
+    const reason = readRow(row, columns, isOfSets ? { ...options, kind: "legos" } : options, file);
+    if (reason) file.problems.push({ at: row.at, sentence: `was not added: ${reason}` });
+  }
+  return file;
+}
+
+/** Who wrote a file with these columns, and whether its numbers are set numbers. */
+function formatOf(names: readonly string[]): { format: string; isOfSets: boolean } {
+  const words = names.map((name) => wordsOfName(name).join(" "));
+  const has = (...wanted: string[]) => wanted.every((name) => words.includes(name));
+  if (has("set number", "includes spares")) return { format: "a Rebrickable set list", isOfSets: true };
+  if (has("collection media condition")) return { format: "a Discogs collection", isOfSets: false };
+  const isBrickset =
+    words.some((name) => /^(?:qty|quantity) (?:owned|wanted)$/.test(name)) || has("subtheme") || has("minifigs");
+  if (isBrickset) return { format: "a Brickset list", isOfSets: true };
+  const isOfSets = words.some((name) => /^(?:lego )?set(?: (?:number|num|no|nr|id))?$/.test(name));
+  return { format: isOfSets ? "a list of sets" : "a list with columns", isOfSets };
+}
+
+/** Adds what a row says to the file. Returns why it cannot. */
+function readRow({ at, cells }: CsvRow, columns: Columns, options: FileOptions, file: ReadFile): string | null {
+  const cell = (name: Parameters<Columns["get"]>[0]) => cells[columns.get(name)?.index ?? -1]?.trim() ?? "";
+  const remark = (sentence: string) => file.problems.push({ at, sentence });
+  const number = cell("number");
+  const name = [cell("artist"), cell("title")].filter(Boolean).join(" - ");
+  if (number === "" && name === "") return "it has neither a title nor a number.";
+  const kind = kindOf(cell("category"), number, options.kind);
+  if (kind === "legos" && number !== "" && !isSetNumber(number)) return `"${number.slice(0, 40)}" is no set number.`;
+  const counts = countsOf(cell, columns, options.list);
+  if (typeof counts === "string") return counts;
+
+  const currency = cell("currency");
+  const money = (column: "paid" | "price"): Money | null => {
+    const text = cell(column);
+    if (text === "" || /^0+(?:[.,]0*)?$/.test(text)) return null;
+    const fallbackCurrency = columns.get(column)?.currency ?? options.currency;
+    const read = readPrice(text, { currency: currency || null, fallbackCurrency });
+    if (read.ok && read.minor <= 100_000_000_000_000) return { minor: read.minor, currency: read.currency };
+    remark(`was read without its price: "${text.slice(0, 40)}" is not understood.`);
+    return null;
+  };
+  const day = (column: "acquired" | "added"): Date | null => {
+    const text = cell(column);
+    const date = text === "" ? undefined : readDate(text);
+    if (date && date.precision !== "month" && isPastDay(date.at.toISOString().slice(0, 10))) return date.at;
+    if (text !== "") remark(`was read without its date: "${text.slice(0, 40)}" is not understood.`);
+    return null;
+  };
+  const [paid, price, acquired, added] = [money("paid"), money("price"), day("acquired"), day("added")];
+  const url = readUrl(at, cell("url"), file.problems);
+  for (const { list, quantity } of counts) {
+    const entry = foreignEntry({
+      list,
+      kind,
+      number: number || null,
+      title: name || null,
+      condition: cell("condition") || null,
+      price,
+      currency: paid?.currency ?? options.currency,
+      url,
+      addedAt: added && added.getTime() <= Date.now() ? added.toISOString() : null,
+      quantity,
+      paid,
+      acquiredOn: acquired?.toISOString().slice(0, 10) ?? null,
+      place: cell("place"),
+      note: cell("note"),
+    });
+    if (!entry) return "its title has no letters or digits.";
+    file.entries.push({ at, entry });
+  }
+  return null;
+}
+
+/** The kind that the row names; else what its number looks like; else what was said of the file. */
+function kindOf(category: string, number: string, said: EntryKind): EntryKind {
+  const word = category.toLowerCase();
+  const named = categories.find(({ id, name }) => id === word || name.toLowerCase() === word)?.id;
+  if (named) return named;
+  if (word !== "" && entryKindOf(word) !== "other") return entryKindOf(word);
+  if (said === "legos" || said === "other") {
+    if (number !== "" && !/^\d/.test(number) && isMinifigureId(number) && said === "legos") return "minifigures";
+    if (/^\d{3,7}-\d{1,2}$/.test(number)) return "legos";
+  }
+  return said;
+}
+
+/** On which lists the item is, and how many. A sentence where the row does not say it in a way that we understand. */
+function countsOf(
+  cell: (name: "owned" | "wanted" | "quantity" | "list") => string,
+  columns: Columns,
+  said: CollectionType,
+): { list: CollectionType; quantity: number }[] | string {
+  const quantity = countOf(cell("quantity") || "1");
+  if (columns.has("owned") || columns.has("wanted")) {
+    const [owned, wanted] = [countOf(cell("owned")), countOf(cell("wanted"))];
+    if (owned === null || wanted === null) return "its quantity is no number from 0 to 9,999.";
+    const counts = [
+      { list: "owned" as const, quantity: owned === 1 && quantity ? quantity : owned },
+      { list: "tracked" as const, quantity: wanted },
+    ];
+    const some = counts.filter((count) => count.quantity > 0);
+    return some.length > 0 ? some : "it is neither owned nor wanted.";
+  }
+  if (!quantity) return `its quantity "${cell("quantity").slice(0, 40)}" is no number from 1 to 9,999.`;
+  return [{ list: listOf(cell("list")) ?? said, quantity }];
+}
+
+/** Null for what is neither a number of things nor a yes or no. */
+function countOf(text: string): number | null {
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  if (/^\d{1,4}\.0+$/.test(text)) return Number.parseInt(text, 10);
+  if (/^(?:true|yes|y|x)$/i.test(text)) return 1;
+  return /^(?:false|no|n)?$/i.test(text) ? 0 : null;
+}
+
+function listOf(word: string): CollectionType | null {
+  if (/^(?:owned|own|have|in collection|collection)$/i.test(word)) return "owned";
+  return /^(?:tracked|track|wanted|want|wish ?list)$/i.test(word) ? "tracked" : null;
+}

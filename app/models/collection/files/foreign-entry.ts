@@ -1,0 +1,110 @@
+import { readCondition } from "../../catalog/conditions/read-condition.ts";
+import { identifyItem, itemOfCatalogRef } from "../../catalog/identification/identify-item.server.ts";
+import { findFacts } from "../../catalog/identification/known-items.server.ts";
+import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { cleanTitle } from "../../catalog/title.ts";
+import { type Money, toMajor } from "../../platform/amounts.ts";
+import { longestNote, longestPlace } from "../copy-fields.ts";
+import { type CollectionType, type EntryKind, itemIdOf, itemKindOf } from "../entry-fields.ts";
+import type { FileCopy, FileEntry } from "./collection-file.ts";
+
+/** What a row of somebody else's file says. */
+export interface ForeignRow {
+  list: CollectionType;
+  kind: EntryKind;
+  /** A set number, a minifigure's id, a catalogue number. */
+  number: string | null;
+  title: string | null;
+  condition: string | null;
+  price: Money | null;
+  /** Of amounts that are not there. */
+  currency: string;
+  url: string | null;
+  addedAt: string | null;
+  /** The most that somebody would pay. */
+  atMost?: Money | null;
+  quantity: number;
+  paid?: Money | null;
+  acquiredOn?: string | null;
+  place?: string | null;
+  note?: string | null;
+}
+
+/** The entry that a row is about; null where it names nothing. */
+export function foreignEntry(row: ForeignRow): FileEntry | null {
+  const { list, kind, number } = row;
+  const itemKind = itemKindOf(kind);
+  const numberedKey = number && keyOfNumber(kind, number);
+  const title = titleOf(row, numberedKey);
+  if (title === "") return null;
+  const key = numberedKey ?? (itemKind && identifyItem(itemKind, title).key);
+  const condition = cleanTitle(row.condition ?? "").slice(0, 100);
+  const stated = { title, condition: condition || null, grader: null, grade: null, declared: null };
+  const conditionKey = itemKind ? readCondition({ itemKind, ...stated }).key : "unknown";
+  const currency = row.price?.currency ?? row.currency;
+  return {
+    list,
+    kind,
+    key,
+    itemId: itemIdOf(kind, title).slice(0, 400),
+    title,
+    price: row.price && toMajor(row.price),
+    currency,
+    condition: condition || "New",
+    conditionKey,
+    median: null,
+    url: row.url,
+    addedAt: row.addedAt,
+    target: row.atMost
+      ? {
+          direction: "below",
+          amount: toMajor(row.atMost),
+          currency: row.atMost.currency,
+          conditionKey: conditionKey === "unknown" ? null : conditionKey,
+          addedAt: null,
+        }
+      : null,
+    copies: list === "owned" ? [copyOf(row, conditionKey, currency)] : [],
+  };
+}
+
+function copyOf(row: ForeignRow, conditionKey: string, currency: string): FileCopy {
+  return {
+    conditionKey,
+    quantity: row.quantity,
+    paid: row.paid ? toMajor(row.paid) : null,
+    fees: null,
+    currency: row.paid?.currency ?? currency,
+    acquiredOn: row.acquiredOn ?? null,
+    place: plain(row.place, longestPlace),
+    note: plain(row.note, longestNote),
+    goneOn: null,
+    proceeds: null,
+    proceedsCurrency: row.paid?.currency ?? currency,
+    addedAt: row.addedAt,
+  };
+}
+
+function plain(text: string | null | undefined, most: number): string | null {
+  return text?.trim().toWellFormed().replaceAll("\0", " ").slice(0, most) || null;
+}
+
+/** Whether a text is a set number: "75257-1", "75257", "col21-3", "K75257-1". */
+export function isSetNumber(text: string): boolean {
+  return /^[a-z]{0,10}\d[\w.]{0,20}(?:-\d{1,3})?$/i.test(text);
+}
+
+function keyOfNumber(kind: EntryKind, number: string): string | null {
+  if (kind === "minifigures") return isMinifigureId(number) ? number.toLowerCase() : null;
+  return kind === "legos" ? (itemOfCatalogRef(`lego-set:${number}`)?.key ?? null) : null;
+}
+
+/** The title of the row. The number stands in it, so that the item is found again; one without a title gets its name. */
+function titleOf({ kind, number, title }: ForeignRow, key: string | null): string {
+  const itemKind = itemKindOf(kind);
+  const name = cleanTitle(title ?? "") || (itemKind && key && findFacts(itemKind, key)?.name) || "";
+  const shown = key ?? cleanTitle(number ?? "");
+  if (name === "") return shown && cleanTitle(kind === "legos" ? `LEGO Set ${shown}` : `Minifigure ${shown}`);
+  if (shown === "" || name.toLowerCase().includes(shown.toLowerCase())) return name;
+  return cleanTitle(`${name.slice(0, 250)} ${key ? shown : `(${shown.slice(0, 40)})`}`);
+}

@@ -1,0 +1,245 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import { toMinor } from "../../platform/amounts.ts";
+import { db } from "../../platform/database.server.ts";
+import { insertEntry } from "../entries.server.ts";
+import { type CollectionType, itemKindOf } from "../entry-fields.ts";
+import { collectionLimit } from "../limit.server.ts";
+import { withCollection } from "../locked-collection.server.ts";
+import type { FileCopy, FileEntry, PlacedEntry, ReadFile, RowProblem } from "./collection-file.ts";
+
+/** What an import does, or would do. */
+export interface ImportReport {
+  format: string;
+  added: Listed;
+  /** They stay as they are. */
+  alreadyThere: Listed;
+  /** A list is full. */
+  withoutRoom: Listed;
+  problems: { count: number; first: RowProblem[] };
+  limit: number;
+}
+
+interface Listed {
+  tracked: number;
+  owned: number;
+  first: ListedEntry[];
+}
+
+interface ListedEntry {
+  at: string;
+  list: CollectionType;
+  title: string;
+  /** Of all its copies. */
+  quantity: number;
+}
+
+/** Alike ones are one copy with a quantity. */
+const mostCopies = 50;
+
+type EntryRow = Parameters<typeof insertEntry>[1];
+
+/** An entry of the file, once for each item of a list, with the copies of all its rows. */
+interface ImportRow {
+  at: string;
+  row: EntryRow;
+  entry: FileEntry;
+}
+
+/** What importing this file would do now. Changes nothing. */
+export async function previewImport(userId: string, file: ReadFile): Promise<ImportReport> {
+  const plan = planOf(await rowsOf(userId, file), await heldBy(db, userId));
+  return reportOf(file, plan);
+}
+
+/**
+ * Adds what a file holds as far as the lists have room, in the order of the file. What is there already stays as it is, so that the
+ * same file changes nothing the second time.
+ */
+export async function importFile(userId: string, file: ReadFile): Promise<ImportReport> {
+  const rows = await rowsOf(userId, file);
+  return withCollection(userId, async (trx) => {
+    const plan = planOf(rows, await heldBy(trx, userId));
+    for (const planned of plan.added) await addRow(trx, planned);
+    return reportOf(file, plan);
+  });
+}
+
+async function addRow(trx: Transaction<Schema>, { row, entry }: ImportRow): Promise<void> {
+  const { entry: added, isNew } = await insertEntry(trx, row);
+  if (!isNew) return;
+  if (entry.addedAt) {
+    const at = sql<Date>`${entry.addedAt}::timestamptz`;
+    await trx.updateTable("collection_entry").set({ added_at: at }).where("id", "=", added.id).execute();
+  }
+  if (entry.copies.length > 0) {
+    await trx.deleteFrom("collection_copy").where("entry_id", "=", added.id).execute();
+    // A statement takes 65,535 values.
+    for (let from = 0; from < entry.copies.length; from += 1_000) {
+      const copies = entry.copies.slice(from, from + 1_000).map((copy) => copyRow(added.id, copy));
+      await trx.insertInto("collection_copy").values(copies).execute();
+    }
+  }
+  if (!entry.target) return;
+  const { direction, amount, currency, conditionKey, addedAt } = entry.target;
+  await trx
+    .insertInto("price_target")
+    .values({
+      entry_id: added.id,
+      direction,
+      amount_minor: minorOf(amount, currency) ?? 1,
+      currency,
+      condition_key: conditionKey,
+      ...since(addedAt),
+    })
+    .execute();
+}
+
+function copyRow(entryId: string, copy: FileCopy) {
+  return {
+    entry_id: entryId,
+    condition_key: copy.conditionKey,
+    quantity: copy.quantity,
+    paid_minor: minorOf(copy.paid, copy.currency),
+    fees_minor: minorOf(copy.fees, copy.currency),
+    paid_currency: copy.currency,
+    acquired_on: copy.acquiredOn,
+    place: copy.place,
+    note: copy.note,
+    gone_on: copy.goneOn,
+    proceeds_minor: minorOf(copy.proceeds, copy.proceedsCurrency),
+    proceeds_currency: copy.proceedsCurrency,
+    ...since(copy.addedAt),
+  };
+}
+
+function since(at: string | null) {
+  return { created_at: at ? sql<Date>`${at}::timestamptz` : sql<Date>`now()` };
+}
+
+/** The rows of a file with the items that are on record, and today's values where the file has none of its own. */
+async function rowsOf(userId: string, file: ReadFile): Promise<ImportRow[]> {
+  const items = await itemsOnRecord(file.entries);
+  const medians = file.isOwn ? new Map<string, number | null>() : await mediansOf([...items.values()]);
+  const rows = new Map<string, ImportRow>();
+  for (const { at, entry } of file.entries) {
+    const { kind, currency, conditionKey } = entry;
+    const itemId = entry.key === null ? undefined : items.get(`${kind} ${entry.key}`);
+    const row: EntryRow = {
+      user_id: userId,
+      type: entry.list,
+      item_kind: kind,
+      item_key: itemId === undefined ? null : entry.key,
+      item_id: entry.itemId,
+      title: entry.title,
+      price_minor: minorOf(entry.price, currency),
+      currency,
+      condition: entry.condition,
+      condition_key: conditionKey,
+      median_minor: file.isOwn
+        ? minorOf(entry.median, currency)
+        : (medians.get(`${itemId} ${currency} ${conditionKey}`) ?? null),
+      url: entry.url,
+    };
+    const same = rows.get(identityOf(row));
+    if (same && same.entry.copies.length + entry.copies.length > mostCopies) {
+      file.problems.push({ at, sentence: `was not added: an item has at most ${mostCopies} copies.` });
+    } else if (same) same.entry.copies.push(...entry.copies);
+    else rows.set(identityOf(row), { at, row, entry: { ...entry, copies: [...entry.copies] } });
+  }
+  return [...rows.values()];
+}
+
+async function itemsOnRecord(entries: readonly PlacedEntry[]): Promise<Map<string, number>> {
+  const named = entries.flatMap(({ entry: { kind, key } }) =>
+    key !== null && itemKindOf(kind) ? [{ kind, key }] : [],
+  );
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; category: string; key: string }>`
+    select item.id, item.category, item.key
+    from (select distinct * from unnest(
+      ${named.map(({ kind }) => kind)}::text[], ${named.map(({ key }) => key)}::text[]
+    )) as named (category, key)
+    join item on item.category = named.category and item.key = named.key`.execute(db);
+  return new Map(rows.map(({ id, category, key }) => [`${category} ${key}`, Number(id)]));
+}
+
+async function mediansOf(itemIds: readonly number[]): Promise<Map<string, number | null>> {
+  if (itemIds.length === 0) return new Map();
+  const values = await db
+    .selectFrom("item_value")
+    .select(["item_id", "currency", "condition_key", "median"])
+    .where("item_id", "=", sql<number>`any(${itemIds}::bigint[])`)
+    .execute();
+  return new Map(values.map((of) => [`${of.item_id} ${of.currency} ${of.condition_key}`, of.median]));
+}
+
+interface Held {
+  identities: Set<string>;
+  counts: Record<CollectionType, number>;
+}
+
+async function heldBy(executor: Kysely<Schema>, userId: string): Promise<Held> {
+  const entries = await executor
+    .selectFrom("collection_entry")
+    .select(["type", "item_kind", "item_key", "item_id", "title"])
+    .where("user_id", "=", userId)
+    .execute();
+  const count = (list: CollectionType) => entries.filter(({ type }) => type === list).length;
+  return {
+    identities: new Set(entries.map(identityOf)),
+    counts: { tracked: count("tracked"), owned: count("owned") },
+  };
+}
+
+/** What makes two entries the same: the list and the item, else its id and title. */
+function identityOf(row: Pick<EntryRow, "type" | "item_kind" | "item_key" | "item_id" | "title">): string {
+  const { type, item_kind, item_key, item_id, title } = row;
+  return JSON.stringify(item_key === null ? [type, item_kind, item_id, title] : [type, item_kind, item_key]);
+}
+
+interface Plan {
+  added: ImportRow[];
+  alreadyThere: ImportRow[];
+  withoutRoom: ImportRow[];
+}
+
+function planOf(rows: readonly ImportRow[], { identities, counts }: Held): Plan {
+  const plan: Plan = { added: [], alreadyThere: [], withoutRoom: [] };
+  for (const each of rows) {
+    const { type } = each.row;
+    if (identities.has(identityOf(each.row))) plan.alreadyThere.push(each);
+    else if (counts[type] >= collectionLimit) plan.withoutRoom.push(each);
+    else {
+      counts[type] += 1;
+      plan.added.push(each);
+    }
+  }
+  return plan;
+}
+
+/** A page shows no more of each. */
+const mostListed = 50;
+
+function reportOf({ format, problems }: ReadFile, plan: Plan): ImportReport {
+  return {
+    format,
+    added: listed(plan.added),
+    alreadyThere: listed(plan.alreadyThere),
+    withoutRoom: listed(plan.withoutRoom),
+    problems: { count: problems.length, first: problems.slice(0, mostListed) },
+    limit: collectionLimit,
+  };
+}
+
+function listed(rows: readonly ImportRow[]): Listed {
+  const tracked = rows.filter(({ row }) => row.type === "tracked").length;
+  const first = rows.slice(0, mostListed).map(({ at, row, entry: { copies } }) => {
+    return { at, list: row.type, title: row.title, quantity: copies.reduce((sum, { quantity }) => sum + quantity, 0) };
+  });
+  return { tracked, owned: rows.length - tracked, first };
+}
+
+function minorOf(major: number | null, currency: string): number | null {
+  return major === null ? null : Math.min(toMinor(major, currency), Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,99 @@
+import { type FileEntry, type PlacedEntry, type ReadFile, readOwnEntry } from "./collection-file.ts";
+import { unprotected, writeCsv } from "./csv.ts";
+
+const entryFields = [
+  "list",
+  "kind",
+  "key",
+  "itemId",
+  "title",
+  "price",
+  "currency",
+  "condition",
+  "conditionKey",
+  "median",
+  "url",
+  "addedAt",
+] as const;
+const targetFields = ["direction", "amount", "currency", "conditionKey", "addedAt"] as const;
+const copyFields = [
+  "conditionKey",
+  "quantity",
+  "paid",
+  "fees",
+  "currency",
+  "acquiredOn",
+  "place",
+  "note",
+  "goneOn",
+  "proceeds",
+  "proceedsCurrency",
+  "addedAt",
+] as const;
+const numbers: ReadonlySet<string> = new Set(["price", "median", "amount", "quantity", "paid", "fees", "proceeds"]);
+
+/** The first row of our CSV. */
+const header: readonly string[] = [
+  ...entryFields.map((field) => columnOf("", field)),
+  ...targetFields.map((field) => columnOf("target_", field)),
+  ...copyFields.map((field) => columnOf("copy_", field)),
+];
+
+function columnOf(prefix: string, field: string): string {
+  return prefix + field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
+/** A row for each copy, and one for an entry without copies. */
+export function writeOwnCsv(entries: readonly FileEntry[]): string {
+  const rows = entries.flatMap((entry) => {
+    const shared = [...cellsOf(entryFields, entry), ...cellsOf(targetFields, entry.target)];
+    const copies = entry.copies.length > 0 ? entry.copies : [null];
+    return copies.map((copy) => [...shared, ...cellsOf(copyFields, copy)]);
+  });
+  return writeCsv([header, ...rows]);
+}
+
+function cellsOf<Field extends string>(
+  fields: readonly Field[],
+  of: Readonly<Record<Field, string | number | null>> | null,
+): string[] {
+  return fields.map((field) => String(of?.[field] ?? ""));
+}
+
+/** Whether these are the columns of our own CSV, in any order. */
+export function isOwnHeader(columns: readonly string[]): boolean {
+  return header.every((column) => columns.includes(column));
+}
+
+/** Reads the rows of our own CSV. Rows that differ in their copy alone are one entry. */
+export function readOwnCsv(
+  columns: readonly string[],
+  rows: readonly { at: string; cells: readonly string[] }[],
+): Pick<ReadFile, "entries" | "problems"> {
+  const places = new Map(columns.map((column, index) => [column, index]));
+  const read: { entries: PlacedEntry[]; problems: ReadFile["problems"] } = { entries: [], problems: [] };
+  const whole = new Map<string, { at: string; value: Record<string, unknown>; copies: unknown[] }>();
+  for (const { at, cells } of rows) {
+    const cell = (column: string) => unprotected(cells[places.get(column) ?? -1] ?? "");
+    const part = (prefix: string, fields: readonly string[]) =>
+      Object.fromEntries(fields.map((field) => [field, readCell(field, cell(columnOf(prefix, field)))]));
+    const value = part("", entryFields);
+    const target = part("target_", targetFields);
+    const copy = part("copy_", copyFields);
+    const id = JSON.stringify([value, target]);
+    const entry = whole.get(id) ?? { at, value: { ...value, target: orNull(target) }, copies: [] };
+    if (orNull(copy)) entry.copies.push(copy);
+    whole.set(id, entry);
+  }
+  for (const { at, value, copies } of whole.values()) readOwnEntry(at, { ...value, copies }, read);
+  return read;
+}
+
+function readCell(field: string, cell: string): unknown {
+  if (cell === "") return null;
+  return numbers.has(field) && /^\d{1,16}(?:\.\d{1,4})?$/.test(cell) ? Number(cell) : cell;
+}
+
+function orNull(part: Record<string, unknown>): Record<string, unknown> | null {
+  return Object.values(part).some((value) => value !== null) ? part : null;
+}

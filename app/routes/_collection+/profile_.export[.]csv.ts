@@ -1,0 +1,10 @@
+import { exportCsv } from "#app/models/collection/files/export.server.ts";
+import { readUserRoute } from "#app/web/api-routes.server.ts";
+import { download } from "#app/web/http/download.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+export const loader = readUserRoute(paths.collection, async ({ viewer }) => {
+  return download(await exportCsv(viewer.id), { name: "chartables-collection", ending: "csv", type: "text/csv" });
+});
+
+export const action = loader;

@@ -1,0 +1,90 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { Link } from "#app/components/link.tsx";
+import type { ImportReport } from "#app/models/collection/files/import.server.ts";
+import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
+import { button } from "#app/styles/controls.css.ts";
+import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./import.css.ts";
+import { listedInWords, totalOf, withoutRoomInWords } from "./import-sentences.ts";
+
+interface ImportPreviewProps {
+  preview: ImportReport;
+  /** The file and what was said of it, to be sent again. */
+  fields: Record<string, string>;
+}
+
+/** What a file would add, and the button that adds it. */
+export function ImportPreview({ preview, fields }: ImportPreviewProps) {
+  const { isPending } = useFormResult();
+  const { format, added, alreadyThere, withoutRoom, problems } = preview;
+  const total = totalOf(added);
+  return (
+    <>
+      <p role="status">
+        {`Read as ${format}. `}
+        {total > 0 ? `It adds ${listedInWords(added)}.` : "It adds nothing."}
+      </p>
+      <Form className={styles.buttons} method="post" encType="multipart/form-data">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {total > 0 ? (
+          <button className={button} type="submit" name="intent" value="add" disabled={isPending}>
+            {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}
+          </button>
+        ) : null}
+        <Link className={lineLink} to={paths.importCollection}>
+          Choose another file
+        </Link>
+      </Form>
+      <Entries title="Will be added" listed={added} />
+      <Entries title="Already there" note="They stay as they are." listed={alreadyThere} />
+      <Entries title="No room" note={withoutRoomInWords(preview)} listed={withoutRoom} />
+      {problems.count > 0 ? (
+        <Part title="Rows to look at" count={problems.count} shown={problems.first.length}>
+          {problems.first.map(({ at, sentence }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one row may have the same problem twice, and none moves
+            <li className={styles.row} key={index}>{`${at} ${sentence}`}</li>
+          ))}
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+function Entries({ title, note, listed }: { title: string; note?: string; listed: ImportReport["added"] }) {
+  if (totalOf(listed) === 0) return null;
+  return (
+    <Part title={title} note={note} count={totalOf(listed)} shown={listed.first.length}>
+      {listed.first.map(({ at, list, title, quantity }) => (
+        <li className={styles.row} key={`${at} ${list} ${title}`}>
+          <span>{quantity > 1 ? `${title} × ${formatNumber(quantity)}` : title}</span>
+          <span className={styles.rowNote}>{`${list}, ${at.toLowerCase()}`}</span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+interface PartProps {
+  title: string;
+  note?: string;
+  count: number;
+  shown: number;
+  children: React.ReactNode;
+}
+
+function Part({ title, note, count, shown, children }: PartProps) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 className={sectionTitle} id={id}>{`${title} (${formatNumber(count)})`}</h2>
+      {note ? <p className={styles.hint}>{note}</p> : null}
+      <ul className={styles.rows}>{children}</ul>
+      {count > shown ? <p className={styles.hint}>{`And ${formatNumber(count - shown)} more.`}</p> : null}
+    </section>
+  );
+}

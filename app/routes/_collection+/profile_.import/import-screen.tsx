@@ -1,0 +1,119 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useActionData } from "@remix-run/react";
+import { useId } from "react";
+import { MessageBox } from "#app/components/forms/message-box.tsx";
+import { categories } from "#app/models/catalog/categories.ts";
+import type { ImportReport } from "#app/models/collection/files/import.server.ts";
+import { button } from "#app/styles/controls.css.ts";
+import { screenTitle } from "#app/styles/text.css.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import * as styles from "./import.css.ts";
+import { ImportFormats } from "./import-formats.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+
+/** Reads a file in two steps: what it would add, and then adding it. */
+export function ImportScreen() {
+  const answer = useActionData<Answer>();
+  const preview = answer && "preview" in answer ? answer : null;
+  return (
+    <div className={styles.screen}>
+      <h1 className={screenTitle}>Import into My Collection</h1>
+      {preview ? <ImportPreview {...preview} /> : <FileForm refusal={answer as SubmissionResult<string[]>} />}
+      {preview ? null : <ImportFormats />}
+    </div>
+  );
+}
+
+type Answer = SubmissionResult<string[]> | { preview: ImportReport; fields: Record<string, string> };
+
+function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined }) {
+  const { isPending } = useFormResult();
+  const id = useId();
+  const typed = refusal?.initialValue ?? {};
+  const said = (name: string, otherwise: string) => (typeof typed[name] === "string" ? typed[name] : otherwise);
+  const errors = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
+  return (
+    <Form className={styles.form} method="post" encType="multipart/form-data">
+      <MessageBox kind="bad" id={`${id}-errors`} sentences={errors} takesFocus />
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-file`}>
+          A file from your device
+        </label>
+        <input
+          className={styles.file}
+          id={`${id}-file`}
+          type="file"
+          name="file"
+          accept=".csv,.json,.txt,.tsv,text/csv,text/plain,application/json"
+          aria-describedby={`${id}-file-hint`}
+          onChange={({ currentTarget }) => {
+            const isTooLarge = (currentTarget.files?.[0]?.size ?? 0) > 1_000_000;
+            currentTarget.setCustomValidity(isTooLarge ? "This file is larger than 1 MB. Split it into several." : "");
+          }}
+        />
+        <p className={styles.hint} id={`${id}-file-hint`}>
+          CSV or JSON of at most 1 MB. Nothing is added before you have seen what is in it.
+        </p>
+      </div>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-text`}>
+          Or paste its text
+        </label>
+        <textarea
+          className={styles.pasted}
+          id={`${id}-text`}
+          name="text"
+          spellCheck={false}
+          defaultValue={said("text", "")}
+        />
+      </div>
+      <fieldset className={styles.options}>
+        <legend className={styles.legend}>Where the file does not say it</legend>
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor={`${id}-list`}>
+            The items are ones that
+          </label>
+          <select className={styles.choice} id={`${id}-list`} name="list" defaultValue={said("list", "owned")}>
+            <option value="owned">I own</option>
+            <option value="tracked">I track</option>
+          </select>
+        </div>
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor={`${id}-kind`}>
+            They are
+          </label>
+          <select className={styles.choice} id={`${id}-kind`} name="kind" defaultValue={said("kind", "other")}>
+            <option value="other">Something else</option>
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+            <option value="minifigures">LEGO minifigures</option>
+          </select>
+        </div>
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor={`${id}-currency`}>
+            Prices are in
+          </label>
+          <input
+            className={styles.input}
+            id={`${id}-currency`}
+            name="currency"
+            defaultValue={said("currency", "USD")}
+            required
+            pattern="[A-Za-z]{3}"
+            maxLength={3}
+            title="A currency code, such as USD"
+            autoComplete="off"
+          />
+        </div>
+      </fieldset>
+      <div className={styles.buttons}>
+        <button className={button} type="submit" name="intent" value="preview" disabled={isPending}>
+          {isPending ? "Reading..." : "Preview"}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { z } from "zod";
+import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
+import { MessageScreen } from "#app/components/layout/error-screens.tsx";
+import { Link } from "#app/components/link.tsx";
+import { collectionTypes, type EntryKind, entryKinds } from "#app/models/collection/entry-fields.ts";
+import { mostFileBytes, textOf, unreadable } from "#app/models/collection/files/file-text.ts";
+import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
+import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
+import { collectionLimit } from "#app/models/collection/limit.server.ts";
+import { isCurrency } from "#app/models/market/parsing/currencies.ts";
+import { lineLink } from "#app/styles/text.css.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { userAction } from "#app/web/user-action.server.ts";
+import { userLoader } from "#app/web/user-loader.server.ts";
+import { ImportScreen } from "./import-screen.tsx";
+import { importedMessage } from "./import-sentences.ts";
+
+export const handle: PageHandle = { backTo: { to: paths.collection, label: "Back to My Collection" } };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Import", unlisted: true }, matches);
+
+export const loader = userLoader(async () => ({ limit: collectionLimit }));
+
+const importForm = z.object({
+  intent: z.enum(["preview", "add"]),
+  file: z.file().optional(),
+  text: z.string().optional(),
+  /** The bytes that the preview was made of, in base64: in plain text, a form would change the ends of lines. */
+  content: z.base64().optional(),
+  list: z.enum(collectionTypes).default("owned"),
+  kind: z.enum(entryKinds as [EntryKind, ...EntryKind[]]).default("other"),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isCurrency, "Please enter a currency code, such as USD")
+    .default("USD"),
+});
+
+export const action = userAction(
+  importForm,
+  async ({ value, viewer }) => {
+    const { intent, list, kind, currency } = value;
+    const bytes = await bytesOf(value);
+    const file = readCollectionFile(textOf(bytes), { list, kind, currency });
+    if (intent === "add")
+      return seeOther(paths.collection, { message: importedMessage(await importFile(viewer.id, file)) });
+    const preview = await previewImport(viewer.id, file);
+    return data({ preview, fields: { content: Buffer.from(bytes).toString("base64"), list, kind, currency } });
+  },
+  // In base64 the largest file is a third larger.
+  { maxBytes: 1.5 * mostFileBytes, unexpectedError: "The file could not be imported. Please try again." },
+);
+
+async function bytesOf({ file, text, content }: z.infer<typeof importForm>): Promise<Uint8Array> {
+  const bytes = content
+    ? Buffer.from(content, "base64")
+    : file && file.size > 0
+      ? new Uint8Array(await file.arrayBuffer())
+      : Buffer.from(text ?? "");
+  if (bytes.length === 0) throw unreadable("Choose a file that is not empty, or paste its text.");
+  if (bytes.length > mostFileBytes) throw unreadable(tooLarge);
+  return bytes;
+}
+
+const tooLarge = "This file is larger than 1 MB. Split it into several.";
+
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+
+export default ImportScreen;
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 413) return <WithoutViewer />;
+  return (
+    <MessageScreen title={tooLarge} text="Nothing was added.">
+      <Link className={lineLink} to={paths.importCollection} reloadDocument>
+        Choose another file
+      </Link>
+    </MessageScreen>
+  );
+}

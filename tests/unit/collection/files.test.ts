@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { protectedCell, unprotected, writeCsv } from "#app/models/collection/files/csv.ts";
+import { textOf } from "#app/models/collection/files/file-text.ts";
+import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
+
+const options = { list: "owned", kind: "other", currency: "USD" } as const;
+const read = (text: string, said: Partial<Parameters<typeof readCollectionFile>[1]> = {}) =>
+  readCollectionFile(text, { ...options, ...said });
+const shortOf = (text: string, said = {}) =>
+  read(text, said).entries.map(({ entry: { list, kind, key, title, copies } }) => {
+    return [list, kind, key, title, copies.reduce((sum, { quantity }) => sum + quantity, 0)];
+  });
+
+const cells = fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "'", '"', ";", ",", "\t", "\r", "\n", " ", "a") });
+
+test("every cell comes back as it was, also one that really begins with an apostrophe", () => {
+  fc.assert(
+    fc.property(cells, (cell) => {
+      expect(unprotected(protectedCell(cell))).toBe(cell);
+    }),
+  );
+});
+
+test("no cell of a CSV begins a formula, also where cells are parted at semicolons or tabs", () => {
+  fc.assert(
+    fc.property(cells, (cell) => {
+      for (const part of protectedCell(cell).split(/[;\t\r\n]/)) expect(part).not.toMatch(/^["=+\-@]/);
+    }),
+  );
+  expect(writeCsv([['=HYPERLINK("http://evil.test")', "plain"]])).toBe(
+    '\uFEFF"\'=HYPERLINK(""http://evil.test"")",plain\r\n',
+  );
+});
+
+test("Brickset's list says what is owned and what is wanted", () => {
+  const csv =
+    "SetID,Number,Theme,Subtheme,Year,Set name,Qty owned,Qty wanted\r\n" +
+    "1,75257-1,Star Wars,Episode IX,2019,Millennium Falcon,2,0\r\n" +
+    "2,10294-1,Icons,,2021,Titanic,0,1\r\n3,21309-1,Ideas,,2017,NASA Apollo Saturn V,0,0\r\n";
+  expect(shortOf(csv)).toEqual([
+    ["owned", "legos", "75257", "Millennium Falcon 75257", 2],
+    ["tracked", "legos", "10294", "Titanic 10294", 0],
+  ]);
+  expect(read(csv).problems).toEqual([{ at: "Line 4", sentence: "was not added: it is neither owned nor wanted." }]);
+});
+
+test("Rebrickable's set list is read, on the list that was said", () => {
+  const csv = "Set Number,Quantity,Includes Spares,Inventory Ver\n75257-1,1,True,1\nno set,1,True,1\n";
+  expect(read(csv).format).toBe("a Rebrickable set list");
+  expect(shortOf(csv, { list: "tracked" })).toEqual([["tracked", "legos", "75257", "Millennium Falcon 75257", 0]]);
+  expect(read(csv).problems).toEqual([{ at: "Line 3", sentence: 'was not added: "no set" is no set number.' }]);
+});
+
+test("Discogs' collection is read by the words of its columns", () => {
+  const [only] = read(
+    "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,Collection Media Condition,Collection Sleeve Condition,Collection Notes\n" +
+      'ON-U LP 16,Gary Clail,"Hard Left, Right",On-U Sound,LP,,1986,176778,Jazz Shelf,2020-02-18 10:53:08,Very Good Plus (VG+),Good (G),first pressing\n',
+  ).entries;
+  expect(only?.entry).toMatchObject({
+    kind: "other",
+    title: "Gary Clail - Hard Left, Right (ON-U LP 16)",
+    condition: "Very Good Plus (VG+)",
+    addedAt: "2020-02-18T10:53:08.000Z",
+    copies: [{ quantity: 1, place: "Jazz Shelf", note: "first pressing" }],
+  });
+});
+
+test("any table with named columns is read: quantity, condition, what was paid, when, and a link", () => {
+  const file = read(
+    "Title;Menge;Zustand;Price paid (EUR);Purchase date;Category;Link\n" +
+      "LEGO 10179 Millennium Falcon;2;used;1.200,50 €;2024-03-01;LEGO;https://a.test/1\n" +
+      "Thing;1;new;much;someday;;javascript:alert(1)\n" +
+      "Other;many;new;;;;\n",
+  );
+  expect(file.entries[0]?.entry).toMatchObject({
+    kind: "legos",
+    key: "10179",
+    url: "https://a.test/1",
+    copies: [{ quantity: 2, conditionKey: "used", paid: 1200.5, currency: "EUR", acquiredOn: "2024-03-01" }],
+  });
+  expect(file.entries[1]?.entry).toMatchObject({
+    title: "Thing",
+    url: null,
+    copies: [{ paid: null, acquiredOn: null }],
+  });
+  expect(file.problems.map(({ at, sentence }) => `${at} ${sentence}`)).toEqual([
+    'Line 3 was read without its price: "much" is not understood.',
+    'Line 3 was read without its date: "someday" is not understood.',
+    "Line 3 was read without its link: only links that begin with http or https are kept.",
+    'Line 4 was not added: its quantity "many" is no number from 1 to 9,999.',
+  ]);
+});
+
+test.each([
+  ["UTF-8 with a mark", Buffer.from("\uFEFFTitle\nCafé")],
+  ["UTF-16 with a mark", Buffer.from("\uFEFFTitle\nCafé", "utf16le")],
+  ["UTF-16 without a mark", Buffer.from("Title\nCafé", "utf16le")],
+  ["UTF-16, big-endian", Buffer.from("\uFEFFTitle\nCafé", "utf16le").swap16()],
+  ["Latin-1", Buffer.from("Title\nCafé", "latin1")],
+  ["mixed line ends", Buffer.from("Title\r\rCafé\r\n\n")],
+])("a file in %s is read", (_, bytes) => {
+  expect(shortOf(textOf(bytes))).toEqual([["owned", "other", null, "Café", 1]]);
+});
+
+const million = 1_000_000;
+const hostile: [string, string, RegExp][] = [
+  ["nothing", "", /empty/],
+  ["spaces", " \n\uFEFF\t".repeat(1000), /empty/],
+  ["a header alone", "Title,Quantity\n", /no items/],
+  [
+    "no column that we know",
+    "a,b\n1,2\n",
+    /No column of this file is a title or a set number. Its columns are: a, b\./,
+  ],
+  ["one line of 1 MB", `Title\n${"x".repeat(million)}`, /more than 64 kB/],
+  ["a header of 1 MB", "x".repeat(million), /more than 64 kB/],
+  ["1 MB of quotation marks", '"'.repeat(million), /more than 64 kB|never closed|No column/],
+  ["a quotation mark that is never closed", 'Title\n"abc', /never closed/],
+  ["other JSON", '{"a":1}', /no export of a collection of ours/],
+  ["JSON null", "[null]", /no export/],
+  ["half a JSON", '{"format":', /not complete/],
+  ["deep JSON", "[".repeat(million), /not complete/],
+];
+
+test.each(hostile)("%s is refused in words", (_, text, sentence) => {
+  expect(() => read(text)).toThrow(sentence);
+});
+
+test("binary data is refused in words", () => {
+  expect(() => textOf(Uint8Array.of(80, 75, 3, 4, 0, 0, 9, 0))).toThrow("This is not a text file.");
+});
+
+test.each([
+  ["one character", "=".repeat(64_000)],
+  ["spaces", " ".repeat(64_000)],
+  ["apostrophes", "'".repeat(64_000)],
+  ["tabs", "\t;".repeat(30_000)],
+  ["digits", "1".repeat(64_000)],
+  ["brackets", "<".repeat(64_000)],
+])("64 kB of %s in every column are read", (_, cell) => {
+  const quoted = `"${cell.slice(0, 60_000)}"`;
+  for (const column of ["Title", "Set number", "Condition", "Price", "Quantity", "Date added", "Link", "Category"]) {
+    expect(() => read(`Name,${column}\nA,${quoted}\n`)).not.toThrow();
+  }
+});
+
+test("of 100,000 rows the first 5,000 are read, and the rest is reported", () => {
+  const file = read(`Title\n${Array.from({ length: 100_000 }, (_, at) => `T${at}`).join("\n")}`);
+  expect(file.entries).toHaveLength(5_000);
+  expect(file.problems).toEqual([{ at: "The rest", sentence: expect.stringContaining("at most 5,000 rows") }]);
+});
+
+test("an entry of ours that was changed by hand is refused by the name of its field", () => {
+  const entry = { list: "owned", kind: "legos" };
+  const file = read(JSON.stringify({ format: "chartables-collection", version: 1, entries: [entry, 7, null] }));
+  expect(file.entries).toEqual([]);
+  expect(file.problems).toEqual([
+    { at: "Entry 1", sentence: "was not added: its key is not understood." },
+    { at: "Entry 2", sentence: "was not added: it is no entry." },
+    { at: "Entry 3", sentence: "was not added: it is no entry." },
+  ]);
+});
