@@ -20,7 +20,7 @@ export function TargetForm({ item, currency, target, returnTo }: TargetFormProps
   const id = useId();
   return (
     <Form className={styles.form} method="post" action={paths.targets} preventScrollReset>
-      {Object.entries({ ...item, returnTo }).map(([name, value]) => (
+      {Object.entries({ ...item, currency, returnTo }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className={styles.field} htmlFor={`${id}-direction`}>

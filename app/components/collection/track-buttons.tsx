@@ -51,7 +51,7 @@ export function ListingButtons({ listing, describedBy }: ListingButtonsProps) {
   );
 }
 
-interface ItemButtonsProps {
+export interface ItemButtonsProps {
   item: Omit<CollectibleItem, "itemId" | "url"> & { conditionKey: string };
 }
 

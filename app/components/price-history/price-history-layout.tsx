@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ItemTarget } from "#app/components/collection/item-target.tsx";
 import { ItemButtons } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { formatDay } from "#app/components/dates.tsx";
@@ -61,6 +62,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
           <Answer answer={sold.answer} hrefFor={hrefFor} />
           {sold.currencies.length > 1 ? <Currencies sold={sold} hrefFor={hrefFor} /> : null}
           <ItemButtons item={collectible} />
+          <ItemTarget item={collectible} />
         </div>
       </div>
       {sold.answer.ladder.length > 0 ? <Ladder answer={sold.answer} hrefFor={hrefFor} /> : null}

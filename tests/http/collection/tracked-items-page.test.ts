@@ -65,7 +65,7 @@ test("a target is set, replaced and removed; what is no price is refused in word
   const ada = await newMember(server);
   const entryId = await track(ada, { title: "Falcon", item_key: "75257", condition_key: "new" });
   const send = (fields: Record<string, string>) =>
-    post(ada, "/collection/targets", { entryId, intent: "set", direction: "below", ...fields });
+    post(ada, "/collection/targets", { entryId, currency: "USD", intent: "set", direction: "below", ...fields });
   const saved = await send({ amount: "1,234.50", returnTo: `/tracked-items#entry-${entryId}` });
   expect([saved.status, saved.headers.location]).toEqual([303, `/tracked-items#entry-${entryId}`]);
   expect(await targetOf(ada)).toBe(1_234.5);
@@ -86,7 +86,12 @@ test("somebody else's item has no target form, no removal, and looks like one th
   const entryId = await track(ada, { title: "Falcon" });
   const answers = await Promise.all(
     [entryId, randomUUID(), "undefined", "' or true --", "%00"].map(async (id) => {
-      const target = await post(ben, "/collection/targets", { entryId: id, intent: "set", amount: "5" });
+      const target = await post(ben, "/collection/targets", {
+        entryId: id,
+        currency: "USD",
+        intent: "set",
+        amount: "5",
+      });
       const removal = await post(ben, "/tracked-items", { entryId: id });
       return [target.status, removal.status, flashOf(removal)];
     }),
@@ -97,10 +102,38 @@ test("somebody else's item has no target form, no removal, and looks like one th
   expect(await targetOf(ada)).toBeUndefined();
 });
 
+test("a target on the page of an item tracks it, unless the list is full", async () => {
+  const ada = await newMember(server);
+  const page = "/categories/legos/75257";
+  const fields = { itemKind: "legos", itemKey: "75257", title: "Falcon", conditionKey: "new", currency: "USD" };
+  const send = () => post(ada, "/collection/targets", { ...fields, intent: "set", amount: "99", returnTo: page });
+  for (let at = 0; at < 10; at += 1) await track(ada, { item_id: `other ${at}`, title: `other ${at}` });
+  const refused = await send();
+  expect([refused.status, refused.headers.location]).toEqual([303, page]);
+  expect(flashOf(refused)).toContain("You can only have 10 tracked items. Please remove some items first.");
+  await callApi(server, "DELETE", `/api/tracked-items/${encodeURIComponent("other 3")}`, { as: ada.headers });
+  expect(flashOf(await send())).toContain("Target price saved");
+  expect(flashOf(await send())).toContain("Target price saved");
+  const { body } = await callApi(server, "GET", "/api/tracked-items", { as: ada.headers });
+  expect(body).toHaveLength(10);
+  expect(body[0]).toMatchObject({ itemKey: "75257", targetPrice: 99 });
+  expect((await askRaw(server, { path: page })).body).toContain('action="/collection/targets"');
+});
+
+test.each(["", "usd", "EURO", "12", "__proto__"])("%j is no currency of a target", async (currency) => {
+  const ada = await newMember(server);
+  const entryId = await track(ada, { title: "Falcon" });
+  const { status } = await post(ada, "/collection/targets", { entryId, currency, intent: "set", amount: "5" });
+  expect(status).toBeLessThan(500);
+  expect(await targetOf(ada)).toBeUndefined();
+});
+
 test("an owned item has no target", async () => {
   const ada = await newMember(server);
   const entryId = await track(ada, { type: "owned" });
-  expect((await post(ada, "/collection/targets", { entryId, intent: "set", amount: "5" })).status).toBe(404);
+  expect(
+    (await post(ada, "/collection/targets", { entryId, currency: "USD", intent: "set", amount: "5" })).status,
+  ).toBe(404);
 });
 
 test.each([

@@ -1,9 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { requireEntry } from "#app/models/collection/entries.server.ts";
+import { limitReachedMessage } from "#app/components/collection/messages.ts";
+import { collectibleItem } from "#app/models/collection/collect.server.ts";
+import { addToCollection, type Entry, requireEntry } from "#app/models/collection/entries.server.ts";
 import { clearTarget, readTargetPrice, setTarget } from "#app/models/collection/targets.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
+import { LimitReachedError } from "#app/models/platform/errors.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
+import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
@@ -14,29 +18,52 @@ export const loader = publicLoader(async () => {
   throw redirect(paths.trackedItems);
 });
 
+/** The form of an entry names it; that of a page names its item, which is tracked from then on. */
 const targetForm = z.object({
   intent: z.enum(["set", "clear"]),
-  entryId: z.string(),
+  entryId: z.string().optional(),
+  itemKind: z.string().default(""),
+  itemKey: z.string().default(""),
+  title: z.string().default(""),
+  conditionKey: z.string().default("unknown"),
+  currency: z.string().regex(/^[A-Z]{3}$/, "Please choose a currency"),
   direction: z.enum(["below", "above"]).default("below"),
-  amount: z.string().max(100).optional(),
+  amount: z.string().max(100).default(""),
   returnTo: z.string().optional(),
 });
 
+type TargetFields = z.output<typeof targetForm>;
+
 /** Sets or removes a target price, and comes back to the page that the form stands on. */
 export const action = userAction(targetForm, async ({ value, viewer }) => {
-  const back = safePath(value.returnTo, paths.trackedItems);
-  const entry = await requireEntry(viewer.id, value.entryId);
-  if (value.intent === "clear") {
-    await clearTarget(viewer.id, entry.id);
-    return seeOther(back, { message: { title: "Target removed", text: `${entry.title} has no target price now` } });
-  }
-  const price = readTargetPrice(value.amount ?? "", entry.currency);
-  if (!price) {
-    const text = `"${value.amount}" is no price in ${entry.currency}. Write it like 120 or 1,234.50.`;
-    return seeOther(back, { message: { title: "No target price", text, isError: true } });
-  }
-  const conditionKey = entry.conditionKey === "unknown" ? null : entry.conditionKey;
-  await setTarget(viewer.id, entry.id, { direction: value.direction, price, conditionKey });
-  const text = `${entry.title}: at or ${value.direction} ${formatMoney(price)}`;
-  return seeOther(back, { message: { title: "Target price saved", text } });
+  const change = value.intent === "clear" ? clear(viewer.id, value) : set(viewer.id, value);
+  const message = await change.catch((error: unknown) => {
+    if (error instanceof LimitReachedError) return limitReachedMessage(error.message);
+    throw error;
+  });
+  return seeOther(safePath(value.returnTo, paths.trackedItems), { message });
 });
+
+async function clear(userId: string, { entryId = "" }: TargetFields): Promise<FlashMessage> {
+  const { id, title } = await requireEntry(userId, entryId);
+  await clearTarget(userId, id);
+  return { title: "Target removed", text: `${title} has no target price now` };
+}
+
+async function set(userId: string, value: TargetFields): Promise<FlashMessage> {
+  const { amount, currency, conditionKey, direction } = value;
+  const price = readTargetPrice(amount, currency);
+  if (!price) {
+    const text = `"${amount}" is no price in ${currency}. Write it like 120 or 1,234.50.`;
+    return { title: "No target price", text, isError: true };
+  }
+  const { id, title } = await trackedEntry(userId, value);
+  await setTarget(userId, id, { direction, price, conditionKey: conditionKey === "unknown" ? null : conditionKey });
+  return { title: "Target price saved", text: `${title}: at or ${direction} ${formatMoney(price)}` };
+}
+
+async function trackedEntry(userId: string, { entryId, ...item }: TargetFields): Promise<Entry> {
+  if (entryId !== undefined) return requireEntry(userId, entryId);
+  const { entry } = await addToCollection(userId, { ...(await collectibleItem(item)), type: "tracked" });
+  return entry;
+}

@@ -6,6 +6,7 @@ import { removeFromCollection } from "#app/models/collection/entries.server.ts";
 import { collectionLimit } from "#app/models/collection/limit.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
+import { undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { userAction } from "#app/web/user-action.server.ts";
@@ -26,9 +27,10 @@ const removeForm = z.object({ entryId: z.string() });
 export const action = userAction(
   removeForm,
   async ({ value, viewer }) => {
-    const [removed] = await removeFromCollection(viewer.id, value.entryId, "tracked");
-    const text = removed ? `${removed.title} has been removed from your tracking list` : "It was not on your list.";
-    return seeOther(paths.trackedItems, { message: { title: "Item Removed", text } });
+    const removed = await removeFromCollection(viewer.id, value.entryId, "tracked");
+    const name = removed[0]?.title;
+    const text = name ? `${name} has been removed from your tracking list` : "It was not on your list.";
+    return seeOther(paths.trackedItems, { message: { title: "Item Removed", text, undo: undoRemoval(removed) } });
   },
   { signInAt: paths.login, errorTitle: "Error", unexpectedError: "Failed to remove item. Please try again." },
 );

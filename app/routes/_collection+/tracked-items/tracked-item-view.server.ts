@@ -1,4 +1,5 @@
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { itemKindOf } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import { formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
@@ -13,6 +14,7 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem) {
     id: entry.id,
     kind: entry.itemKind,
     title: entry.title,
+    cover: coverOf(entry),
     condition,
     addedAt: entry.addedAt.toISOString(),
     chartHref:
@@ -22,6 +24,7 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem) {
     currentBasis: value ? "median of recent sales" : entry.price ? "asking price when added" : null,
     whenAdded: value && entry.price ? formatMoney(entry.price) : null,
     currency: entry.currency,
+    conditionKey: entry.conditionKey,
     target: target && {
       ...target,
       text: formatMoney(target.price),

@@ -2,10 +2,12 @@ import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
 import { TargetForm } from "#app/components/collection/target-form.tsx";
+import { Cover } from "#app/components/cover/cover.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
+import { summary } from "#app/styles/collection/target-form.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
 import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
@@ -73,14 +75,14 @@ function useNewerItems(): void {
 }
 
 function TrackedItem({ item }: { item: TrackedItemView }) {
-  const titleId = `item-${item.id}`;
   return (
     <li className={styles.item} id={`entry-${item.id}`}>
       <div className={styles.head}>
-        <CategoryBadge kind={item.kind} />
-        <h2 className={styles.title} id={titleId}>
-          {item.title}
-        </h2>
+        <Cover cover={item.cover} size="small" />
+        <div>
+          <CategoryBadge kind={item.kind} />
+          <h2 className={styles.title}>{item.title}</h2>
+        </div>
       </div>
       <dl className={styles.facts}>
         <Fact name="Current Price" text={item.current} basis={item.currentBasis} isMain />
@@ -117,13 +119,13 @@ function TrackedItem({ item }: { item: TrackedItemView }) {
         <RemoveButton item={item} />
       </div>
       <details>
-        <summary className={styles.summary}>
+        <summary className={summary}>
           {item.target ? "Change target price" : "Set target price"}
           <span className={visuallyHidden}>{`: ${item.title}`}</span>
         </summary>
         <TargetForm
-          item={{ entryId: item.id }}
-          currency={item.currency}
+          item={{ entryId: item.id, conditionKey: item.conditionKey }}
+          currency={item.target?.price.currency ?? item.currency}
           target={item.target}
           returnTo={`${paths.trackedItems}#entry-${item.id}`}
         />

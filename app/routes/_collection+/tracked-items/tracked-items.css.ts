@@ -1,21 +1,11 @@
 import { style } from "@vanilla-extract/css";
-import {
-  cluster,
-  controlText,
-  hairline,
-  media,
-  note,
-  secondary,
-  stack,
-  tabular,
-  tappable,
-} from "#app/styles/mixins.ts";
-import { color, space, text } from "#app/styles/tokens.css.ts";
+import { cluster, hairline, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });
 export const items = style({ ...stack, borderTop: hairline });
 export const item = style({ ...stack, gap: space.two, paddingBlock: space.three, borderBottom: hairline });
-export const head = style({ ...stack, justifyItems: "start", gap: space.half });
+export const head = style({ display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", gap: space.two });
 export const title = style({ fontSize: text.lead, fontWeight: 600, overflowWrap: "anywhere" });
 
 export const facts = style({
@@ -31,5 +21,3 @@ export const fact = style({ fontWeight: 550, overflowWrap: "anywhere" });
 export const price = style({ fontSize: text.price, fontWeight: 650, lineHeight: 1.2, letterSpacing: "-0.03em" });
 export const basis = style({ ...note, display: "block", fontWeight: 400, letterSpacing: 0 });
 export const actions = style({ ...cluster, columnGap: space.three, rowGap: space.one });
-
-export const summary = style({ ...tappable, ...controlText, color: color.accent, cursor: "pointer" });

@@ -1,0 +1,21 @@
+import { useLocation } from "@remix-run/react";
+import { summary } from "#app/styles/collection/target-form.css.ts";
+import { TargetForm } from "./target-form.tsx";
+import type { ItemButtonsProps } from "./track-buttons.tsx";
+
+/** The form for a target price on the page of an item, folded. Those who do not track the item do from then on. */
+export function ItemTarget({ item }: ItemButtonsProps) {
+  const { pathname, search } = useLocation();
+  const { itemKind, itemKey, title, conditionKey, currency } = item;
+  return (
+    <details>
+      <summary className={summary}>Set target price</summary>
+      <TargetForm
+        item={{ itemKind, itemKey: itemKey ?? "", title, conditionKey }}
+        currency={currency}
+        target={null}
+        returnTo={search.length > 500 ? pathname : pathname + search}
+      />
+    </details>
+  );
+}
