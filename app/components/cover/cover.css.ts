@@ -3,6 +3,7 @@ import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
 import { categoryColor } from "#app/styles/category-swatch.css.ts";
 import { drawn } from "#app/styles/mixins.ts";
 import { color, radius } from "#app/styles/tokens.css.ts";
+import { bigWidths } from "./cover-size.ts";
 
 /** Everything scales with the stage: 1cqw is 3.2 units of the drawing. */
 const units = (...lengths: number[]) => lengths.map((length) => `${length / 3.2}cqw`).join(" ");
@@ -52,14 +53,14 @@ export const words = style({
   gridTemplateRows: `${units(20)} minmax(0, 1fr) ${units(20)}`,
   alignItems: "center",
   fontWeight: 600,
-  lineHeight: 1.12,
+  lineHeight: 1.2,
 });
 
 const line: StyleRule = {
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-  fontSize: "max(8px, 4.9cqw)",
+  fontSize: "max(8px, 4.8cqw)",
   "@container": { [tiny]: { display: "none" } },
 };
 
@@ -89,9 +90,8 @@ const bigWord = style({
   vars: { [lineCount]: "1" },
 });
 
-const widths = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 23] as const;
 export const big = styleVariants(
-  Object.fromEntries(widths.map((digits) => [digits, digits])) as Record<(typeof widths)[number], number>,
+  Object.fromEntries(bigWidths.map((digits) => [digits, digits])) as Record<(typeof bigWidths)[number], number>,
   (digits) => [bigWord, { vars: { [width]: String(digits) } }],
 );
 export const lines = styleVariants({ 2: 2, 3: 3 }, (count) => ({ vars: { [lineCount]: String(count * 0.9) } }));
@@ -104,7 +104,7 @@ export const grade = style({
   borderRadius: "3px",
   backgroundColor: color.ink,
   color: color.paper,
-  fontSize: "max(10px, 4.6cqw)",
+  fontSize: "max(8px, 4.6cqw)",
   fontWeight: 700,
   lineHeight: 1.4,
   "@container": { [tiny]: { display: "none" } },
@@ -126,9 +126,9 @@ const shapeRules = {
     words: { textAlign: "center", gridTemplateRows: `minmax(0, 1fr) ${units(18, 38)}` },
   },
   blister: {
-    padding: [64, 96, 20],
+    padding: [64, 94, 18],
     tallest: 15,
-    words: { textAlign: "center", gridTemplateRows: `minmax(0, 1fr) ${units(20, 40)}` },
+    words: { textAlign: "center", gridTemplateRows: `${units(92)} auto auto`, alignContent: "start" },
   },
   comic: {
     padding: [18, 98, 18],
@@ -164,7 +164,7 @@ for (const shape of ["blister", "minifigure"] as const) {
   within(shape, title, { gridRow: 1 });
 }
 within("minifigure", second, { ...clamped(2), alignSelf: "start" });
-within("blister", second, { ...clamped(2), alignSelf: "start" });
+within("blister", first, clamped(2));
 within("comic", bigWord, { alignSelf: "end" });
 // Words on what is filled.
 within("comic", first, { ...clamped(3), color: color.sheet, fontWeight: 750, alignSelf: "start" });
@@ -177,4 +177,13 @@ for (const shape of ["brick", "carriage", "car", "plate"] as const) {
 }
 for (const shape of ["brick", "plate"] as const) {
   for (const part of [drawing, words]) within(shape, part, { "@container": { [tiny]: { scale: "1.25" } } });
+}
+// The grade stands beside what it is the grade of.
+for (const shape of ["comic", "card"] as const) {
+  for (const part of [drawing, words]) {
+    globalStyle(`${shapes[shape]}:has(> ${grade}) > ${part}`, {
+      translate: "-8%",
+      "@container": { [tiny]: { translate: "none" } },
+    });
+  }
 }

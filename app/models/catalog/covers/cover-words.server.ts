@@ -36,7 +36,7 @@ const figureLexicon = lexicon<"line" | "pop" | "popline" | "maker">("figures");
 /** "Funko Pop Marvel #715 Wanda Halloween, glow", "Vintage Collection Boba Fett", "Boba Fett, B3834", "Playmobil 4767, Knight". */
 function figureWords(name: string): CoverWords {
   const [, line, number, ofNumber] = /^([^#,]*)#(\d{1,4})(?!\d)(.*)$/.exec(name) ?? [];
-  if (number) return { big: number, first: bare(ofNumber), second: bare(line) };
+  if (number) return { big: number, first: bare(ofNumber), second: bare(line).replace(/^Funko (?=Pop .)/, "") };
   const [head = "", ...details] = name.split(", ");
   const code = details.find((part) => /^[A-Z]{1,5}\d{3,6}$/.test(part));
   if (code) return { big: code, first: head };

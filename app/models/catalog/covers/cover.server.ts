@@ -1,4 +1,4 @@
-import { formatNumber } from "../../platform/amounts.ts";
+import { countOf } from "../../platform/amounts.ts";
 import type { ItemKind } from "../categories.ts";
 import { conditionLabel, gradeOf } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
@@ -68,7 +68,7 @@ function wordsOf(itemKind: ItemKind, { title = "", ...item }: CoveredItem): Cove
   const year = (item.year ?? facts?.year)?.toString();
   if (itemKind === "legos") {
     const pieces = item.pieces ?? facts?.pieces;
-    const size = pieces ? `${formatNumber(pieces)} pieces` : null;
+    const size = pieces ? countOf(pieces, "piece") : null;
     return { big: key, first: theme || null, second: join(size, year) || (theme ? null : name || title) };
   }
   if (itemKind === "minifigures") return { big: key, first: theme || year || null, second: name || title };

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { searchItems } from "#app/models/catalog/search-items.server.ts";
 import { findMinifigure, searchCatalogue } from "#app/models/listings/search.server.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
@@ -48,6 +49,7 @@ export const loader = publicLoader(async ({ url }) => {
       minifigure,
       catalogue: items.map(({ imageUrl, pieces, ...item }) => ({
         ...item,
+        cover: coverOf({ ...item, itemKey: item.key }),
         to: paths.item(item.itemKind, item.key),
         facts: [item.key, item.theme, item.year, pieces && countOf(pieces, "piece")].filter(Boolean).join(" · "),
       })),

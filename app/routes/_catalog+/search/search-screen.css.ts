@@ -16,6 +16,13 @@ export const groupHead = style({ ...apart, columnGap: space.two, minHeight: tapT
 export const count = style({ ...secondary, ...tabular, fontWeight: 500, letterSpacing: 0 });
 export const message = style({ display: "grid", gap: space.one, paddingBlock: space.four });
 export const messageText = style({ maxWidth: "36rem", fontSize: text.lead });
-export const items = style({ display: "grid" });
-export const item = style({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space.two });
+export const items = style({ display: "grid", gap: space.one });
+export const item = style({ display: "flex", alignItems: "center", columnGap: space.two });
+export const itemText = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space.two,
+  minWidth: 0,
+});
 export const facts = style({ ...secondary, ...tabular });

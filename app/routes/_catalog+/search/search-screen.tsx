@@ -1,5 +1,6 @@
 import type { useLoaderData } from "@remix-run/react";
 import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
+import { Cover } from "#app/components/cover/cover.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -75,13 +76,15 @@ function CatalogueItems({ items }: { items: SearchData["catalogue"] }) {
         </h2>
       </div>
       <ul className={styles.items}>
-        {items.map(({ itemKind, key, name, facts, to }) => (
+        {items.map(({ itemKind, key, name, cover, facts, to }) => (
           <li key={`${itemKind} ${key}`} className={styles.item}>
-            <Link className={lineLink} to={to}>
-              <span className={categorySwatch[itemKind === "minifigures" ? "legos" : itemKind]} />
-              {name ?? key}
-            </Link>
-            {name === null ? null : <span className={styles.facts}>{facts}</span>}
+            <Cover cover={cover} size="small" />
+            <div className={styles.itemText}>
+              <Link className={lineLink} to={to}>
+                {name ?? key}
+              </Link>
+              {name === null ? null : <span className={styles.facts}>{facts}</span>}
+            </div>
           </li>
         ))}
       </ul>
