@@ -60,7 +60,7 @@ export function coverOf(item: CoveredItem): Cover {
 
 function wordsOf(itemKind: ItemKind, { title = "", ...item }: CoveredItem): CoverWords {
   const identified = item.name || !title ? null : identifyItem(itemKind, title);
-  const key = item.itemKey ?? identified?.key ?? null;
+  const key = item.itemKey ? cleanTitle(item.itemKey) : (identified?.key ?? null);
   const facts = key === null ? undefined : findFacts(itemKind, key);
   const named = identified?.key === key ? identified?.name : null;
   const name = cleanTitle(item.name ?? facts?.name ?? named ?? "");
