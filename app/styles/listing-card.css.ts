@@ -79,11 +79,15 @@ export const title = style({
 export const priceLine = style({
   gridRow: 4,
   display: "flex",
+  // The buttons go below a price that leaves them no room.
+  flexWrap: "wrap",
   justifyContent: "space-between",
   columnGap: space.one,
 });
 
 export const priceRow = style({
+  flex: "1 1 0",
+  minWidth: "min-content",
   display: "flex",
   flexWrap: "wrap",
   alignItems: "baseline",
