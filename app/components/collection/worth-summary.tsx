@@ -3,7 +3,7 @@ import { countOf, formatAbout, formatNumber } from "#app/models/platform/amounts
 import * as styles from "#app/styles/collection/worth.css.ts";
 
 interface WorthSummaryProps {
-  worth: CollectionWorth;
+  worth: Pick<CollectionWorth, "lines" | "realised">;
   /** The one of the large number: US dollars, or the first, by default. */
   currency?: string;
 }

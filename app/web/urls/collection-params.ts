@@ -15,7 +15,7 @@ export type CollectionSort = (typeof collectionSorts)[number];
 const id = textParam((text) => (/^[\da-f-]{36}$/.test(text) ? text : undefined));
 
 /**
- * Search parameters of My Collection. `edit` is the id of the entry whose copies are being edited; `copy` is that of the copy,
+ * Search parameters of My Collection. `currency` is that of the worth and its chart, by default the first; `edit` is the id of the entry whose copies are being edited; `copy` is that of the copy,
  * "new" for another one.
  */
 export const collectionParams = defineParams({
@@ -23,6 +23,7 @@ export const collectionParams = defineParams({
   sort: oneOf(collectionSorts, "newest"),
   category: oneOf(["all", ...entryKinds], "all"),
   page: wholeNumber(1, 10_000, 1),
+  currency: textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined)),
   edit: id,
   copy: { ...id, parse: (text: string) => (text === "new" ? text : id.parse(text)) },
 });

@@ -2,40 +2,52 @@ import { categories } from "#app/models/catalog/categories.ts";
 import { type CopyView, conditionChoices, copyConditionLabel, copyFormOf } from "#app/models/collection/copy-fields.ts";
 import type { Entry } from "#app/models/collection/entries.server.ts";
 import type { EntryKind } from "#app/models/collection/entry-fields.ts";
-import { formatMoney } from "#app/models/platform/amounts.ts";
+import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
+import type { CollectionWorth } from "#app/models/collection/worth.ts";
+import { formatMoney, type Money } from "#app/models/platform/amounts.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
-import type { CollectionSort, CollectionTab, collectionParams } from "#app/web/urls/collection-params.ts";
-import { copySummary, type EntryRow, entryRow } from "./entry-row.server.ts";
+import type { CollectionSort, collectionParams } from "#app/web/urls/collection-params.ts";
+import { copySummary, type EntryRow, ownedRow, trackedRow } from "./entry-row.server.ts";
 
 const pageSize = 50;
 
 type Chosen = ReturnType<typeof collectionParams.read>;
 
 export interface Collected {
-  entries: readonly Entry[];
-  /** Of each owned entry. */
+  tracked: readonly TrackedItem[];
+  owned: readonly Entry[];
+  /** The copies of each owned entry, and what those that are left are worth. */
   copies: ReadonlyMap<string, CopyView[]>;
+  worth: CollectionWorth["byEntry"];
+  /** The prices of tracked and owned items: a sum for each currency, US dollars first. */
+  value: readonly Money[];
 }
 
 /** My Collection as its page shows it: what is chosen in the address, the statistics, and one page of one list. */
-export function collectionView({ entries, copies }: Collected, chosen: Chosen) {
-  const { tab, sort } = chosen;
-  const inTab = entries.filter(({ type }) => type === tab);
+export function collectionView({ tracked, owned, copies, worth, value }: Collected, chosen: Chosen) {
+  const { tab, sort, currency } = chosen;
+  const inTab: readonly Entry[] = { tracked, owned, watchlist: [], alerts: [] }[tab];
   const kinds = [...new Set(inTab.map(({ itemKind }) => itemKind))];
   const category: Chosen["category"] = kinds.find((kind) => kind === chosen.category) ?? "all";
-  const rows = inTab
-    .filter(({ itemKind }) => category === "all" || itemKind === category)
-    .map((entry) => entryRow(entry, copies.get(entry.id) ?? []))
-    .sort(bySort[sort]);
+  const all = {
+    tracked: () => tracked.map(trackedRow),
+    owned: () => owned.map((entry) => ownedRow(entry, copies.get(entry.id) ?? [], worth.get(entry.id))),
+    watchlist: () => [],
+    alerts: () => [],
+  }[tab]();
+  const rows = all.filter(({ kind }) => category === "all" || kind === category).sort(bySort[sort]);
   const page = Math.min(chosen.page, Math.max(1, Math.ceil(rows.length / pageSize)));
-  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
   return {
-    list: { tab, sort, category, page },
+    list: { tab, sort, category, page, currency },
     kinds: kinds.map((kind) => ({ id: kind, name: kindName(kind) })),
     conditions: conditionChoices(kinds.length === 1 && kinds[0] ? kinds[0] : "other"),
-    counts: countsOf(entries),
-    statistics: statisticsOf(entries),
-    rows: shown,
+    statistics: {
+      tracked: tracked.length,
+      owned: owned.length,
+      value: value.length > 0 ? value.map(formatMoney) : ["$0.00"],
+      ...notYet,
+    },
+    rows: rows.slice((page - 1) * pageSize, page * pageSize),
     editing: editingOf(
       inTab.find(({ id }) => id === chosen.edit),
       copies.get(chosen.edit) ?? [],
@@ -45,37 +57,26 @@ export function collectionView({ entries, copies }: Collected, chosen: Chosen) {
   };
 }
 
-function countsOf(entries: readonly Entry[]): Record<CollectionTab, number> {
-  const count = (type: Entry["type"]) => entries.filter((entry) => entry.type === type).length;
-  return { tracked: count("tracked"), owned: count("owned"), watchlist: 0, alerts: 0 };
-}
-
 /** Nobody can follow anybody, or set an alert, yet. */
 const notYet = { followers: 0, following: 0, alerts: 0 };
-
-function statisticsOf(entries: readonly Entry[]) {
-  const { tracked, owned } = countsOf(entries);
-  return { tracked, owned, value: pricesOf(entries), ...notYet };
-}
-
-/** The prices of tracked and owned items: a sum for each currency, US dollars first. */
-function pricesOf(entries: readonly Entry[]): string[] {
-  const sums = new Map([["USD", 0]]);
-  for (const { price } of entries) if (price) sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.minor);
-  if (sums.size > 1 && sums.get("USD") === 0) sums.delete("USD");
-  return [...sums].map(([currency, minor]) => formatMoney({ minor, currency }));
-}
-
-const byNumber = (of: (row: EntryRow) => number | null) => (one: EntryRow, other: EntryRow) =>
-  (of(other) ?? Number.MIN_SAFE_INTEGER) - (of(one) ?? Number.MIN_SAFE_INTEGER);
 
 /** Entries come with the newest first. */
 const bySort: Record<CollectionSort, (one: EntryRow, other: EntryRow) => number> = {
   newest: () => 0,
   name: (one, other) => one.title.localeCompare(other.title, "en", { numeric: true }),
-  worth: byNumber(({ worthMinor }) => worthMinor),
-  change: byNumber(({ change }) => change?.percent ?? null),
+  worth: (one, other) => compareWorth(one.worth[0], other.worth[0]),
+  change: (one, other) => (other.change?.percent ?? lowest) - (one.change?.percent ?? lowest),
 };
+
+const lowest = Number.MIN_SAFE_INTEGER;
+
+/** The highest first, one currency after the other, US dollars first and what has no value last. */
+function compareWorth(one: Money | undefined, other: Money | undefined): number {
+  if (!one || !other) return Number(!one) - Number(!other);
+  if (one.currency === other.currency) return other.minor - one.minor;
+  const rank = ({ currency }: Money) => (currency === "USD" ? "" : currency);
+  return rank(one) < rank(other) ? -1 : 1;
+}
 
 /** The owned entry whose copies are being edited: the oldest one unless the address names another. */
 function editingOf(entry: Entry | undefined, copies: readonly CopyView[], wanted: string) {

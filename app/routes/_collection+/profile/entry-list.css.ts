@@ -30,10 +30,11 @@ export const row = style({
   "@media": {
     [onList]: {
       display: "grid",
-      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateColumns: "4rem minmax(0, 1fr) auto",
+      gridTemplateRows: "auto 1fr",
+      gridTemplateAreas: '"cover about worth" "cover about change" "box actions actions"',
       columnGap: space.one,
-      alignItems: "start",
-      paddingBlock: space.one,
+      paddingBlockStart: space.one,
     },
   },
 });
@@ -47,29 +48,42 @@ export const columnHead = style({
 export const numberHead = style([columnHead, { textAlign: "end" }]);
 
 const cell = style({
-  padding: `${space.one} ${space.two} ${space.one} 0`,
+  padding: `0.625rem ${space.two} 0.375rem 0`,
   verticalAlign: "top",
+  selectors: { "&:last-child": { paddingInlineEnd: 0 } },
   "@media": { [onList]: { padding: 0 } },
 });
 
-export const boxCell = style([cell, { width: "2rem" }]);
+export const boxCell = style([cell, { gridArea: "box", width: "2rem" }]);
 export const boxLabel = style({
   display: "grid",
   placeItems: "center",
   width: tapTarget,
   height: tapTarget,
-  marginBlock: `calc(-1 * ${space.one})`,
   marginInlineStart: "-0.75rem",
   cursor: "pointer",
+  "@media": { [onList]: { marginInline: "auto" } },
 });
 export const box = style({ width: "1.125rem", height: "1.125rem", margin: 0, accentColor: color.accent });
-export const itemCell = style([cell, { width: "100%", overflowWrap: "anywhere" }]);
-export const copiesCell = style([cell, { fontSize: text.small, whiteSpace: "nowrap" }]);
-export const number = style([cell, { textAlign: "end", whiteSpace: "nowrap" }]);
+export const coverCell = style([cell, { gridArea: "cover" }]);
 
+/** Its two parts are places of the grid where the row is one. */
+export const itemCell = style([cell, { width: "100%", "@media": { [onList]: { display: "contents" } } }]);
+export const about = style({ gridArea: "about", overflowWrap: "anywhere" });
 export const title = style({ fontSize: text.body, fontWeight: 600, letterSpacing: 0 });
-export const facts = style({ ...secondary, ...cluster, columnGap: space.two });
-export const actions = style({ ...cluster, columnGap: space.three });
+export const facts = style({ ...secondary, ...cluster, columnGap: space.two, rowGap: space.half });
+/** What has columns of its own on a desk. */
+export const moreFacts = style({ ...secondary, "@media": { [media.desk]: { display: "none" } } });
+export const actions = style({ ...cluster, gridArea: "actions", columnGap: space.three });
+
+const onDeskOnly = { "@media": { [onList]: { display: "none" } } };
+export const copiesCell = style([cell, { ...onDeskOnly, minWidth: "6rem", fontSize: text.small }]);
+const number = style([cell, { textAlign: "end", whiteSpace: "nowrap" }]);
+export const wideNumber = style([number, onDeskOnly]);
+export const worthCell = style([number, { gridArea: "worth" }]);
+export const worth = style({ fontWeight: 650 });
+export const notPriced = style({ ...note, maxWidth: "8rem", marginInlineStart: "auto", whiteSpace: "normal" });
+export const changeCell = style([number, { gridArea: "change" }]);
 
 export const action = style({
   ...tappable,

@@ -64,6 +64,9 @@ export function EntryList({ list, rows, kinds, conditions, editing, pagination }
               <span className={visuallyHidden}>Select</span>
             </th>
             <th className={styles.columnHead} scope="col">
+              <span className={visuallyHidden}>Cover</span>
+            </th>
+            <th className={styles.columnHead} scope="col">
               Item
             </th>
             {isOwned ? (
@@ -71,14 +74,11 @@ export function EntryList({ list, rows, kinds, conditions, editing, pagination }
                 Copies
               </th>
             ) : null}
-            <th className={styles.numberHead} scope="col">
-              Price
-            </th>
-            {isOwned ? (
-              <th className={styles.numberHead} scope="col">
-                Paid
+            {(isOwned ? ["Price", "Paid", "Worth today", "Change"] : ["Price", "Worth today", "Change"]).map((name) => (
+              <th key={name} className={styles.numberHead} scope="col">
+                {name}
               </th>
-            ) : null}
+            ))}
           </tr>
         </thead>
         <tbody className={styles.body}>

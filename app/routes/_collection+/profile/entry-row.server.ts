@@ -1,29 +1,66 @@
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { type CopyView, copyConditionLabel } from "#app/models/collection/copy-fields.ts";
 import type { Entry } from "#app/models/collection/entries.server.ts";
 import { type EntryKind, itemKindOf } from "#app/models/collection/entry-fields.ts";
-import { formatMoney, formatMoneyOrNone, formatNumber } from "#app/models/platform/amounts.ts";
+import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
+import type { EntryWorth } from "#app/models/collection/worth.ts";
+import { formatMoney, formatMoneyOrNone, formatNumber, type Money } from "#app/models/platform/amounts.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
-/** An entry as its row shows it. */
-export function entryRow(entry: Entry, copies: readonly CopyView[]) {
-  const { id, itemKind, title, condition, url, addedAt } = entry;
+/** A tracked item as its row shows it. */
+export function trackedRow({ value, ...entry }: TrackedItem) {
+  return {
+    ...commonOf(entry),
+    copies: "",
+    paid: [] as string[],
+    worth: value ? [value] : [],
+    whyNotPriced: value ? null : "too few sales",
+    change: value && changeOf(value.minor, entry.median ?? entry.price),
+  };
+}
+
+/** An owned item as its row shows it, with what its copies are worth. */
+export function ownedRow(entry: Entry, copies: readonly CopyView[], worth: EntryWorth | undefined): EntryRow {
+  const lines = worth?.lines ?? [];
+  const percent = lines.find(({ gain }) => gain)?.gain?.percent ?? null;
+  return {
+    ...commonOf(entry),
+    copies: copiesText(copies),
+    paid: paidSums(copies),
+    worth: lines.filter((line) => line.worth > 0).map((line) => ({ minor: line.worth, currency: line.currency })),
+    whyNotPriced: worth?.whyNotPriced ?? null,
+    change: percent === null ? null : toChange(percent),
+  };
+}
+
+function commonOf(entry: Entry) {
+  const { id, itemKind, itemKey, title, condition, conditionKey, url, addedAt } = entry;
   return {
     id,
     title,
     kind: itemKind,
+    cover: coverOf({ itemKind, itemKey, title, conditionKey }),
     condition,
     addedAt: addedAt.toISOString(),
     price: formatMoneyOrNone(entry.price),
-    copies: copiesText(copies),
-    paid: paidSums(copies),
-    worthMinor: null as number | null,
-    change: null as { percent: number } | null,
     chartHref: chartHref(entry),
     sourceUrl: url,
   };
 }
 
-export type EntryRow = ReturnType<typeof entryRow>;
+export type EntryRow = ReturnType<typeof trackedRow>;
+
+/** How today's value compares with the one, or the price, when the item was added. */
+function changeOf(today: number, added: Money | null) {
+  return added && added.minor > 0 ? toChange((100 * (today - added.minor)) / added.minor) : null;
+}
+
+function toChange(percent: number) {
+  const rounded = Math.round(percent);
+  const direction: "up" | "down" | "flat" = rounded > 0 ? "up" : rounded < 0 ? "down" : "flat";
+  const sign = { up: "+", down: "\u2212", flat: "" }[direction];
+  return { percent, direction, text: `${sign}${formatNumber(Math.abs(rounded))}%` };
+}
 
 /** The page with the item's prices; null for what has none. */
 function chartHref({ itemKind, itemKey, title }: Entry): string | null {

@@ -1,9 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
+import { Cover } from "#app/components/cover/cover.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
+import { formatAbout } from "#app/models/platform/amounts.ts";
+import { change } from "#app/styles/collection/worth.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -31,15 +34,25 @@ export function EntryRow({ row, list, selectionId, editing }: EntryRowProps) {
             <span className={visuallyHidden}>{`Select ${row.title}`}</span>
           </label>
         </td>
+        <td className={styles.coverCell}>
+          <Cover cover={row.cover} size="small" />
+        </td>
         <td className={styles.itemCell}>
-          <h3 className={styles.title}>{row.title}</h3>
-          <p className={styles.facts}>
-            <CategoryBadge kind={row.kind} />
-            <span>Condition: {row.condition}</span>
-            <span>
-              Added <Day at={row.addedAt} />
-            </span>
-          </p>
+          <div className={styles.about}>
+            <h3 className={styles.title}>{row.title}</h3>
+            <p className={styles.facts}>
+              <CategoryBadge kind={row.kind} />
+              <span>Condition: {row.condition}</span>
+              <span>
+                Added <Day at={row.addedAt} />
+              </span>
+            </p>
+            <p className={styles.moreFacts}>
+              {[row.copies, `price ${row.price}`, row.paid.length > 0 && `paid ${row.paid.join(", ")}`]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </div>
           <div className={styles.actions}>
             {row.chartHref ? (
               <Link className={styles.action} to={row.chartHref}>
@@ -68,18 +81,34 @@ export function EntryRow({ row, list, selectionId, editing }: EntryRowProps) {
           </div>
         </td>
         {isOwned ? <td className={styles.copiesCell}>{row.copies}</td> : null}
-        <td className={styles.number}>{row.price}</td>
+        <td className={styles.wideNumber}>{row.price}</td>
         {isOwned ? (
-          <td className={styles.number}>
+          <td className={styles.wideNumber}>
             {row.paid.map((sum) => (
               <div key={sum}>{sum}</div>
             ))}
           </td>
         ) : null}
+        <td className={styles.worthCell}>
+          {row.worth.map((line) => (
+            <div key={line.currency} className={styles.worth}>
+              {formatAbout(line)}
+            </div>
+          ))}
+          {row.whyNotPriced ? (
+            <div className={styles.notPriced}>
+              {row.worth.length > 0 ? "in part: " : "not priced: "}
+              {row.whyNotPriced}
+            </div>
+          ) : null}
+        </td>
+        <td className={styles.changeCell}>
+          {row.change ? <span className={change({ direction: row.change.direction })}>{row.change.text}</span> : null}
+        </td>
       </tr>
       {editing ? (
         <tr className={styles.editRow}>
-          <td className={styles.editCell} colSpan={5}>
+          <td className={styles.editCell} colSpan={8}>
             <EditCopies key={editing.copyId} list={list} editing={editing} />
           </td>
         </tr>

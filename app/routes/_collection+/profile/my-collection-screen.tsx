@@ -1,5 +1,7 @@
 import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { WorthChart } from "#app/components/collection/worth-chart.tsx";
+import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
 import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
@@ -17,18 +19,28 @@ export type CollectionData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A person's own lists, what they amount to, and what to do with them. */
 export function MyCollectionScreen(data: CollectionData) {
-  const { counts } = data;
-  const { tab } = data.list;
+  const { list, statistics, worth } = data;
+  const { tab } = list;
+  const counts = { tracked: statistics.tracked, owned: statistics.owned, watchlist: 0, alerts: statistics.alerts };
   return (
     <div className={styles.screen}>
       <ProfileHeader viewer={data.viewer} memberSince={data.memberSince} />
-      <Statistics statistics={data.statistics} />
+      {worth.lines.length + worth.realised.length > 0 ? (
+        <section className={styles.worth} aria-label="Worth">
+          <WorthSummary worth={worth} currency={worth.history.currency} />
+          <WorthChart
+            history={worth.history}
+            hrefFor={({ currency }) => collectionParams.href(paths.collection, { ...list, currency })}
+          />
+        </section>
+      ) : null}
+      <Statistics statistics={statistics} />
       <nav className={styles.tabs} aria-label="Lists">
         {Object.entries(tabNames).map(([id, name]) => (
           <Link
             key={id}
             className={styles.tab({ isCurrent: id === tab })}
-            to={collectionParams.href(paths.collection, { tab: id as CollectionTab })}
+            to={collectionParams.href(paths.collection, { tab: id as CollectionTab, currency: list.currency })}
             aria-current={id === tab ? "page" : undefined}
             preventScrollReset
           >

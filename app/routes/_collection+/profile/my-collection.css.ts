@@ -29,6 +29,16 @@ export const title = style({ fontSize: text.price, letterSpacing: "-0.02em" });
 export const name = style({ fontWeight: 600 });
 export const aboutPerson = style({ ...secondary, ...cluster, columnGap: space.two });
 
+export const worth = style({
+  ...stack,
+  gap: space.two,
+  paddingBlockStart: space.three,
+  borderBlockStart: hairline,
+  "@media": {
+    [media.desk]: { gridTemplateColumns: "minmax(0, 20rem) minmax(0, 1fr)", columnGap: "2.5rem", alignItems: "end" },
+  },
+});
+
 export const statistics = style({
   ...tabular,
   display: "grid",

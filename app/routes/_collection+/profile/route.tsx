@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadWorth } from "#app/components/collection/worth-views.server.ts";
 import { listCopies } from "#app/models/collection/copies.server.ts";
 import { listEntries } from "#app/models/collection/entries.server.ts";
+import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
+import { collectionValue } from "#app/models/collection/worth.server.ts";
 import { actionByAddress } from "#app/web/actions.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
@@ -14,12 +17,21 @@ import { MyCollectionScreen } from "./my-collection-screen.tsx";
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "My Collection", unlisted: true }, matches);
 
 export const loader = userLoader(async ({ viewer, url }) => {
+  const chosen = collectionParams.read(url);
+  const [entries, tracked, copies, { worth, history }, value] = await Promise.all([
+    listEntries(viewer.id),
+    listTrackedItems(viewer.id),
+    listCopies(viewer.id),
+    loadWorth(viewer.id, chosen.currency),
+    collectionValue(viewer.id),
+  ]);
+  const owned = entries.filter(({ type }) => type === "owned");
   const { username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;
-  const [entries, copies] = await Promise.all([listEntries(viewer.id), listCopies(viewer.id)]);
   return {
     viewer: { username, firstName, lastName, email, profileImageUrl },
     memberSince: createdAt.toISOString(),
-    ...collectionView({ entries, copies }, collectionParams.read(url)),
+    worth: { lines: worth.lines, realised: worth.realised, history },
+    ...collectionView({ tracked, owned, copies, worth: worth.byEntry, value }, chosen),
   };
 });
 
