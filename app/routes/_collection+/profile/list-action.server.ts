@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { itemRemoved } from "#app/components/collection/messages.ts";
 import { removeCopy, setCondition } from "#app/models/collection/copies.server.ts";
 import { type Entry, moveEntries, removeEntries } from "#app/models/collection/entries.server.ts";
 import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { userAction } from "#app/web/user-action.server.ts";
@@ -45,16 +47,14 @@ async function change(userId: string, form: z.infer<typeof listForm>): Promise<F
   }
 }
 
-const listNames = { tracked: "tracked items", owned: "collection" };
-
+/** Says what was removed, and offers to add it again. */
 function removed(entries: Entry[]): FlashMessage {
-  const [first] = entries;
+  const [first, ...others] = entries;
   // Another tab was faster.
   if (!first) return { title: "Item Removed", text: "It was not in your collection any more." };
-  const list = listNames[first.type];
-  if (entries.length === 1)
-    return { title: "Item Removed", text: `${first.title} permanently removed from your ${list}` };
-  return { title: "Items Removed", text: `${entries.length} items permanently removed from your ${list}` };
+  const undo = undoRemoval(entries);
+  if (others.length === 0) return itemRemoved(first.type, first.title, undo);
+  return { ...itemRemoved(first.type, countOf(entries.length, "item"), undo), title: "Items Removed" };
 }
 
 function moved(count: number, to: CollectionType): FlashMessage {

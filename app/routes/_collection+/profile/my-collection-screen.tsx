@@ -13,13 +13,15 @@ import { EntryList } from "./entry-list.tsx";
 import * as styles from "./my-collection.css.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import type { loader } from "./route.tsx";
+import { useNewerCollection } from "./use-newer-collection.ts";
 import { WatchlistPanel } from "./watchlist-panel.tsx";
 
 export type CollectionData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A person's own lists, what they amount to, and what to do with them. */
 export function MyCollectionScreen(data: CollectionData) {
-  const { list, statistics, worth } = data;
+  const { list, worth } = data;
+  const statistics = { ...data.statistics, owned: useNewerCollection(data.statistics.owned) };
   const { tab } = list;
   const counts = { tracked: statistics.tracked, owned: statistics.owned, watchlist: 0, alerts: statistics.alerts };
   return (
