@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { apart, hairline, media, plainButton, stack, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
+import { apart, hairline, plainButton, stack, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
 import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 export const panel = style({
@@ -33,5 +33,4 @@ export const fields = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))",
   gap: space.two,
   alignItems: "start",
-  "@media": { [media.phone]: { gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 8rem), 1fr))" } },
 });

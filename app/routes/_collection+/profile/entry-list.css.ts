@@ -82,7 +82,7 @@ const number = style([cell, { textAlign: "end", whiteSpace: "nowrap" }]);
 export const wideNumber = style([number, onDeskOnly]);
 export const worthCell = style([number, { gridArea: "worth" }]);
 export const worth = style({ fontWeight: 650 });
-export const notPriced = style({ ...note, maxWidth: "8rem", marginInlineStart: "auto", whiteSpace: "normal" });
+export const notPriced = style({ ...note, maxWidth: "6.5rem", marginInlineStart: "auto", whiteSpace: "normal" });
 export const changeCell = style([number, { gridArea: "change" }]);
 
 export const action = style({

@@ -69,6 +69,7 @@ export const tabs = style({
 export const tab = recipe({
   base: {
     ...thumbSized,
+    flexShrink: 0,
     gridAutoFlow: "column",
     paddingInline: "0.75rem",
     whiteSpace: "nowrap",
