@@ -10,6 +10,7 @@ import * as standardNames from "./20261122T1000_standard_names.ts";
 import * as conditionsAndValues from "./20261122T1500_conditions_and_values.ts";
 import * as setLists from "./20261122T1530_set_lists.ts";
 import * as collection from "./20261122T1900_collection.ts";
+import * as indexEntriesByOwner from "./20261122T1930_index_entries_by_owner.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T1500_conditions_and_values": conditionsAndValues,
   "20261122T1530_set_lists": setLists,
   "20261122T1900_collection": collection,
+  "20261122T1930_index_entries_by_owner": indexEntriesByOwner,
 };

@@ -10,7 +10,7 @@ export interface Snapshot extends Pick<WorthLine, "worth" | "putIn" | "items" | 
   takenOn: string;
 }
 
-const collectionsAtATime = 500;
+const collectionsAtATime = 100;
 /** Three years. */
 const mostSnapshots = 1_100;
 const dayMs = 86_400_000;
