@@ -77,7 +77,11 @@ async function remove({ item, type, undoFields }: CollectionChange, { userId, co
 async function removeEach(userId: string, entries: Collected): Promise<void> {
   const items = new Map(entries.map((entry) => [entry.itemKey ?? `${entry.itemId} without key`, entry]));
   for (const { id, itemId } of items.values()) {
-    await callCollection(`${collectionPath(userId)}/remove/${encodeURIComponent(id || itemId)}`, "DELETE");
+    const path = `${collectionPath(userId)}/remove/${encodeURIComponent(id || itemId)}`;
+    await callCollection(path, "DELETE").catch((error: unknown) => {
+      // Another tab was first.
+      if (!(error instanceof CollectionCallError && error.status === 404)) throw error;
+    });
   }
 }
 
