@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import { cluster, media, plainButton } from "#app/styles/mixins.ts";
-import { color, space, tapTarget } from "#app/styles/tokens.css.ts";
+import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 /** Above the card's own link. */
 export const onCard = style({
@@ -23,19 +23,20 @@ export const cardButton = recipe({
     ...plainButton,
     width: tapTarget,
     height: tapTarget,
-    fontSize: "1.125rem",
     selectors: { "&:hover": { color: color.accent }, "&:disabled": { opacity: 0.5, cursor: "default" } },
     "@media": { [media.finePointer]: { width: "2.25rem", height: "2.25rem" } },
   },
   variants: { isCurrent: { true: [current, { color: color.accent }], false: { color: color.quiet } } },
 });
 
+export const cardIcon = style({ fontSize: "1.25rem" });
+
 export const onPage = style({ ...cluster, gap: space.one, marginBlockStart: space.three });
 
 export const pageButton = recipe({
   base: {
     selectors: { "&:disabled": { opacity: 0.6, cursor: "default" } },
-    "@media": { [media.phone]: { flex: 1 } },
+    "@media": { [media.phone]: { flex: "1 0 auto", paddingInline: space.one, fontSize: text.small } },
   },
   variants: {
     isCurrent: { true: current },

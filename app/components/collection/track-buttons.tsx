@@ -124,7 +124,7 @@ function Buttons({ item, value, form, describedBy, isLabelled = false }: Buttons
         disabled={isPending}
         onClick={(event) => send(event, type)}
       >
-        <Icon name={icon} />
+        <Icon name={icon} className={isLabelled ? undefined : styles.cardIcon} />
         {isLabelled ? title : null}
       </button>
     );
