@@ -18,7 +18,7 @@ export async function signInNewMember(page: Page, { origin, dataDir }: Site): Pr
 }
 
 /** Signs a member in to this browser, without a page. */
-export async function signInMember(page: Page, { origin }: Pick<Site, "origin">, collector: Collector): Promise<void> {
+async function signInMember(page: Page, { origin }: Pick<Site, "origin">, collector: Collector): Promise<void> {
   const { email, password } = collector;
   const request = { form: { email, password }, headers: { Origin: origin }, maxRedirects: 0 };
   expect((await page.context().request.post(`${origin}/auth`, request)).status()).toBe(303);
