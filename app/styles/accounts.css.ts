@@ -43,6 +43,16 @@ export const input = style([
   { paddingInline: "0.75rem", selectors: { "&[aria-invalid]": { borderColor: color.loss } } },
 ]);
 
+/** With the browser's own arrow. */
+export const select = style([input, { appearance: "auto" }]);
+
+/** Two short fields that belong together. */
+export const fieldPair = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)",
+  gap: space.two,
+});
+
 export const secret = style({ position: "relative" });
 const showWidth = "4rem";
 export const secretInput = style([input, { paddingInlineEnd: `calc(${showWidth} + ${space.half})` }]);

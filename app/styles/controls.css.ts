@@ -1,6 +1,16 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { centered, controlText, hairline, media, ringInside, tabular, thumbSized } from "./mixins.ts";
+import {
+  centered,
+  controlText,
+  hairline,
+  media,
+  plainButton,
+  ringInside,
+  tabular,
+  tappable,
+  thumbSized,
+} from "./mixins.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 export const button = style({
@@ -30,6 +40,15 @@ export const quietButton = style([
     selectors: { "&:hover": { backgroundColor: color.accentWash } },
   },
 ]);
+
+/** A button that reads like a link on a line of its own. */
+export const lineButton = style({
+  ...plainButton,
+  ...tappable,
+  ...controlText,
+  color: color.accent,
+  selectors: { "&:hover": { color: color.accentStrong, textDecoration: "underline", textUnderlineOffset: "0.2em" } },
+});
 
 /** Without its inline padding, which depends on where it stands. */
 export const textInput = style({

@@ -1,6 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { media, plainButton, ringInside, tappable, underlined } from "./mixins.ts";
+import { media, plainButton, ringInside, tappable, thinUnderline, underlined } from "./mixins.ts";
 import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 /** Above the page, within reach of the thumb. */
@@ -45,6 +45,15 @@ export const undo = style({
   fontWeight: 600,
   cursor: "pointer",
   selectors: { "&:hover": underlined },
+});
+
+export const link = style({
+  ...tappable,
+  ...thinUnderline,
+  marginBlockEnd: "-0.625rem",
+  color: color.accent,
+  fontWeight: 550,
+  selectors: { "&:hover": { color: color.accentStrong } },
 });
 
 export const dismiss = style({

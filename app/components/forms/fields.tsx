@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
@@ -17,7 +17,7 @@ interface FieldProps {
 
 type TextFieldProps = FieldProps & {
   type: "text" | "email" | "date";
-  inputMode?: "decimal" | "numeric";
+  inputMode?: "decimal" | "numeric" | "url";
   /** Offered while one types. */
   suggestions?: readonly string[];
 };
@@ -39,6 +39,32 @@ export function TextField({ type, inputMode, suggestions, ...props }: TextFieldP
           ))}
         </datalist>
       ) : null}
+    </Labelled>
+  );
+}
+
+interface SelectFieldProps extends Omit<FieldProps, "autoComplete"> {
+  options: readonly { value: string; label: string }[];
+  onChange?: (value: string) => void;
+}
+
+/** A choice of one of a few. An option whose value is empty stands for no choice. */
+export function SelectField({ options, onChange, ...props }: SelectFieldProps) {
+  const { key: _, ...selectProps } = getSelectProps(props.field, { ariaAttributes: false });
+  return (
+    <Labelled {...props}>
+      <select
+        {...selectProps}
+        {...mistakeProps(props)}
+        className={styles.select}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
     </Labelled>
   );
 }
@@ -89,7 +115,9 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-function Labelled({ label, field, hint, showsError, children }: FieldProps & { children: ReactNode }) {
+type LabelledProps = Omit<FieldProps, "autoComplete"> & { children: ReactNode };
+
+function Labelled({ label, field, hint, showsError, children }: LabelledProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={field.id}>
@@ -110,22 +138,25 @@ function Labelled({ label, field, hint, showsError, children }: FieldProps & { c
   );
 }
 
-function inputProps(
-  { field, errorsId, autoComplete, hint, showsError }: FieldProps,
-  type: "text" | "email" | "password" | "date",
-) {
-  const { key: _, pattern, ...props } = getInputProps(field, { type, ariaAttributes: false });
+function inputProps(props: FieldProps, type: "text" | "email" | "password" | "date") {
+  const { key: _, pattern, ...inputProps } = getInputProps(props.field, { type, ariaAttributes: false });
+  return {
+    ...inputProps,
+    // The browser's own message about an email address is better than one about a pattern.
+    pattern: type === "email" ? undefined : pattern,
+    title: pattern && props.hint,
+    autoComplete: props.autoComplete,
+    autoCapitalize: "none",
+    spellCheck: false,
+    ...mistakeProps(props),
+  };
+}
+
+function mistakeProps({ field, errorsId, hint, showsError }: Omit<FieldProps, "autoComplete">) {
   const describedBy = [!field.valid && (showsError ? `${field.id}-error` : errorsId), hint && `${field.id}-hint`]
     .filter(Boolean)
     .join(" ");
   return {
-    ...props,
-    // The browser's own message about an email address is better than one about a pattern.
-    pattern: type === "email" ? undefined : pattern,
-    title: pattern && hint,
-    autoComplete,
-    autoCapitalize: "none",
-    spellCheck: false,
     // Without scripts the browser focuses the first mistake; with them the form does.
     autoFocus: !field.valid,
     "aria-invalid": field.valid ? undefined : true,

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
@@ -32,7 +33,13 @@ export function FlashMessages() {
 }
 
 /** Without scripts, loading the page again dismisses it. */
-function Note({ message: { title, text, isError, undo }, dismiss }: { message: FlashMessage; dismiss: () => void }) {
+function Note({
+  message: { title, text, isError, link, undo },
+  dismiss,
+}: {
+  message: FlashMessage;
+  dismiss: () => void;
+}) {
   const { pathname, search } = useLocation();
   return (
     <div className={styles.place}>
@@ -40,6 +47,11 @@ function Note({ message: { title, text, isError, undo }, dismiss }: { message: F
         <div className={styles.words}>
           <div className={styles.title}>{title}</div>
           {text ? <div>{text}</div> : null}
+          {link ? (
+            <Link className={styles.link} to={link.to}>
+              {link.label}
+            </Link>
+          ) : null}
           <UndoForm undo={undo} />
         </div>
         <a

@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-toast";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { UndoForm } from "./undo-form.tsx";
@@ -10,7 +11,7 @@ export interface ToastProps {
 }
 
 /** The flash message as a toast: it goes after five seconds, unless it is hovered, focused (F8) or swiped away. */
-export function Toast({ message: { title, text, isError = false, undo, id, isOpen }, dismiss }: ToastProps) {
+export function Toast({ message: { title, text, isError = false, link, undo, id, isOpen }, dismiss }: ToastProps) {
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
@@ -25,6 +26,11 @@ export function Toast({ message: { title, text, isError = false, undo, id, isOpe
         <div className={styles.words}>
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           {text ? <Radix.Description>{text}</Radix.Description> : null}
+          {link ? (
+            <Link className={styles.link} to={link.to}>
+              {link.label}
+            </Link>
+          ) : null}
           <UndoForm undo={undo} />
         </div>
         <Radix.Close className={styles.dismiss} aria-label="Dismiss">

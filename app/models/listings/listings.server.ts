@@ -113,7 +113,7 @@ export interface Page<Row> {
 }
 
 /** Searches and the order "best" are counted and paged up to here. */
-const maxCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** One page of a category's listings. A page beyond the last is the last. */
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
@@ -143,7 +143,7 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
 /** A page waits no longer for the count: its total says "more than" until the count, which goes on, is cached. */
 const maxCountingMs = 10;
 
-function readFilter({ category, theme, query }: ListingFilter) {
+export function readFilter({ category, theme, query }: Omit<ListingFilter, "sort">) {
   const { lotWords = [] } = category.listing;
   const phrases = lotWords.filter((word) => word.includes(" "));
   const [inTheme, inQuery] = [splitNegativeTerms(theme, phrases), splitNegativeTerms(query, phrases)];
@@ -186,8 +186,8 @@ function readScreen(category: Category, screen: string): Promise<Screen> {
   });
 }
 
-async function countOnScreen(category: Category): Promise<number> {
-  return (await readScreen(category, screenOf(category))).total;
+export async function countOnScreen(category: Category, screen = screenOf(category)): Promise<number> {
+  return (await readScreen(category, screen)).total;
 }
 
 async function pageOfScreen(category: Category, screen: string, page: number, size: number): Promise<Page<Listing>> {
@@ -261,13 +261,10 @@ async function rankMatches(
   { tsquery, maxMatches }: SearchQuery,
   sort: ListingSort,
 ): Promise<Ranking> {
-  const [{ total }, inCategory, lastBucket] = await Promise.all([
-    readScreen(category, screen),
-    countOnScreen(category),
-    currentBucket(category),
+  const [expected, buckets] = await Promise.all([
+    expectMatches(category, screen, maxMatches),
+    bucketsOf(category, screen),
   ]);
-  const expected = Math.min(1, maxMatches / Math.max(1, inCategory)) * total;
-  const buckets = Array.from({ length: lastBucket + 1 }, (_, index) => searchTag(screen, lastBucket - index));
   const bucketsPerTier = Math.ceil((matchesPerTier * buckets.length) / Math.max(1, expected));
   const tiers = expected > maxRankedAtOnce ? chunksOf(buckets, bucketsPerTier) : [[searchTag(screen)]];
   const idsOfTier = async (tier: number) => {
@@ -278,7 +275,7 @@ async function rankMatches(
   return {
     count: async () => {
       if (tiers.length === 1) return { count: (await idsOfTier(0)).length };
-      const tags = expected > maxCountedAtOnce ? buckets : [searchTag(screen)];
+      const tags = await tagsToCount(category, screen, maxMatches);
       return cachedByRevision(category.id, ["count", screen, tsquery], () => countMatches(tags, tsquery));
     },
     slice: async (from, size) => {
@@ -294,11 +291,25 @@ async function rankMatches(
   };
 }
 
-async function currentBucket(category: Category): Promise<number> {
+/** About how many listings of a screen match a query, by the most that match in its category. */
+async function expectMatches(category: Category, screen: string, maxMatches: number): Promise<number> {
+  const [onScreen, inCategory] = await Promise.all([countOnScreen(category, screen), countOnScreen(category)]);
+  return Math.min(1, maxMatches / Math.max(1, inCategory)) * onScreen;
+}
+
+/** The tags of a screen's recency buckets, the newest first. */
+async function bucketsOf(category: Category, screen: string): Promise<string[]> {
   const { observations } = await cachedByRevision(category.id, ["observations"], () =>
     db.selectFrom("catalogue_state").select("observations").executeTakeFirstOrThrow(),
   );
-  return bucketOf(observations);
+  const last = bucketOf(observations);
+  return Array.from({ length: last + 1 }, (_, index) => searchTag(screen, last - index));
+}
+
+/** The tags under which counting up to `maxCounted` matches ends soonest. */
+export async function tagsToCount(category: Category, screen: string, maxMatches: number): Promise<string[]> {
+  const expected = await expectMatches(category, screen, maxMatches);
+  return expected > maxCountedAtOnce ? bucketsOf(category, screen) : [searchTag(screen)];
 }
 
 function chunksOf<Value>(values: readonly Value[], size: number): Value[][] {
@@ -320,10 +331,12 @@ async function countMatches(tags: readonly string[], tsquery: string): Promise<{
   return { count: rows[0]?.count ?? 0 };
 }
 
-function selectMatches(tags: readonly string[], tsquery: string, columns: RawBuilder<unknown>) {
-  const parts = tags.map(
-    (tag) => sql`(select ${columns} from listing where search @@ ${`'${tag}' & ${tsquery}`}::tsquery)`,
-  );
+/** Listings under any of these tags that match; all of them for an empty query. */
+export function selectMatches(tags: readonly string[], tsquery: string, columns: RawBuilder<unknown>) {
+  const parts = tags.map((tag) => {
+    const tagged = [`'${tag}'`, tsquery].filter(Boolean).join(" & ");
+    return sql`(select ${columns} from listing where search @@ ${tagged}::tsquery)`;
+  });
   return sql.join(parts, sql` union all `);
 }
 

@@ -21,7 +21,8 @@ export interface SearchResult {
   elsewhere: Omit<SearchGroup, "rows">[];
 }
 
-const fewMatches = 3;
+/** A search with fewer matches is corrected, if other spellings find more. */
+export const fewMatches = 3;
 
 const minSimilarity = sql.lit(0.4);
 
@@ -43,9 +44,10 @@ export async function searchCatalogue(
   const corrected = await correctSpelling(searched, query);
   if (corrected === null) return { corrected, groups, elsewhere };
   const negatives = splitNegativeTerms(query).without.map((phrase) => `-"${phrase}"`);
-  const better = await searchEach(searched, [corrected, ...negatives].join(" "), perGroup);
+  const correctedQuery = [corrected, ...negatives].join(" ");
+  const better = await searchEach(searched, correctedQuery, perGroup);
   return totalOf(better) > totalOf(groups)
-    ? { corrected, groups: better, elsewhere }
+    ? { corrected: correctedQuery, groups: better, elsewhere }
     : { corrected: null, groups, elsewhere };
 }
 

@@ -3,6 +3,8 @@ export interface FlashMessage {
   title: string;
   text?: string;
   isError?: boolean;
+  /** A page of ours that comes next. */
+  link?: { to: string; label: string };
   /** Takes back what the message is about. */
   undo?: FlashForm;
 }

@@ -15,6 +15,8 @@ export const paths = {
   trackedItems: "/tracked-items",
   community: "/community",
   collection: "/profile",
+  watchlist: "/profile?tab=watchlist",
+  savedSearches: "/collection/searches",
   targets: "/collection/targets",
   addItem: "/profile/add",
   exportCsv: "/profile/export.csv",

@@ -6,6 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
+import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import type { ListingSort } from "#app/models/listings/listing-sorts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
@@ -54,6 +55,12 @@ export function ListingScreen({ category, theme, q, sort, listings, pagination, 
             </Link>
           </div>
         ) : null}
+        <SaveSearchForm
+          category={category.id}
+          theme={theme}
+          query={q}
+          returnTo={hrefFor({ page: pagination.currentPage })}
+        />
         <nav className={`${switchRow} ${styles.sorts}`} aria-label="Order">
           {[
             { id: "newest" as const, name: q ? "Best match" : "Newest" },

@@ -1,16 +1,19 @@
 import type { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
+import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import { type CategoryId, categories, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { addItemParams } from "#app/web/urls/add-item-params.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { searchParams } from "#app/web/urls/search-params.ts";
@@ -31,6 +34,12 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
         </SearchForm>
       </div>
       <Chips q={q} chosen={category} />
+      <SaveSearchForm
+        category={category === "all" ? undefined : category}
+        // A category's listings, which the watchlist opens, are found by their own spelling only.
+        query={category === "all" ? q : (corrected ?? q)}
+        returnTo={searchParams.href(paths.search, { q, category })}
+      />
       {corrected === null ? null : (
         <p className={styles.correction}>
           Hardly anything matches <strong>{q}</strong>. Showing results for <strong>{corrected}</strong>.
@@ -57,7 +66,14 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
       {q === "" ? (
         <Message text="Ready to search!" />
       ) : groups.length === 0 && minifigure === null && catalogue.length === 0 ? (
-        <Message text="No results found for your search. Try different keywords or browse our categories." />
+        <Message text="No results found for your search. Try different keywords or browse our categories.">
+          <Link
+            className={lineLink}
+            to={addItemParams.href(paths.addItem, { title: q, category: category === "all" ? "" : category })}
+          >
+            Add it by hand
+          </Link>
+        </Message>
       ) : (
         groups.map((group) => <Group key={group.category} group={group} q={corrected ?? q} />)
       )}
@@ -168,10 +184,11 @@ function Group({ group, q }: { group: SearchGroup; q: string }) {
   );
 }
 
-function Message({ text }: { text: string }) {
+function Message({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.message}>
       <p className={styles.messageText}>{text}</p>
+      {children ? <p>{children}</p> : null}
       <CategoryLinks links={categories.map(({ id, name }) => ({ id, to: paths.category(id), text: name }))} />
     </div>
   );

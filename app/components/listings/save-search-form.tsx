@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
+import type { CategoryId } from "#app/models/catalog/categories.ts";
+import { lineButton } from "#app/styles/controls.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+interface SaveSearchFormProps {
+  /** None for the search over several categories. */
+  category?: CategoryId;
+  theme?: string;
+  query: string;
+  /** Path of this page, where the form comes back to. */
+  returnTo: string;
+}
+
+/** Puts what this page shows on the watchlist. Nothing where nothing was chosen and typed: that is no search. */
+export function SaveSearchForm({ category, theme = "all", query, returnTo }: SaveSearchFormProps) {
+  if (theme === "all" && query === "") return null;
+  const fields = { intent: "save", category: category ?? "", theme, q: query, returnTo };
+  return (
+    <Form method="post" action={paths.savedSearches} preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={lineButton} type="submit">
+        <Icon name="bookmark" />
+        Save this search
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
+import { cleanTitle } from "#app/models/catalog/title.ts";
+import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
+
+const noTitle = "Please say what it is";
+const noCategory = "Please choose a category";
+
+/** What somebody types to add an item by hand. The server looks closer: at price, currency, condition, grade and link. */
+export const addItemForm = z.object({
+  title: z
+    .string(noTitle)
+    .max(300, "A title has at most 300 characters")
+    .refine((title) => cleanTitle(title) !== "", noTitle),
+  category: z.enum(entryKinds, noCategory),
+  list: z.enum(collectionTypes, "Please choose one of the two lists"),
+  price: z.string().max(40, "This is no price. Write it like 120 or 1,234.50").optional(),
+  currency: z.string().max(20, "This is no currency we know. Write it like USD or EUR").optional(),
+  condition: z.enum(conditionKinds, "Please choose one of the conditions").optional(),
+  grade: z.string().max(40, "This is no grade. Write it like CGC 9.8").optional(),
+  url: z.string().max(2_000, "A link has at most 2,000 characters").optional(),
+});
+
+export type AddItemValues = z.output<typeof addItemForm>;

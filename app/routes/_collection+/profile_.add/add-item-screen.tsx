@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { SelectField, TextField, useHydrated } from "#app/components/forms/fields.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { categories } from "#app/models/catalog/categories.ts";
+import { conditionsOf } from "#app/models/catalog/conditions/conditions.ts";
+import * as styles from "#app/styles/accounts.css.ts";
+import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { addItemForm } from "./add-item-form.ts";
+
+const categoryOptions = [
+  { value: "", label: "Choose a category" },
+  ...categories.map(({ id, name }) => ({ value: id, label: name })),
+  { value: "minifigures", label: "LEGO Minifigures" },
+  { value: "other", label: "Something else" },
+];
+
+const listOptions = [
+  { value: "tracked", label: "Tracked items: I watch its price" },
+  { value: "owned", label: "Owned collectibles: it is mine" },
+];
+
+/** Names that hold for every category, for readers without scripts: the server says which a category has. */
+const anyCondition = [
+  { value: "new", label: "New" },
+  { value: "open-box", label: "Open box" },
+  { value: "used", label: "Used or loose" },
+  { value: "raw", label: "Raw, ungraded" },
+  { value: "graded", label: "Graded" },
+];
+
+interface AddItemScreenProps {
+  /** What the address fills in. */
+  prefilled: { title: string; category: string; list: string };
+}
+
+/** Adds something that nobody lists: typed by hand. */
+export function AddItemScreen({ prefilled }: AddItemScreenProps) {
+  const { refusal } = useFormResult();
+  const sent = refusal?.initialValue?.category;
+  const [category, setCategory] = useState(typeof sent === "string" ? sent : prefilled.category);
+  const isHydrated = useHydrated();
+  const own = conditionsOf(category).map(({ key, label }) => ({ value: key, label }));
+  const conditions = isHydrated && category !== "" ? own : anyCondition;
+  const isGraded = conditions.some(({ value }) => value === "graded");
+  return (
+    <div className={styles.card}>
+      <h1 className={styles.title}>Add Item</h1>
+      <p className={styles.lead}>
+        Add something by hand. When we recognize its title, its prices come with it: a set number, or the full name of a
+        comic or figure, helps.
+      </p>
+      <PostForm
+        id="add-item"
+        schema={addItemForm}
+        defaultValue={{ ...prefilled, currency: "USD" }}
+        submit="Add Item"
+        busy="Adding..."
+      >
+        {(field) => (
+          <>
+            <TextField {...field("title")} label="Title" type="text" autoComplete="off" />
+            <SelectField {...field("category")} label="Category" options={categoryOptions} onChange={setCategory} />
+            <SelectField {...field("list")} label="List" options={listOptions} />
+            <div className={styles.fieldPair}>
+              <TextField
+                {...field("price")}
+                label="Price (optional)"
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                hint="Like 120 or 1,234.50"
+              />
+              <TextField {...field("currency")} label="Currency" type="text" autoComplete="off" />
+            </div>
+            <SelectField
+              {...field("condition")}
+              label="Condition (optional)"
+              options={[{ value: "", label: "Not said" }, ...conditions]}
+            />
+            {isGraded ? (
+              <TextField
+                {...field("grade")}
+                label="Grade (optional)"
+                type="text"
+                autoComplete="off"
+                hint="With its company, like CGC 9.8 or PSA 10"
+              />
+            ) : null}
+            <TextField
+              {...field("url")}
+              label="Link (optional)"
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              hint="A web page about it, like https://..."
+            />
+          </>
+        )}
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
+import { listingParams } from "./listing-params.ts";
+import { paths } from "./paths.ts";
+import { searchParams } from "./search-params.ts";
+
+interface SearchTerms {
+  category: CategoryId | null;
+  theme: string | null;
+  query: string;
+}
+
+/** The page that shows what a saved search finds: a category's listings, or the search over several categories. */
+export function savedSearchPath({ category: id, theme, query: q }: SearchTerms): string {
+  const category = categories.find((candidate) => candidate.id === id);
+  if (!category) return searchParams.href(paths.search, { q });
+  return listingParams(category).href(paths.category(category.id), { theme: theme ?? "all", q });
+}
