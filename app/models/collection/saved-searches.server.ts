@@ -42,6 +42,8 @@ export async function saveSearch(userId: string, terms: SearchTerms): Promise<{ 
   const { category, theme, query } = terms;
   if (theme === null && query === "") throw new InvalidError("nothing-to-save", "Choose a theme or type words first.");
   const words = wordsOfSearch(terms);
+  // Before the lock: whoever waits for it holds a connection, and there are only so many.
+  const newest = await findNewestListing();
   return withCollection(userId, async (trx) => {
     const saved = await trx
       .selectFrom("saved_search")
@@ -51,7 +53,6 @@ export async function saveSearch(userId: string, terms: SearchTerms): Promise<{ 
     if (saved.some((row) => row.category === category && row.theme === theme && row.query === query))
       return { words, isNew: false };
     if (saved.length >= savedSearchLimit) throw searchLimitReached();
-    const newest = await findNewestListing();
     await trx
       .insertInto("saved_search")
       .values({ user_id: userId, category, theme, query, last_listing_id: newest.id })
