@@ -98,6 +98,15 @@ function missing(): NotFoundError {
   return new NotFoundError("saved-search", "This search is not on your watchlist.");
 }
 
+export async function countSavedSearches(userId: string): Promise<number> {
+  const { saved } = await db
+    .selectFrom("saved_search")
+    .select(({ fn }) => fn.countAll<number>().as("saved"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return saved;
+}
+
 /** The saved searches of a person, the newest first, each with what its page shows now. */
 export async function listSavedSearches(userId: string): Promise<SavedSearch[]> {
   const rows = await db

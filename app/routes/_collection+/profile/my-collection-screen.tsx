@@ -71,7 +71,7 @@ const tabNames: Record<CollectionTab, string> = {
 
 function Panel(data: CollectionData) {
   const { tab } = data.list;
-  if (tab === "watchlist") return <WatchlistPanel />;
+  if (tab === "watchlist") return <WatchlistPanel searches={data.searches} />;
   if (tab === "alerts") return <NoAlerts />;
   if (data.rows.length > 0) return <EntryList {...data} />;
   return tab === "tracked" ? <NothingTracked /> : <NothingOwned />;

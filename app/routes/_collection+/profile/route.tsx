@@ -13,25 +13,30 @@ import { collectionView } from "./collection-view.server.ts";
 import { copyAction } from "./copy-action.server.ts";
 import { listAction } from "./list-action.server.ts";
 import { MyCollectionScreen } from "./my-collection-screen.tsx";
+import { watchlistView } from "./watchlist-view.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "My Collection", unlisted: true }, matches);
 
 export const loader = userLoader(async ({ viewer, url }) => {
   const chosen = collectionParams.read(url);
-  const [entries, tracked, copies, { worth, history }, value] = await Promise.all([
+  const [entries, tracked, copies, { worth, history }, value, { saved, searches }] = await Promise.all([
     listEntries(viewer.id),
     listTrackedItems(viewer.id),
     listCopies(viewer.id),
     loadWorth(viewer.id, chosen.currency),
     collectionValue(viewer.id),
+    watchlistView(viewer.id, chosen.tab === "watchlist"),
   ]);
   const owned = entries.filter(({ type }) => type === "owned");
   const { username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;
+  const view = collectionView({ tracked, owned, copies, worth: worth.byEntry, value }, chosen);
   return {
     viewer: { username, firstName, lastName, email, profileImageUrl },
     memberSince: createdAt.toISOString(),
     worth: { lines: worth.lines, realised: worth.realised, history },
-    ...collectionView({ tracked, owned, copies, worth: worth.byEntry, value }, chosen),
+    ...view,
+    counts: { ...view.counts, watchlist: saved },
+    searches,
   };
 });
 

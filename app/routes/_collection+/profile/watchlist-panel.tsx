@@ -1,15 +1,66 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
-import { button } from "#app/styles/controls.css.ts";
+import { button, lineButton } from "#app/styles/controls.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
+import * as styles from "./watchlist-panel.css.ts";
+import type { WatchlistRow } from "./watchlist-view.server.ts";
 
-/** The searches that somebody saved. */
-export function WatchlistPanel() {
+/** The searches that somebody saved, each with its lowest price now and what is new in it. */
+export function WatchlistPanel({ searches }: { searches: readonly WatchlistRow[] }) {
+  if (searches.length === 0) return <EmptyWatchlist />;
+  return (
+    <ul className={styles.searches}>
+      {searches.map((search) => (
+        <Search key={search.id} search={search} />
+      ))}
+    </ul>
+  );
+}
+
+function EmptyWatchlist() {
   return (
     <EmptyPanel title="Your watchlist is empty" text="Save a search, and see here what is new in it.">
       <Link className={button} to={paths.search}>
         Search Items
       </Link>
     </EmptyPanel>
+  );
+}
+
+function Search({ search: { id, words, lowest, otherLowest, listings, newMatches } }: { search: WatchlistRow }) {
+  return (
+    <li className={styles.search}>
+      <div className={styles.about}>
+        <h3 className={styles.title}>{words}</h3>
+        <p className={styles.facts}>
+          {newMatches ? <strong className={styles.news}>{newMatches}</strong> : null}
+          <span>{listings}</span>
+        </p>
+      </div>
+      <p className={styles.price}>
+        {lowest ? (
+          <>
+            <span className={styles.from}>Lowest asking price</span> <span className={styles.amount}>{lowest}</span>
+          </>
+        ) : (
+          <span className={styles.from}>Nothing on offer now</span>
+        )}
+        {otherLowest.length > 0 ? <span className={styles.from}>{` and ${otherLowest.join(", ")}`}</span> : null}
+      </p>
+      <Form className={styles.actions} method="post" action={paths.savedSearches}>
+        <input type="hidden" name="id" value={id} />
+        <button className={lineButton} type="submit" name="intent" value="open">
+          <Icon name="search" />
+          Open<span className={visuallyHidden}> {words}</span>
+        </button>
+        <button className={lineButton} type="submit" name="intent" value="remove">
+          <Icon name="cross" />
+          Remove<span className={visuallyHidden}> {words}</span>
+        </button>
+      </Form>
+    </li>
   );
 }

@@ -1,0 +1,32 @@
+import { style } from "@vanilla-extract/css";
+import { cluster, hairline, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
+
+export const searches = style({ display: "grid" });
+
+export const search = style({
+  ...stack,
+  columnGap: space.three,
+  alignItems: "center",
+  paddingBlock: space.one,
+  overflowWrap: "anywhere",
+  selectors: { "& + &": { borderBlockStart: hairline } },
+  "@media": { [media.tablet]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, auto) auto" } },
+});
+
+export const about = style({ ...stack, paddingBlock: space.half });
+export const title = style({ fontSize: text.body, fontWeight: 600, letterSpacing: 0 });
+export const facts = style({ ...secondary, ...tabular, ...cluster, columnGap: space.one });
+
+export const news = style({
+  paddingInline: "0.375rem",
+  borderRadius: "3px",
+  backgroundColor: color.accentWash,
+  color: color.accent,
+  fontWeight: 650,
+});
+
+export const price = style({ ...tabular, "@media": { [media.tablet]: { textAlign: "end" } } });
+export const from = style(note);
+export const amount = style({ fontSize: text.lead, fontWeight: 650, letterSpacing: "-0.01em" });
+export const actions = style({ ...cluster, columnGap: space.three });

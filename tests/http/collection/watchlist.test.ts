@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postForm } from "#tests/support/account/post-form.ts";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { recordItems } from "#tests/support/catalog/record-item.ts";
+import { type Member, newMember, stranger } from "#tests/support/collection/new-member.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+const falcon = { itemKind: "legos", itemKey: "75257", title: "LEGO Star Wars Millennium Falcon" } as const;
+
+let server: TestServer;
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await newDatabase();
+  server = await startServer({ databaseUrl, sampleData: "off" });
+  await offer([12_000, 9_900]);
+});
+afterAll(() => server.stop());
+
+/** Each further price is that of a new listing. */
+const offer = (asked: number[]) =>
+  recordItems({ dataDir: server.dataDir, databaseUrl }, { ...falcon, sold: [], asked });
+
+const forms = "/collection/searches";
+const save = { intent: "save", category: "legos", theme: "star-wars", q: "falcon", returnTo: "/legos?q=falcon" };
+const watchlistOf = async (member: Member) => pageText((await member.get("/profile?tab=watchlist")).body);
+
+async function idOfSaved(member: Member): Promise<string> {
+  const [, id] = /name="id" value="([\da-f-]{36})"/.exec((await member.get("/profile?tab=watchlist")).body) ?? [];
+  if (!id) throw new Error("There is no saved search.");
+  return id;
+}
+
+test("a search saved on a listing page is on the watchlist, with its lowest price and what is new", async () => {
+  const member = await newMember(server);
+  expect(await watchlistOf(member)).toContain("Your watchlist is empty");
+  const saved = await member.post(forms, save);
+  expect([saved.status, saved.headers.location]).toEqual([303, "/legos?q=falcon"]);
+  const page = await member.follow(saved);
+  expect(page).toContain("Search Saved! LEGO, Star Wars: falcon is on your watchlist Go to your watchlist");
+  expect(await member.follow(await member.post(forms, save))).toContain("Saved already");
+
+  expect(await watchlistOf(member)).toMatch(
+    /Watchlist 1 .*LEGO, Star Wars: falcon 2 listings Lowest asking price \$99\.00/,
+  );
+  await offer([12_000, 9_900, 8_800]);
+  await expect.poll(() => watchlistOf(member)).toMatch(/1 new 3 listings Lowest asking price \$88\.00/);
+
+  const id = await idOfSaved(member);
+  await member.get("/profile?tab=watchlist");
+  expect(await watchlistOf(member)).toContain("1 new");
+  const opened = await member.post(forms, { intent: "open", id });
+  expect([opened.status, opened.headers.location]).toEqual([303, "/categories/legos?theme=star-wars&q=falcon"]);
+  expect(pageText((await member.get(String(opened.headers.location))).body)).toContain("Showing 1 to 3 of 3 results");
+  expect(await watchlistOf(member)).not.toContain("1 new");
+
+  const removed = await member.post(forms, { intent: "remove", id });
+  expect(removed.headers.location).toBe("/profile?tab=watchlist");
+  expect(await member.follow(removed)).toMatch(/Search Removed .*Your watchlist is empty/);
+});
+
+test("listing and search pages offer to save what was chosen or typed, the same to everybody", async () => {
+  const member = await newMember(server);
+  for (const path of [
+    "/legos?q=falcon",
+    "/categories/legos?theme=star-wars",
+    "/search?q=falcon",
+    "/model-cars?q=nothing",
+  ])
+    expect((await member.get(path)).body).toContain("Save this search");
+  for (const path of ["/legos", "/categories/legos?sort=best", "/search", "/"])
+    expect((await member.get(path)).body).not.toContain("Save this search");
+  expect((await member.get("/legos?q=falcon&page=1&sort=best")).body).toContain(
+    'name="returnTo" value="/legos?q=falcon&amp;sort=best"',
+  );
+});
+
+test("a stranger is asked to sign in, and comes back to the search", async () => {
+  const nobody = stranger(server);
+  const refused = await nobody.post(forms, save);
+  expect([refused.status, refused.headers.location]).toEqual([303, "/auth?next=%2Flegos%3Fq%3Dfalcon"]);
+  expect(await nobody.follow(refused)).toContain("Authentication Required Please sign in to save searches");
+  const other = await nobody.post(forms, { intent: "remove", id: randomUUID() });
+  expect(other.headers.location).toBe("/auth?next=%2Fprofile%3Ftab%3Dwatchlist");
+});
+
+test("the forms have no page of their own", async () => {
+  const { status, headers } = await stranger(server).get(forms);
+  expect([status, headers.location]).toEqual([302, "/profile?tab=watchlist"]);
+});
+
+test("another's search is missing, as one that nobody has, and stays", async () => {
+  const [owner, other] = [await newMember(server), await newMember(server)];
+  await owner.post(forms, save);
+  const id = await idOfSaved(owner);
+  for (const intent of ["open", "remove"]) {
+    const answers = await Promise.all([id, randomUUID(), "", "%00"].map((id) => other.post(forms, { intent, id })));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const texts = answers.map(({ body }) => pageText(body));
+    expect(texts[0]).toContain("This search is not on your watchlist.");
+    expect(new Set(texts).size).toBe(1);
+  }
+  expect(await watchlistOf(owner)).toContain("LEGO, Star Wars: falcon");
+});
+
+test("whatever is posted, nothing breaks and nothing leads elsewhere", async () => {
+  const member = await newMember(server);
+  const hostile: Record<string, string>[] = [
+    { ...save, q: "x".repeat(60_000) },
+    { ...save, q: "-".repeat(60_000) },
+    { ...save, q: "a\0b", category: "\0", theme: "\0" },
+    { ...save, category: "no-such", theme: "../..", q: "falcon" },
+    { ...save, category: "comics", theme: "star-wars", q: "<script>alert(1)</script>" },
+    { ...save, returnTo: "//evil.test" },
+    { ...save, returnTo: "https://evil.test/" },
+    { ...save, q: "", theme: "" },
+    { intent: "save" },
+    { intent: "constructor" },
+    {},
+  ];
+  for (const fields of hostile) {
+    const { status, headers } = await member.post(forms, fields);
+    expect(status).toBeLessThan(500);
+    expect(String(headers.location ?? "/")).toMatch(/^\/(?!\/)/);
+  }
+  expect(await member.follow(await member.post(forms, { ...save, q: "", theme: "" }))).toContain(
+    "Search not saved Choose a theme or type words first.",
+  );
+  const html = (await member.get("/profile?tab=watchlist")).body;
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(html).not.toContain("<script>alert(1)");
+  const headers = { "Sec-Fetch-Site": "cross-site" };
+  expect((await postForm(server, forms, save, headers)).status).toBe(403);
+  expect((await member.post(forms, { ...save, q: "x".repeat(70_000) })).status).toBe(413);
+});
