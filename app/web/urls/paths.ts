@@ -15,7 +15,6 @@ export const paths = {
   trackedItems: "/tracked-items",
   community: "/community",
   collection: "/profile",
-  watchlist: "/profile?tab=watchlist",
   savedSearches: "/collection/searches",
   targets: "/collection/targets",
   addItem: "/profile/add",

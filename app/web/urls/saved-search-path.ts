@@ -1,7 +1,11 @@
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
+import { collectionParams } from "./collection-params.ts";
 import { listingParams } from "./listing-params.ts";
 import { paths } from "./paths.ts";
 import { searchParams } from "./search-params.ts";
+
+/** The tab of My Collection with the saved searches. */
+export const watchlistPath = collectionParams.href(paths.collection, { tab: "watchlist" });
 
 interface SearchTerms {
   category: CategoryId | null;

@@ -47,15 +47,6 @@ const inSentencesByItemKind: Partial<Record<ItemKind, Labels>> = {
   "model-cars": { used: "loose" },
 };
 
-/** The conditions of a kind of item with their names, the better first. Anything but an item kind is new or used. */
-export function conditionsOf(kind: string): { key: ConditionKind; label: string }[] {
-  const own = labelsByItemKind[kind as ItemKind] ?? newOrUsed;
-  return conditionKinds.flatMap((key) => {
-    const label = own[key];
-    return label ? [{ key, label }] : [];
-  });
-}
-
 /** Whether items of this kind have a condition of this name, apart from "unknown". */
 export function hasCondition(itemKind: ItemKind, kind: ConditionKind): boolean {
   return kind in labelsOf(itemKind);

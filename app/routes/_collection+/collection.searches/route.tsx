@@ -16,11 +16,11 @@ import { seeOther } from "#app/web/forms/flash.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
-import { savedSearchPath } from "#app/web/urls/saved-search-path.ts";
+import { savedSearchPath, watchlistPath } from "#app/web/urls/saved-search-path.ts";
 
 /** Nothing to see: the forms stand on other pages. */
 export const loader = publicLoader(async () => {
-  throw redirect(paths.watchlist);
+  throw redirect(watchlistPath);
 });
 
 const text = z.string().default("");
@@ -33,7 +33,7 @@ const searchIntent = z.discriminatedUnion("intent", [
 
 /** Saves a search and comes back to its page; opens a saved one, whose listings then count as seen; or removes one. */
 export const action = publicAction(searchIntent, async ({ value, request }) => {
-  const back = value.intent === "save" ? safePath(value.returnTo, paths.search) : paths.watchlist;
+  const back = value.intent === "save" ? safePath(value.returnTo, paths.search) : watchlistPath;
   const viewer = await findViewer(request);
   if (!viewer) return toSignIn(back);
   switch (value.intent) {
@@ -65,7 +65,7 @@ function readTerms({ category, theme, q }: { category: string; theme: string; q:
 }
 
 async function save(userId: string, terms: SearchTerms) {
-  const link = { to: paths.watchlist, label: "Go to your watchlist" };
+  const link = { to: watchlistPath, label: "Go to your watchlist" };
   try {
     const { words, isNew } = await saveSearch(userId, terms);
     return { title: isNew ? "Search Saved!" : "Saved already", text: `${words} is on your watchlist`, link };

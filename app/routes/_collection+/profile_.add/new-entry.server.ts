@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { conditionLabel, conditionsOf, gradeKey, hasCondition } from "#app/models/catalog/conditions/conditions.ts";
+import { conditionLabel, gradeKey, hasCondition } from "#app/models/catalog/conditions/conditions.ts";
 import { readGrade } from "#app/models/catalog/conditions/read-grade.ts";
 import type { NewEntry } from "#app/models/collection/entries.server.ts";
+import { conditionsOf } from "#app/models/collection/entry-conditions.ts";
 import { type EntryKind, itemKindOf, safeUrl } from "#app/models/collection/entry-fields.ts";
 import { readCurrency } from "#app/models/market/parsing/currencies.ts";
 import { readPrice } from "#app/models/market/parsing/price-text.ts";
