@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
-import { type Member, newMember, stranger } from "#tests/support/collection/new-member.ts";
+import { type Browsing, signedIn, signedOut } from "#tests/support/collection/browsing.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import type { RawAnswer } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let server: TestServer;
 /** Whose forms are all refused. */
-let careless: Member;
+let careless: Browsing;
 beforeAll(async () => {
   const databaseUrl = await newDatabase();
   server = await startServer({ databaseUrl, sampleData: "off" });
@@ -21,19 +21,19 @@ beforeAll(async () => {
     sold: [10_000],
     asked: [],
   });
-  careless = await newMember(server);
+  careless = await signedIn(server);
 });
 afterAll(() => server.stop());
 
 const path = "/profile/add";
 const figure = { title: "A figure of my own", category: "figures", list: "tracked" };
-const listOf = async (member: Member, tab: "tracked" | "owned") => (await member.get(`/profile?tab=${tab}`)).body;
+const listOf = async (member: Browsing, tab: "tracked" | "owned") => (await member.get(`/profile?tab=${tab}`)).body;
 
 /** What a refused form says of itself and of its fields. */
 const mistakes = ({ body }: RawAnswer) => pageText(/<div[^>]*role="alert"[\s\S]*?<\/div>/.exec(body)?.[0] ?? "").trim();
 
 test("an item added by hand is on its list, as what its title names", async () => {
-  const member = await newMember(server);
+  const member = await signedIn(server);
   const added = await member.post(path, {
     title: "lego millennium falcon 75257 sealed",
     category: "legos",
@@ -62,7 +62,7 @@ test("an item added by hand is on its list, as what its title names", async () =
 });
 
 test("a grade is read with its company, and says the condition by itself", async () => {
-  const member = await newMember(server);
+  const member = await signedIn(server);
   const comic = { title: "A comic of my own #7", category: "comics", list: "owned", grade: "cgc 9.8" };
   expect((await member.post(path, comic)).status).toBe(303);
   expect(pageText(await listOf(member, "owned"))).toContain("Condition: CGC 9.8");
@@ -113,7 +113,7 @@ test.each([
 });
 
 test("of 50 parallel posts to each list, ten are kept, and a full list says so with all that was typed", async () => {
-  const member = await newMember(server);
+  const member = await signedIn(server);
   for (const list of ["tracked", "owned"]) {
     const posts = Array.from({ length: 50 }, (_, at) => member.post(path, { ...figure, list, title: `Figure ${at}` }));
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
@@ -132,7 +132,7 @@ test("of 50 parallel posts to each list, ten are kept, and a full list says so w
 });
 
 test("a search without results offers to add it by hand, with its words", async () => {
-  const member = await newMember(server);
+  const member = await signedIn(server);
   const [, href = ""] =
     /href="([^"]*)">Add it by hand/.exec((await member.get("/search?q=zzzqqqxyz&category=comics")).body) ?? [];
   expect(href.replaceAll("&amp;", "&")).toBe("/profile/add?title=zzzqqqxyz&category=comics");
@@ -142,11 +142,11 @@ test("a search without results offers to add it by hand, with its words", async 
 });
 
 test("the form is for those who sign in, and from our own pages; hostile input breaks nothing", async () => {
-  const nobody = stranger(server);
+  const nobody = signedOut(server);
   expect((await nobody.get(`${path}?title=x`)).headers.location).toBe("/auth?next=%2Fprofile%2Fadd%3Ftitle%3Dx");
   expect((await nobody.post(path, figure)).headers.location).toBe("/auth?next=%2Fprofile%2Fadd");
   expect((await postForm(server, path, figure, { Origin: "https://evil.test" })).status).toBe(403);
-  const member = await newMember(server);
+  const member = await signedIn(server);
   for (const field of ["title", "price", "currency", "grade", "url", "condition", "list"]) {
     for (const value of ["x".repeat(60_000), "9".repeat(60_000), "\0", "<script>alert(1)</script>"]) {
       const { status, body } = await member.post(path, { ...figure, [field]: value });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
-import { type Member, newMember, stranger } from "#tests/support/collection/new-member.ts";
+import { type Browsing, signedIn, signedOut } from "#tests/support/collection/browsing.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
@@ -24,16 +24,16 @@ const offer = (asked: number[]) =>
 
 const forms = "/collection/searches";
 const save = { intent: "save", category: "legos", theme: "star-wars", q: "falcon", returnTo: "/legos?q=falcon" };
-const watchlistOf = async (member: Member) => pageText((await member.get("/profile?tab=watchlist")).body);
+const watchlistOf = async (member: Browsing) => pageText((await member.get("/profile?tab=watchlist")).body);
 
-async function idOfSaved(member: Member): Promise<string> {
+async function idOfSaved(member: Browsing): Promise<string> {
   const [, id] = /name="id" value="([\da-f-]{36})"/.exec((await member.get("/profile?tab=watchlist")).body) ?? [];
   if (!id) throw new Error("There is no saved search.");
   return id;
 }
 
 test("a search saved on a listing page is on the watchlist, with its lowest price and what is new", async () => {
-  const member = await newMember(server);
+  const member = await signedIn(server);
   expect(await watchlistOf(member)).toContain("Your watchlist is empty");
   const saved = await member.post(forms, save);
   expect([saved.status, saved.headers.location]).toEqual([303, "/legos?q=falcon"]);
@@ -61,7 +61,7 @@ test("a search saved on a listing page is on the watchlist, with its lowest pric
 });
 
 test("listing and search pages offer to save what was chosen or typed, the same to everybody", async () => {
-  const member = await newMember(server);
+  const member = await signedIn(server);
   for (const path of [
     "/legos?q=falcon",
     "/categories/legos?theme=star-wars",
@@ -77,7 +77,7 @@ test("listing and search pages offer to save what was chosen or typed, the same 
 });
 
 test("a stranger is asked to sign in, and comes back to the search", async () => {
-  const nobody = stranger(server);
+  const nobody = signedOut(server);
   const refused = await nobody.post(forms, save);
   expect([refused.status, refused.headers.location]).toEqual([303, "/auth?next=%2Flegos%3Fq%3Dfalcon"]);
   expect(await nobody.follow(refused)).toContain("Authentication Required Please sign in to save searches");
@@ -86,12 +86,12 @@ test("a stranger is asked to sign in, and comes back to the search", async () =>
 });
 
 test("the forms have no page of their own", async () => {
-  const { status, headers } = await stranger(server).get(forms);
+  const { status, headers } = await signedOut(server).get(forms);
   expect([status, headers.location]).toEqual([302, "/profile?tab=watchlist"]);
 });
 
 test("another's search is missing, as one that nobody has, and stays", async () => {
-  const [owner, other] = [await newMember(server), await newMember(server)];
+  const [owner, other] = [await signedIn(server), await signedIn(server)];
   await owner.post(forms, save);
   const id = await idOfSaved(owner);
   for (const intent of ["open", "remove"]) {
@@ -105,7 +105,7 @@ test("another's search is missing, as one that nobody has, and stays", async () 
 });
 
 test("whatever is posted, nothing breaks and nothing leads elsewhere", async () => {
-  const member = await newMember(server);
+  const member = await signedIn(server);
   const hostile: Record<string, string>[] = [
     { ...save, q: "x".repeat(60_000) },
     { ...save, q: "-".repeat(60_000) },

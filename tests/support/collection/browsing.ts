@@ -4,25 +4,26 @@ import { pageText } from "#tests/support/browser/page-text.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
 
-/** Somebody who signed in, without scripts. */
-export interface Member {
+/** What somebody does in a browser without scripts. */
+export interface Browsing {
   get(path: string): Promise<RawAnswer>;
   post(path: string, fields: Record<string, string>): Promise<RawAnswer>;
   /** The text of the page that an answer leads to, with the message that it shows once. */
   follow(answer: RawAnswer): Promise<string>;
 }
 
-export async function newMember(server: TestServer): Promise<Member> {
+/** Somebody new who is signed in. */
+export async function signedIn(server: TestServer): Promise<Browsing> {
   const { cookies } = await newVisitor(server, { username: `m${randomBytes(6).toString("hex")}` });
-  return memberWith(server, cookies);
+  return browsingWith(server, cookies);
 }
 
-/** Somebody who is not signed in. */
-export function stranger(server: TestServer): Member {
-  return memberWith(server, "");
+/** Somebody without an account. */
+export function signedOut(server: TestServer): Browsing {
+  return browsingWith(server, "");
 }
 
-function memberWith(server: TestServer, cookies: string): Member {
+function browsingWith(server: TestServer, cookies: string): Browsing {
   const get = (path: string, more = "") =>
     askRaw(server, { path, headers: { Cookie: [cookies, more].filter(Boolean).join("; ") } });
   return {
