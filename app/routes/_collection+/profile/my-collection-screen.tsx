@@ -23,7 +23,8 @@ export function MyCollectionScreen(data: CollectionData) {
   const { list, worth } = data;
   const statistics = { ...data.statistics, owned: useNewerCollection(data.statistics.owned) };
   const { tab } = list;
-  const counts = { tracked: statistics.tracked, owned: statistics.owned, watchlist: 0, alerts: statistics.alerts };
+  const { tracked, owned, alerts } = statistics;
+  const counts = { tracked, owned, watchlist: data.saved, alerts };
   return (
     <div className={styles.screen}>
       <ProfileHeader viewer={data.viewer} memberSince={data.memberSince} />

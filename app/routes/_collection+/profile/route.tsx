@@ -29,13 +29,12 @@ export const loader = userLoader(async ({ viewer, url }) => {
   ]);
   const owned = entries.filter(({ type }) => type === "owned");
   const { username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;
-  const view = collectionView({ tracked, owned, copies, worth: worth.byEntry, value }, chosen);
   return {
     viewer: { username, firstName, lastName, email, profileImageUrl },
     memberSince: createdAt.toISOString(),
     worth: { lines: worth.lines, realised: worth.realised, history },
-    ...view,
-    counts: { ...view.counts, watchlist: saved },
+    ...collectionView({ tracked, owned, copies, worth: worth.byEntry, value }, chosen),
+    saved,
     searches,
   };
 });
