@@ -33,6 +33,48 @@ test("no cell of a CSV begins a formula, also where cells are parted at semicolo
   );
 });
 
+test("BrickLink's wanted list is tracked, with its highest price as a target, and other types are reported", () => {
+  const file = read(`<INVENTORY>
+    <ITEM><ITEMTYPE>S</ITEMTYPE><ITEMID>75257-1</ITEMID><MAXPRICE>120.50</MAXPRICE><MINQTY>1</MINQTY><QTYFILLED>0</QTYFILLED><CONDITION>N</CONDITION></ITEM>
+    <ITEM><ITEMTYPE>M</ITEMTYPE><ITEMID>SW0001</ITEMID><MAXPRICE>0.0000</MAXPRICE><CONDITION>X</CONDITION></ITEM>
+    <ITEM><ITEMTYPE>P</ITEMTYPE><ITEMID>3001</ITEMID><COLOR>5</COLOR><MINQTY>10</MINQTY></ITEM>
+  </INVENTORY>`);
+  expect(file.format).toBe("a BrickLink wanted list");
+  expect(file.entries.map(({ at, entry }) => [at, entry.list, entry.kind, entry.key, entry.target?.amount])).toEqual([
+    ["Line 2", "tracked", "legos", "75257", 120.5],
+    ["Line 3", "tracked", "minifigures", "sw0001", undefined],
+  ]);
+  expect(file.entries[0]?.entry).toMatchObject({
+    title: "Millennium Falcon 75257",
+    conditionKey: "new",
+    target: { direction: "below", currency: "USD", conditionKey: "new" },
+  });
+  expect(file.problems).toEqual([
+    { at: "Line 4", sentence: 'was not added: "3001" is a part. Only sets and minifigures are read.' },
+  ]);
+});
+
+test("BrickLink's inventory is owned, with quantity, price, condition and completeness", () => {
+  const file = read(
+    `<?xml version="1.0"?><INVENTORY><ITEM><ITEMTYPE>S</ITEMTYPE><ITEMID>10179-1</ITEMID><PRICE>999.9900</PRICE><QTY>2</QTY>
+    <CONDITION>U</CONDITION><COMPLETENESS>B</COMPLETENESS><DESCRIPTION>No box &amp; a crack</DESCRIPTION></ITEM>
+    <ITEM><ITEMTYPE>S</ITEMTYPE><ITEMID>10179-1</ITEMID><QTY>0</QTY></ITEM></INVENTORY>`,
+    { currency: "EUR" },
+  );
+  expect(file.format).toBe("a BrickLink inventory");
+  expect(file.entries[0]?.entry).toMatchObject({
+    list: "owned",
+    key: "10179",
+    price: 999.99,
+    currency: "EUR",
+    condition: "Used, incomplete",
+    copies: [{ quantity: 2, note: "No box & a crack", conditionKey: "used" }],
+  });
+  expect(file.problems).toEqual([
+    { at: "Line 3", sentence: 'was not added: its quantity "0" is no number from 1 to 9,999.' },
+  ]);
+});
+
 test("Brickset's list says what is owned and what is wanted", () => {
   const csv =
     "SetID,Number,Theme,Subtheme,Year,Set name,Qty owned,Qty wanted\r\n" +
@@ -121,6 +163,18 @@ const hostile: [string, string, RegExp][] = [
   ["JSON null", "[null]", /no export/],
   ["half a JSON", '{"format":', /not complete/],
   ["deep JSON", "[".repeat(million), /not complete/],
+  [
+    "entities that grow",
+    '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><INVENTORY>&b;</INVENTORY>',
+    /document type/,
+  ],
+  ["an entity from outside", '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><INVENTORY/>', /document type/],
+  ["an unknown entity", "<INVENTORY><ITEM><ITEMID>&e;</ITEMID></ITEM></INVENTORY>", /broken: line 1/],
+  ["1 MB of nested items", "<ITEM>".repeat(million / 6), /not one of BrickLink's: line 1/],
+  ["1 MB of nested fields", `<INVENTORY><ITEM>${"<A>".repeat(million / 3)}`, /not one of BrickLink's/],
+  ["1 MB of open brackets", "<".repeat(million), /broken|strange/],
+  ["1 MB of attributes", `<INVENTORY ${Array.from({ length: 80_000 }, (_, at) => `a${at}=""`).join(" ")}`, /broken/],
+  ["a page of the web", "<!DOCTYPE html><html><body></body></html>", /document type/],
 ];
 
 test.each(hostile)("%s is refused in words", (_, text, sentence) => {

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { readBrickLinkXml } from "./brick-link-xml.ts";
 import { mostRows, ownFormat, type ReadFile, readOwnEntry, rowsLeftOut } from "./collection-file.ts";
 import { unreadable } from "./file-text.ts";
 import { type CsvRow, type FileOptions, readForeignCsv } from "./foreign-csv.ts";
@@ -14,6 +15,7 @@ export function readCollectionFile(text: string, options: FileOptions): ReadFile
 }
 
 function readByShape(text: string, options: FileOptions): ReadFile {
+  if (text.startsWith("<")) return readBrickLinkXml(text, options);
   return /^[[{]/.test(text) ? readOwnJson(text) : readCsv(text, options);
 }
 

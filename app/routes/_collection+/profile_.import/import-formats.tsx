@@ -7,6 +7,10 @@ const formats: readonly { name: string; text: string }[] = [
     name: "Our own export",
     text: "JSON or CSV, with copies, prices, notes and targets. It restores a collection as it was.",
   },
+  {
+    name: "BrickLink",
+    text: "Wanted lists and store inventories as XML. Sets and minifigures are read; a highest price becomes a target.",
+  },
   { name: "Brickset", text: "CSV of owned and wanted sets: the number, the name, and how many." },
   { name: "Rebrickable", text: "CSV of a set list: set numbers and quantities." },
   {

@@ -44,7 +44,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           id={`${id}-file`}
           type="file"
           name="file"
-          accept=".csv,.json,.txt,.tsv,text/csv,text/plain,application/json"
+          accept=".csv,.json,.xml,.txt,.tsv,text/csv,text/plain,text/xml,application/json,application/xml"
           aria-describedby={`${id}-file-hint`}
           onChange={({ currentTarget }) => {
             const isTooLarge = (currentTarget.files?.[0]?.size ?? 0) > 1_000_000;
@@ -52,7 +52,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           }}
         />
         <p className={styles.hint} id={`${id}-file-hint`}>
-          CSV or JSON of at most 1 MB. Nothing is added before you have seen what is in it.
+          CSV, JSON or XML of at most 1 MB. Nothing is added before you have seen what is in it.
         </p>
       </div>
       <div className={styles.field}>

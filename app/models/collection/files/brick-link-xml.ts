@@ -1,0 +1,124 @@
+import { SaxesParser } from "saxes";
+import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { readConditionColumn } from "../../market/parsing/condition-column.ts";
+import { readPrice } from "../../market/parsing/price-text.ts";
+import type { Money } from "../../platform/amounts.ts";
+import { mostRows, type ReadFile, rowsLeftOut } from "./collection-file.ts";
+import { unreadable } from "./file-text.ts";
+import type { FileOptions } from "./foreign-csv.ts";
+import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
+
+type Item = ReadonlyMap<string, string>;
+
+/** Only a wanted list has these. */
+const ofWantedLists = ["MAXPRICE", "MINQTY", "QTYFILLED", "WANTEDLISTID", "WANTEDSHOW", "NOTIFY"];
+
+const otherTypes: Record<string, string> = {
+  P: "a part",
+  B: "a book",
+  G: "gear",
+  C: "a catalogue",
+  I: "instructions",
+  O: "a box alone",
+  U: "an unsorted lot",
+};
+
+/**
+ * Reads BrickLink's wanted lists and inventories: `INVENTORY` or `ROOT`, in it an `ITEM` for each thing, in that plain fields.
+ * Anything else is refused where it begins.
+ */
+export function readBrickLinkXml(text: string, options: FileOptions): ReadFile {
+  const items = itemsOf(text);
+  const file: ReadFile = { format: "", isOwn: false, entries: [], problems: [] };
+  for (const { line, item } of items.slice(0, mostRows)) {
+    const reason = readItem(`Line ${line}`, item, options, file);
+    if (reason) file.problems.push({ at: `Line ${line}`, sentence: `was not added: ${reason}` });
+  }
+  if (items.length > mostRows) file.problems.push(rowsLeftOut);
+  return { ...file, format: isWanted(items[0]?.item) ? "a BrickLink wanted list" : "a BrickLink inventory" };
+}
+
+function itemsOf(text: string): { line: number; item: Item }[] {
+  const parser = new SaxesParser({ position: true });
+  const items: { line: number; item: Map<string, string> }[] = [];
+  const open: string[] = [];
+  let value = "";
+  parser.on("doctype", () => {
+    throw unreadable("This XML file declares a document type. BrickLink's files have none, and we read none.");
+  });
+  parser.on("opentag", ({ name }) => {
+    open.push(name);
+    const isKnown = [/^(?:INVENTORY|ROOT)$/, /^ITEM$/, /^\w{1,30}$/][open.length - 1]?.test(name);
+    if (!isKnown)
+      throw unreadable(`This XML file is not one of BrickLink's: line ${parser.line} has a strange element.`);
+    if (open.length === 2) items.push({ line: parser.line, item: new Map() });
+    value = "";
+  });
+  const append = (part: string) => {
+    if (open.length === 3) value += part;
+  };
+  parser.on("text", append);
+  parser.on("cdata", append);
+  parser.on("closetag", ({ name }) => {
+    if (open.length === 3) items.at(-1)?.item.set(name, value.trim());
+    open.pop();
+  });
+  parser.on("error", () => {
+    throw unreadable(`This XML file is broken: line ${parser.line} cannot be read.`);
+  });
+  parser.write(text).close();
+  return items;
+}
+
+function isWanted(item: Item | undefined): boolean {
+  return ofWantedLists.some((field) => item?.has(field));
+}
+
+/** Adds what an item says to the file. Returns why it cannot. */
+function readItem(at: string, item: Item, options: FileOptions, file: ReadFile): string | null {
+  const field = (name: string) => item.get(name) ?? "";
+  const [type, number] = [field("ITEMTYPE").toUpperCase(), field("ITEMID")];
+  if (type !== "S" && type !== "M") {
+    const what = otherTypes[type] ?? `of the type "${type.slice(0, 10)}"`;
+    return `"${number.slice(0, 40)}" is ${what}. Only sets and minifigures are read.`;
+  }
+  const isNumber = type === "S" ? isSetNumber(number) : isMinifigureId(number);
+  if (!isNumber) {
+    return `"${number.slice(0, 40)}" is no ${type === "S" ? "set number" : "minifigure's id"}.`;
+  }
+  const wanted = isWanted(item);
+  const quantity = Number(field("QTY") || "1");
+  if (!wanted && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= 9_999)) {
+    return `its quantity "${field("QTY").slice(0, 40)}" is no number from 1 to 9,999.`;
+  }
+  const money = (text: string): Money | null => {
+    if (/^[0.]*$/.test(text)) return null;
+    const read = readPrice(text, { fallbackCurrency: options.currency });
+    if (read.ok && read.minor <= 100_000_000_000_000) return { minor: read.minor, currency: read.currency };
+    file.problems.push({ at, sentence: `was read without its price: "${text.slice(0, 40)}" is not understood.` });
+    return null;
+  };
+  const kind = type === "S" ? "legos" : "minifigures";
+  const condition = readConditionColumn(
+    kind,
+    /^[NU]$/.test(field("CONDITION")) ? field("CONDITION") : null,
+    null,
+    /^[CBS]$/.test(field("COMPLETENESS")) ? field("COMPLETENESS") : null,
+  );
+  const entry = foreignEntry({
+    list: wanted ? "tracked" : "owned",
+    kind,
+    number,
+    title: null,
+    condition,
+    price: wanted ? null : money(field("PRICE")),
+    currency: options.currency,
+    url: null,
+    addedAt: null,
+    atMost: wanted ? money(field("MAXPRICE")) : null,
+    quantity,
+    note: field(wanted ? "REMARKS" : "DESCRIPTION"),
+  });
+  if (entry) file.entries.push({ at, entry });
+  return null;
+}

@@ -1,0 +1,56 @@
+import * as visit from "#tests/flows/collection-files.ts";
+import { expect, test } from "#tests/support/browser/visit.ts";
+
+const rows = Array.from(
+  { length: 11 },
+  (_, at) => `<ITEM><ITEMTYPE>S</ITEMTYPE><ITEMID>${1300 + at}-1</ITEMID><QTY>1</QTY></ITEM>`,
+);
+
+test("a collector brings a list along, sees what is in it, adds it, and takes it away again", async ({
+  page,
+  site,
+  scripts,
+}) => {
+  await visit.becomeMember(page, site.dataDir, scripts);
+  await visit.previewFile(page, "sets.csv", "Number,Qty owned,Qty wanted\n75257-1,2,0\n10294-1,0,1\nno set,1,0\n");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("status")).toHaveText(
+    "Read as a Brickset list. It adds 1 item that you own and 1 item that you track.",
+  );
+  await expect(main.getByText("Millennium Falcon 75257 × 2")).toBeVisible();
+  await expect(main.getByText('Line 4 was not added: "no set" is no set number.')).toBeVisible();
+  await visit.addPreviewed(page, "2 items");
+  await expect(
+    page.getByText("Added 1 item that you own and 1 item that you track. 1 remark on rows").first(),
+  ).toBeVisible();
+
+  const json = await visit.downloadFrom(page, "/profile/export.json");
+  expect(
+    JSON.parse(json)
+      .entries.map(({ key }: { key: string }) => key)
+      .sort(),
+  ).toEqual(["10294", "75257"]);
+  expect(await visit.downloadFrom(page, "/profile/export.csv")).toContain("Millennium Falcon 75257");
+  await visit.previewFile(page, "export.json", json);
+  await expect(main.getByRole("status")).toHaveText("Read as our own JSON. It adds nothing.");
+  await expect(main.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  await main.getByRole("link", { name: "Choose another file" }).click();
+
+  await page.getByLabel("Or paste its text").fill(`<INVENTORY>${rows.join("\n")}</INVENTORY>`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(main.getByText("2 did not fit: a list holds 10 items.")).toBeVisible();
+  await visit.addPreviewed(page, "9 items");
+  await expect(page.getByText("2 did not fit: a list holds 10 items.").first()).toBeVisible();
+});
+
+test("what cannot be read is refused in words, with what was typed", async ({ page, site, scripts }) => {
+  await visit.becomeMember(page, site.dataDir, scripts);
+  await page.goto("/profile/import");
+  await page.getByLabel("Or paste its text").fill("a,b\n1,2");
+  await page.getByLabel("Prices are in").fill("eur");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const refusal = page.getByRole("main").getByRole("alert");
+  await expect(refusal).toContainText("No column of this file is a title or a set number. Its columns are: a, b.");
+  await expect(refusal).toBeFocused();
+  await expect(page.getByLabel("Or paste its text")).toHaveValue(/^a,b\s+1,2$/);
+});

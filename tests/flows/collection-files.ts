@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { latestMail } from "#tests/support/account/outbox.ts";
+import type { VisitOptions } from "#tests/support/browser/visit.ts";
+import * as account from "./accounts.ts";
+
+/** Somebody new, signed in. */
+export async function becomeMember(page: Page, dataDir: string, scripts: VisitOptions["scripts"]): Promise<void> {
+  const collector = account.newCollector();
+  await page.goto("/auth?tab=sign-up");
+  await account.signUp(page, collector);
+  await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
+  const { link } = await latestMail(dataDir, collector.email);
+  await account.followConfirmation(page, link, scripts);
+  await expect(page).toHaveURL("/supabase-auth");
+  await account.signIn(page, collector);
+  await expect(page).toHaveURL("/tracked-items");
+}
+
+/** Opens the page of the import, chooses a file and asks for its preview. */
+export async function previewFile(page: Page, name: string, text: string): Promise<void> {
+  await page.goto("/profile/import");
+  await page
+    .getByLabel("A file from your device")
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Preview" }).click();
+}
+
+/** Adds what the preview shows. */
+export async function addPreviewed(page: Page, items: string): Promise<void> {
+  await page.getByRole("button", { name: `Add ${items}` }).click();
+  await expect(page).toHaveURL("/profile");
+}
+
+/** The text of the file that an address downloads. */
+export async function downloadFrom(page: Page, path: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    // The browser says that the page was aborted: it stays where it is.
+    page.goto(path).catch(() => null),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^chartables-collection-\d{4}-\d\d-\d\d\.(?:csv|json)$/);
+  return readFile(await download.path(), "utf8");
+}
