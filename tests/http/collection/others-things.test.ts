@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postForm } from "#tests/support/account/post-form.ts";
+import { insertEntry } from "#tests/support/collection/insert-entry.ts";
+import { type Member, newMember } from "#tests/support/collection/members.ts";
+import {
+  builtForOthers,
+  callsByEndpoint,
+  formsByAddress,
+  madeUp,
+  type Named,
+} from "#tests/support/collection/others-things.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { query } from "#tests/support/database/query.ts";
+import { askRaw, type RawAnswer } from "#tests/support/server/ask-raw.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let databaseUrl: string;
+let server: TestServer;
+let built: Awaited<ReturnType<typeof builtForOthers>>;
+let reader: Member;
+/** Of somebody with a private profile. */
+let theirs: Named;
+let nobodys: Named;
+
+beforeAll(async () => {
+  databaseUrl = await newDatabase();
+  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  built = await builtForOthers();
+  reader = await newMember(server);
+  const { id: userId } = await newMember(server);
+  await query(databaseUrl, "update profile set is_private = true where user_id = $1", [userId]);
+  nobodys = madeUp();
+  const { itemId } = madeUp();
+  const place = { ...server, databaseUrl };
+  const entryId = await insertEntry(place, userId, { item_id: itemId });
+  const ownedId = await insertEntry(place, userId, { item_id: itemId, type: "owned" });
+  const idOf = async (sql: string, value: string) => String((await query(databaseUrl, sql, [value]))[0]?.id);
+  const copyId = await idOf(
+    "insert into collection_copy (entry_id, paid_currency, proceeds_currency) values ($1, 'USD', 'USD') returning id",
+    ownedId,
+  );
+  const searchId = await idOf("insert into saved_search (user_id, query) values ($1, 'falcon') returning id", userId);
+  theirs = { userId, entryId, itemId, copyId, searchId };
+});
+afterAll(() => server.stop());
+
+/** All that a reader can see of an answer: what one request sent, and what changes with every response, aside. */
+function visible({ status, lines, body }: RawAnswer, named: Named) {
+  const { date: _, ...headers } = lines;
+  const text = JSON.stringify({ status, headers, body });
+  return Object.values(named)
+    .reduce((seen, value) => seen.replaceAll(value, "…"), text)
+    .replace(/nonce(=|-)(\\?["'])?[\w+/=-]+/g, "nonce");
+}
+
+const everything = () =>
+  query(
+    databaseUrl,
+    `select (select json_agg(e order by id) from collection_entry e) as entries,
+            (select json_agg(c) from collection_copy c) as copies, (select json_agg(s) from saved_search s) as searches,
+            (select json_agg(t) from price_target t) as targets`,
+  );
+
+test("every endpoint that names a person, or something of theirs, is among those that are tried here", () => {
+  expect(built.endpoints.length).toBeGreaterThan(5);
+  expect(built.endpoints.toSorted()).toEqual(Object.keys(callsByEndpoint).toSorted());
+  expect(built.forms.length).toBeGreaterThan(1);
+  expect(Object.keys(formsByAddress)).toEqual(expect.arrayContaining(built.forms));
+});
+
+test("what somebody else has is answered like what nobody has, by every endpoint, to everybody", async () => {
+  const before = await everything();
+  for (const endpoint of built.endpoints) {
+    const method = endpoint.split(" ")[0] ?? "";
+    const calls = (named: Named) => callsByEndpoint[endpoint]?.(named, reader.id) ?? [];
+    for (const [at, { path, body }] of calls(theirs).entries()) {
+      for (const as of [reader.headers, { Cookie: reader.cookies, Origin: server.origin }, {}]) {
+        const headers = { ...as, ...(body !== undefined && { "Content-Type": "application/json" }) };
+        const ask = (where: string) => askRaw(server, { method, path: where, headers, body: JSON.stringify(body) });
+        const [known, unknown] = [await ask(path), await ask(calls(nobodys)[at]?.path ?? "")];
+        expect([401, 403, 404], path).toContain(known.status);
+        expect(visible(known, theirs), path).toBe(visible(unknown, nobodys));
+      }
+    }
+  }
+  expect(await everything()).toEqual(before);
+});
+
+test("what somebody else has is answered like what nobody has, by every form", async () => {
+  const before = await everything();
+  for (const address of built.forms) {
+    const forms = (named: Named) => formsByAddress[address]?.(named) ?? [];
+    for (const [at, fields] of forms(theirs).entries()) {
+      const send = (sent: Record<string, string>) => postForm(server, address, sent, { Cookie: reader.cookies });
+      const [known, unknown] = [await send(fields), await send(forms(nobodys)[at] ?? {})];
+      expect([303, 404], address).toContain(known.status);
+      expect(visible(known, theirs), address).toBe(visible(unknown, nobodys));
+    }
+  }
+  expect(await everything()).toEqual(before);
+});

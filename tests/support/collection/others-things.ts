@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { builtAddresses } from "#tests/support/server/built-routes.ts";
+
+/** What somebody could name of another person, or make up. */
+export interface Named {
+  userId: string;
+  entryId: string;
+  itemId: string;
+  copyId: string;
+  searchId: string;
+}
+
+/** Ids that nobody has. */
+export function madeUp(): Named {
+  const itemId = `lego-${randomUUID()}`;
+  return { userId: randomUUID(), entryId: randomUUID(), itemId, copyId: randomUUID(), searchId: randomUUID() };
+}
+
+interface Call {
+  path: string;
+  body?: unknown;
+}
+
+/** By method and address: calls that name another person, or something of theirs. `ownId` is the id of who calls. */
+export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Call[]> = {
+  "GET /api/users/{id}": ({ userId }) => [{ path: `/api/users/${userId}` }],
+  "GET /api/users/{id}/collection-count": ({ userId }) => [{ path: `/api/users/${userId}/collection-count` }],
+  "GET /api/collections/{userId}": ({ userId }) => [{ path: `/api/collections/${userId}` }],
+  "POST /api/collections/{userId}/add": ({ userId }) => [
+    { path: `/api/collections/${userId}/add`, body: { itemTitle: "A set", collectionType: "owned" } },
+  ],
+  "DELETE /api/collections/{userId}/remove/{itemId}": ({ userId, entryId, itemId }, ownId) => [
+    { path: `/api/collections/${userId}/remove/${itemId}` },
+    { path: `/api/collections/${ownId}/remove/${entryId}` },
+    { path: `/api/collections/${ownId}/remove/${itemId}` },
+  ],
+  "DELETE /api/tracked-items/{id}": ({ entryId, itemId }) => [
+    { path: `/api/tracked-items/${entryId}` },
+    { path: `/api/tracked-items/${itemId}` },
+  ],
+};
+
+type Fields = Record<string, string>;
+
+/** By address: fields of forms that name something of another person. */
+export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
+  "/profile": ({ entryId, copyId }) => [
+    { intent: "remove", entries: entryId } as Fields,
+    { intent: "move", entries: entryId, to: "owned" },
+    { intent: "set-condition", entries: entryId, condition: "used" },
+    { intent: "remove-copy", copy: copyId },
+  ],
+  "/tracked-items": ({ entryId }) => [{ entryId }],
+  "/collection/targets": ({ entryId }) => [
+    { intent: "set", entryId, amount: "12.50" },
+    { intent: "clear", entryId } as Fields,
+  ],
+  "/collection/searches": ({ searchId: id }) => [
+    { intent: "open", id },
+    { intent: "remove", id },
+  ],
+  // These name nothing that somebody has.
+  "/collection/items": () => [],
+  "/profile/add": () => [],
+  "/profile/import": () => [],
+};
+
+/** Every built endpoint with an id in its address that is not one of the catalogue, and every form of the collection. */
+export async function builtForOthers(): Promise<{ endpoints: string[]; forms: string[] }> {
+  const names = ["id", "userId", "itemId"].map((name) => [name, `{${name}}`]);
+  const addresses = (await builtAddresses(Object.fromEntries(names))).filter(
+    ({ route }) => !route.id.includes("/_catalog+/"),
+  );
+  const endpoints = addresses
+    .filter(({ path }) => /\{|\/any\b/.test(path))
+    .flatMap(({ path, route, methods }) => {
+      const { resources } = (route.module.loader ?? {}) as { resources?: { methods: object }[] };
+      const isReadable = !resources || resources.some((resource) => "GET" in resource.methods);
+      return [...(isReadable ? ["GET"] : []), ...methods].map((method) => `${method} ${path}`);
+    });
+  const forms = addresses.filter(
+    ({ route, methods }) => /^routes\/_collection\+\//.test(route.id) && methods.length > 0,
+  );
+  return { endpoints, forms: forms.map(({ path }) => path) };
+}
