@@ -1,9 +1,9 @@
 import { createVar, globalStyle, type StyleRule, style, styleVariants } from "@vanilla-extract/css";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
+import { bigWidths } from "#app/models/catalog/covers/cover-size.ts";
 import { categoryColor } from "#app/styles/category-swatch.css.ts";
 import { drawn } from "#app/styles/mixins.ts";
 import { color, radius } from "#app/styles/tokens.css.ts";
-import { bigWidths } from "./cover-size.ts";
 
 /** Everything scales with the stage: 1cqw is 3.2 units of the drawing. */
 const units = (...lengths: number[]) => lengths.map((length) => `${length / 3.2}cqw`).join(" ");

@@ -1,6 +1,5 @@
 import type { Cover as CoverFacts, CoverShape } from "#app/models/catalog/covers/cover.server.ts";
 import * as styles from "./cover.css.ts";
-import { bigSizeOf } from "./cover-size.ts";
 
 /** The outline of each thing, and what is filled in it, on a stage of 320 by 240. */
 const drawings: Record<CoverShape, [outline: string, filled: string]> = {
@@ -34,9 +33,8 @@ interface CoverProps {
 
 /** A drawing with what identifies an item, where there is no picture of it. */
 export function Cover({ cover, size }: CoverProps) {
-  const { itemKind, shape, big, first, second, grade } = cover;
+  const { itemKind, shape, big, bigSize, first, second, grade } = cover;
   const [outline, filled] = drawings[shape];
-  const fit = big ? bigSizeOf(big, shape) : null;
   const named = [first, big, second, grade].filter(Boolean).join(", ") || "No number";
   return (
     <div
@@ -49,9 +47,13 @@ export function Cover({ cover, size }: CoverProps) {
       </svg>
       <div className={styles.words}>
         {first ? <span className={styles.first}>{first}</span> : null}
-        {big && fit ? (
+        {big && bigSize ? (
           <b
-            className={fit.lines === 1 ? styles.big[fit.width] : `${styles.big[fit.width]} ${styles.lines[fit.lines]}`}
+            className={
+              bigSize.lines === 1
+                ? styles.big[bigSize.width]
+                : `${styles.big[bigSize.width]} ${styles.lines[bigSize.lines]}`
+            }
           >
             {big}
           </b>

@@ -11,21 +11,25 @@ const BADGE = /^(?:new listing(?!s\b)(?: ?[:–-] )?\s*)+/i;
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
 
-const namedEntities: ReadonlyMap<string, string> = new Map(
-  [
-    "amp & lt < gt > quot \" apos ' hellip … bull • middot · copy © deg ° times × trade ™ reg ® sect §",
-    "ndash – mdash — lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ laquo « raquo » iexcl ¡ iquest ¿",
-    "pound £ euro € yen ¥ cent ¢ frac12 ½ frac14 ¼ frac34 ¾ sup2 ² sup3 ³ szlig ß aelig æ AElig Æ oelig œ",
-    "auml ä euml ë iuml ï ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü acirc â ecirc ê icirc î ocirc ô ucirc û",
-    "aacute á eacute é iacute í oacute ó uacute ú Eacute É agrave à egrave è igrave ì ograve ò ugrave ù",
-    "Agrave À Egrave È ccedil ç Ccedil Ç ntilde ñ Ntilde Ñ atilde ã otilde õ aring å Aring Å oslash ø Oslash Ø",
-  ].flatMap((line) => line.split(" ").flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1] ?? ""]] : []))),
-);
+const namedEntities = /* @__PURE__ */ readEntities([
+  "amp & lt < gt > quot \" apos ' hellip … bull • middot · copy © deg ° times × trade ™ reg ® sect §",
+  "ndash – mdash — lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ laquo « raquo » iexcl ¡ iquest ¿",
+  "pound £ euro € yen ¥ cent ¢ frac12 ½ frac14 ¼ frac34 ¾ sup2 ² sup3 ³ szlig ß aelig æ AElig Æ oelig œ",
+  "auml ä euml ë iuml ï ouml ö uuml ü Auml Ä Ouml Ö Uuml Ü acirc â ecirc ê icirc î ocirc ô ucirc û",
+  "aacute á eacute é iacute í oacute ó uacute ú Eacute É agrave à egrave è igrave ì ograve ò ugrave ù",
+  "Agrave À Egrave È ccedil ç Ccedil Ç ntilde ñ Ntilde Ñ atilde ã otilde õ aring å Aring Å oslash ø Oslash Ø",
+]);
 
-const spaceEntities = new Set(["nbsp", "ensp", "emsp", "thinsp"]);
+/** The characters by their names, from lines of names and characters. */
+function readEntities(lines: readonly string[]): ReadonlyMap<string, string> {
+  const words = lines.flatMap((line) => line.split(" "));
+  return new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ""] as const] : [])));
+}
+
+const spaceEntities = /* @__PURE__ */ new Set(["nbsp", "ensp", "emsp", "thinsp"]);
 
 /** The characters of `&#128;` to `&#159;` on the web. */
-const windows1252 = new TextDecoder("windows-1252");
+const windows1252 = /* @__PURE__ */ new TextDecoder("windows-1252");
 
 /** Variants of plain letters: full-width forms, mathematical alphabets, ligatures. */
 const LETTER_VARIANT = /[\u{ff01}-\u{ff9f}\u{ffe0}-\u{ffe6}\u{1d400}-\u{1d7ff}\u{fb00}-\u{fb06}]+/gu;

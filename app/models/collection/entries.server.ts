@@ -132,7 +132,7 @@ const longestItemId = 400;
 const nothingElseSaid = { grader: null, grade: null, declared: null };
 
 /** An owned entry has a copy from the start. */
-export async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>) {
+async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>) {
   const { id, condition_key, currency } = entry;
   await trx
     .insertInto("collection_copy")

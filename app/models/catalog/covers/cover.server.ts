@@ -4,6 +4,7 @@ import { conditionLabel, gradeOf } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
 import { findFacts } from "../identification/known-items.server.ts";
 import { cleanTitle } from "../title.ts";
+import { type BigSize, bigSizeOf } from "./cover-size.ts";
 import { type CoverWords, readCoverWords } from "./cover-words.server.ts";
 
 /** What a drawn cover looks like: the outline of the thing. */
@@ -15,6 +16,8 @@ export interface Cover {
   shape: CoverShape;
   /** The number that collectors look for, else a name: at most 24 characters, no word of more than 13. */
   big?: string;
+  /** How `big` fills its place. */
+  bigSize?: BigSize;
   first?: string;
   second?: string;
   /** "CGC 9.8". */
@@ -85,11 +88,15 @@ function drawn(
 ): Cover {
   return {
     ...plate,
-    ...(big && { big: clipBig(big) }),
+    ...(big && sized(clipBig(big), plate.shape)),
     ...(first && { first: clip(first, longestLine) }),
     ...(second && { second: clip(second, longestLine) }),
     ...(grade && { grade: clip(grade, longestLine) }),
   };
+}
+
+function sized(big: string, shape: CoverShape): Pick<Cover, "big" | "bigSize"> {
+  return { big, bigSize: bigSizeOf(big, shape) };
 }
 
 /** Whole words where there is room for them; a word too long is cut as well. */

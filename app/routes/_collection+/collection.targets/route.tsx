@@ -67,3 +67,8 @@ async function trackedEntry(userId: string, { entryId, ...item }: TargetFields):
   const { entry } = await addToCollection(userId, { ...(await collectibleItem(item)), type: "tracked" });
   return entry;
 }
+
+/** Without a page, an error of the form would have no screen to be shown on. */
+export default function Nothing() {
+  return null;
+}

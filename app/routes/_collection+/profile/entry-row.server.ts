@@ -14,7 +14,7 @@ export function trackedRow({ value, ...entry }: TrackedItem) {
     copies: "",
     paid: [] as string[],
     worth: value ? [value] : [],
-    whyNotPriced: value ? null : "too few sales",
+    whyNotPriced: value ? null : entry.itemKey === null ? "not recognized" : "too few sales",
     change: value && changeOf(value.minor, entry.median ?? entry.price),
   };
 }

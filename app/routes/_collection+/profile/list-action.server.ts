@@ -28,7 +28,7 @@ export const listAction = userAction(
     const message = await change(viewer.id, value);
     return seeOther(collectionParams.href(paths.collection, collectionParams.read(url)), { message });
   },
-  { unexpectedError: "Failed to remove item. Please try again." },
+  { unexpectedError: "Failed to change your collection. Please try again." },
 );
 
 async function change(userId: string, form: z.infer<typeof listForm>): Promise<FlashMessage> {

@@ -24,6 +24,9 @@ export const profile = style({
   "@media": { [media.tablet]: { gridTemplateColumns: "auto minmax(0, 1fr) auto" } },
 });
 
+/** The button beside them; below them on a phone. */
+export const edit = style({ "@media": { [media.phone]: { gridColumn: "1 / -1", justifySelf: "start" } } });
+
 export const person = style({ ...stack, gap: "0.125rem", overflowWrap: "anywhere" });
 export const title = style({ fontSize: text.price, letterSpacing: "-0.02em" });
 export const name = style({ fontWeight: 600 });

@@ -20,7 +20,7 @@ export function ProfileHeader({ viewer, memberSince }: Pick<CollectionData, "vie
           </span>
         </p>
       </div>
-      <Link className={quietButton} to={paths.settings}>
+      <Link className={`${quietButton} ${styles.edit}`} to={paths.settings}>
         Edit Profile
       </Link>
     </div>

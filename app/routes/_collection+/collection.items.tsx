@@ -108,3 +108,8 @@ function failed(value: ItemsForm, error: unknown): FlashMessage {
   const message = changeFailed(value.remove !== undefined ? "remove" : value.own === undefined ? "tracked" : "owned");
   return error instanceof NotFoundError ? { ...message, text: error.message } : message;
 }
+
+/** Without a page, an error of the form would have no screen to be shown on. */
+export default function Nothing() {
+  return null;
+}

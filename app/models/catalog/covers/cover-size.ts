@@ -1,4 +1,4 @@
-import type { CoverShape } from "#app/models/catalog/covers/cover.server.ts";
+import type { CoverShape } from "./cover.server.ts";
 
 /** Widths that styles have a size for, in digits. */
 export const bigWidths = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 23] as const;
@@ -20,8 +20,14 @@ function widthInDigits(text: string): number {
 
 const tall: ReadonlySet<CoverShape> = new Set(["blister", "comic", "card"]);
 
+/** The width of a line of the large words, in digits, and the number of lines. */
+export interface BigSize {
+  width: (typeof bigWidths)[number];
+  lines: 1 | 2 | 3;
+}
+
 /** How wide a line of the large words is, so that they stand on as few lines as their shape has room for. */
-export function bigSizeOf(text: string, shape: CoverShape): { width: (typeof bigWidths)[number]; lines: 1 | 2 | 3 } {
+export function bigSizeOf(text: string, shape: CoverShape): BigSize {
   const words = text.split(" ").map(widthInDigits);
   const longest = Math.max(...words);
   for (const width of bigWidths) {
