@@ -1,21 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { latestMail } from "#tests/support/account/outbox.ts";
-import type { VisitOptions } from "#tests/support/browser/visit.ts";
-import * as account from "./accounts.ts";
-
-/** Somebody new, signed in. */
-export async function becomeMember(page: Page, dataDir: string, scripts: VisitOptions["scripts"]): Promise<void> {
-  const collector = account.newCollector();
-  await page.goto("/auth?tab=sign-up");
-  await account.signUp(page, collector);
-  await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
-  const { link } = await latestMail(dataDir, collector.email);
-  await account.followConfirmation(page, link, scripts);
-  await expect(page).toHaveURL("/supabase-auth");
-  await account.signIn(page, collector);
-  await expect(page).toHaveURL("/tracked-items");
-}
 
 /** Opens the page of the import, chooses a file and asks for its preview. */
 export async function previewFile(page: Page, name: string, text: string): Promise<void> {

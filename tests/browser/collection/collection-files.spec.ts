@@ -1,4 +1,5 @@
 import * as visit from "#tests/flows/collection-files.ts";
+import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 const rows = Array.from(
@@ -9,9 +10,8 @@ const rows = Array.from(
 test("a collector brings a list along, sees what is in it, adds it, and takes it away again", async ({
   page,
   site,
-  scripts,
 }) => {
-  await visit.becomeMember(page, site.dataDir, scripts);
+  await signInNewMember(page, site);
   await visit.previewFile(page, "sets.csv", "Number,Qty owned,Qty wanted\n75257-1,2,0\n10294-1,0,1\nno set,1,0\n");
   const main = page.getByRole("main");
   await expect(main.getByRole("status")).toHaveText(
@@ -43,8 +43,8 @@ test("a collector brings a list along, sees what is in it, adds it, and takes it
   await expect(page.getByText("2 did not fit: a list holds 10 items.").first()).toBeVisible();
 });
 
-test("what cannot be read is refused in words, with what was typed", async ({ page, site, scripts }) => {
-  await visit.becomeMember(page, site.dataDir, scripts);
+test("what cannot be read is refused in words, with what was typed", async ({ page, site }) => {
+  await signInNewMember(page, site);
   await page.goto("/profile/import");
   await page.getByLabel("Or paste its text").fill("a,b\n1,2");
   await page.getByLabel("Prices are in").fill("eur");
