@@ -52,8 +52,8 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
   ],
   "/tracked-items": ({ entryId }) => [{ entryId }],
   "/collection/targets": ({ entryId }) => [
-    { intent: "set", entryId, amount: "12.50" },
-    { intent: "clear", entryId } as Fields,
+    { intent: "set", entryId, currency: "USD", amount: "12.50" },
+    { intent: "clear", entryId, currency: "USD" } as Fields,
   ],
   "/collection/searches": ({ searchId: id }) => [
     { intent: "open", id },
