@@ -28,7 +28,7 @@ export async function readListing(page: Page, address: string, words: CategoryWo
 /** Searches without a result, and expects the category's own text for that. */
 export async function findNothing(page: Page, words: CategoryWords): Promise<void> {
   await page.getByPlaceholder(words.placeholder).fill("zzzqqq");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText(words.none, { exact: true })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeHidden();
   await page.getByRole("link", { name: "Clear search" }).click();

@@ -16,7 +16,7 @@ export async function pickTheme(page: Page, name: string): Promise<void> {
 
 export async function search(page: Page, words: string): Promise<void> {
   await page.getByRole("searchbox").fill(words);
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("main").locator("strong", { hasText: words })).toBeVisible();
 }
 

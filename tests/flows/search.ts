@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 export async function searchFromHome(page: Page, words: string): Promise<void> {
   await page.goto("/");
   await page.getByRole("searchbox").fill(words);
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/search\?q=/);
   await expect(page.getByRole("searchbox")).toHaveValue(words);
 }

@@ -135,8 +135,9 @@ async function storeData(page: Page): Promise<void> {
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem("sb-project-auth-token", "1");
       storage.setItem("supabase.auth.token", "1");
-      storage.setItem("ownedItems", "[]");
+      storage.setItem("a-choice", "[]");
     }
+    localStorage.setItem("ownedItems", "[]");
     // biome-ignore lint/suspicious/noDocumentCookie: the test is about such cookies
     document.cookie = "leftover=1; Path=/";
   });
@@ -157,14 +158,14 @@ test("an unsent sign-out of a session that has ended does not end a later one", 
   await expect.poll(() => page.evaluate(() => localStorage.getItem("unsent-sign-out"))).toBeNull();
 });
 
-test("signing out removes what the auth provider stored in the browser", async ({ page, site }) => {
+test("signing out removes what the auth provider stored in the browser, and the copy of the collection", async ({ page, site }) => {
   await signedInMember(page, site);
   await openAlive(page, "/user-profile");
   await storeData(page);
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(header(page).signUp).toBeVisible();
   await expect(page).toHaveURL("/");
-  expect(await storedData(page)).toEqual([["ownedItems"], ["ownedItems"], "leftover=1"]);
+  expect(await storedData(page)).toEqual([["a-choice"], ["a-choice"], "leftover=1"]);
 });
 
 test("signing out everywhere removes all stored data that scripts can read, even offline", async ({

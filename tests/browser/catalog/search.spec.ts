@@ -27,7 +27,7 @@ test("the chips narrow a search and keep its query", async ({ page }) => {
   await expect(visit.group(page, "Comics")).toHaveCount(0);
 
   await page.getByRole("searchbox").fill("millennium");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL((url) => url.search.includes("category=legos") && url.search.includes("q=millennium"));
   await visit.pickCategory(page, "Figures");
   await expect(visit.group(page, "LEGO Sets")).toHaveCount(0);
@@ -53,7 +53,7 @@ test("a blank search is not sent", async ({ page }) => {
     await page.goto(address);
     for (const blank of ["", "   "]) {
       await page.getByRole("searchbox").fill(blank);
-      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("button", { name: "Search", exact: true }).click();
       expect(await page.getByRole("searchbox").evaluate((box: HTMLInputElement) => box.validity.valid)).toBe(false);
       await expect(page).toHaveURL(address);
     }

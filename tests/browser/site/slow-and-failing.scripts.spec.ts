@@ -90,7 +90,7 @@ test("a slow page shows what it is loading until it arrives", async ({ page }) =
     await route.fallback();
   });
   await page.getByRole("searchbox").fill("falcon");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   const loading = page.getByRole("status").getByText("Searching marketplace...");
   await expect(loading).toBeVisible();
   answer();

@@ -59,7 +59,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Test
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: "200",
+    max_connections: "400",
     // Far from UTC and off by half an hour: reveals a query that depends on the server's time zone.
     timezone: "Asia/Kolkata",
     ...(!options.durable && { fsync: "off", full_page_writes: "off" }),
