@@ -158,7 +158,10 @@ test("an unsent sign-out of a session that has ended does not end a later one", 
   await expect.poll(() => page.evaluate(() => localStorage.getItem("unsent-sign-out"))).toBeNull();
 });
 
-test("signing out removes what the auth provider stored in the browser, and the copy of the collection", async ({ page, site }) => {
+test("signing out removes what the auth provider stored in the browser, and the copy of the collection", async ({
+  page,
+  site,
+}) => {
   await signedInMember(page, site);
   await openAlive(page, "/user-profile");
   await storeData(page);
