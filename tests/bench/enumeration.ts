@@ -4,7 +4,8 @@ import { inTurns } from "#tests/support/server/in-turns.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
 import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
-import { type Figure, figure, median, readable } from "./figure.ts";
+import { type Figure, figure, median, rankAuc, readable } from "./figure.ts";
+import { othersThings } from "./others-things.ts";
 import type { Stage } from "./stage.ts";
 
 /** The forms that might tell a stranger whether an address has an account. Sign-up comes last: it creates accounts. */
@@ -73,7 +74,7 @@ export async function enumeration(stage: Stage): Promise<Figure[]> {
     }
     await close();
   }
-  return figures;
+  return [...figures, ...(await othersThings(stage))];
 }
 
 interface Opened {
@@ -117,11 +118,4 @@ async function onSupabase(stage: Stage, usernames: string[]): Promise<Opened> {
   const keys = { SUPABASE_PUBLISHABLE_KEY: stub.publishableKey, SUPABASE_SECRET_KEY: stub.secretKey };
   const env = { ...siteEnv, SUPABASE_URL: stub.url, ...keys };
   return { site: await stage.server({ databaseUrl, sampleData: "off", env }), close: stub.stop };
-}
-
-/** The chance that a value of the first list is larger than one of the second. */
-function rankAuc(ones: readonly number[], others: readonly number[]): number {
-  let won = 0;
-  for (const one of ones) for (const other of others) won += one > other ? 1 : one === other ? 0.5 : 0;
-  return won / (ones.length * others.length);
 }
