@@ -109,6 +109,7 @@ export const choice = recipe({
 
 /** A few short links side by side that read as one switch. */
 export const switchRow = style({
+  justifySelf: "start",
   display: "inline-flex",
   border: hairline,
   borderRadius: radius,
