@@ -180,8 +180,59 @@ export interface ProfileTable {
   last_name: string | null;
   profile_image_url: string | null;
   is_private: Generated<boolean>;
+  /** At most 500 characters. */
+  bio: string | null;
+  /** At most 100 characters, as its owner wrote it. */
+  location: string | null;
+  /** When an operator hid the person from all others; null while they may be seen. */
+  hidden_at: Date | null;
+  hidden_by: string | null;
+  hidden_because: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** A username that its owner gave up. For 30 days nobody else can take it. */
+export interface FormerUsernameTable {
+  /** Lower case. */
+  username: string;
+  user_id: string;
+  given_up_at: Generated<Date>;
+}
+
+/** Somebody follows somebody else. */
+export interface FollowTable {
+  follower_id: string;
+  followed_id: string;
+  /** What of the followed person's activity the follower's feed shows. */
+  shows: Generated<"everything" | "owned" | "posts">;
+  created_at: Generated<Date>;
+}
+
+/** Neither of the two sees the other. */
+export interface BlockTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: Generated<Date>;
+}
+
+/** What somebody told the operator about a person or a post. */
+export interface ReportTable {
+  id: Generated<string>;
+  reporter_id: string;
+  reported_id: string;
+  /** Null for a report about the person, and once the activity is gone. */
+  activity_id: string | null;
+  /** The post as it was when it was reported. */
+  post: string | null;
+  reason: string;
+  created_at: Generated<Date>;
+}
+
+/** The account is deleted, and what other services hold of it may not be yet. Nobody can sign in to it. */
+export interface DeletedAccountTable {
+  user_id: string;
+  deleted_at: Generated<Date>;
 }
 
 /** Somebody's collection. Writers take its lock before they count its entries. */
@@ -262,19 +313,31 @@ export interface CollectionSnapshotTable {
   priced: number;
 }
 
-/** Something that a user did and others may see. */
+/** Something that a user did and others may see: put an item on a list, wrote a post, followed somebody. */
 export interface ActivityTable {
   id: Generated<string>;
   user_id: string;
+  /** `tracked`, `owned`, `other`, `posted`, `followed`. */
   type: string;
-  item_name: string;
+  /** The item's columns are null for posts and follows. */
+  item_name: string | null;
   item_price_minor: number | null;
-  item_currency: string;
-  item_category: string;
-  item_id: string;
+  item_currency: string | null;
+  item_category: string | null;
+  item_id: string | null;
   item_key: string | null;
   condition: string | null;
   url: string | null;
+  /** What somebody wrote. */
+  post: string | null;
+  /** Whom somebody followed. The activity is shown while they do. */
+  followed_id: string | null;
+  /** In the order of the commits. */
+  sequence: ColumnType<number, never, never>;
+  /** When an operator hid it; null while it may be seen. */
+  hidden_at: Date | null;
+  hidden_by: string | null;
+  hidden_because: string | null;
   created_at: Generated<Date>;
 }
 
@@ -290,6 +353,25 @@ export interface SavedSearchTable {
   looked_at: Generated<Date>;
   /** The newest listing when its owner last looked: those with a higher id are new. */
   last_listing_id: Generated<number>;
+}
+
+/** How often an item's page was opened on a UTC day, without bots and reloads. */
+export interface ItemViewTable {
+  item_id: number;
+  seen_on: string;
+  views: number;
+}
+
+/** An item that people look at, buy and collect more than others. */
+export interface TrendingItemTable {
+  item_id: number;
+  /** From 1. */
+  rank: number;
+  /** Of the last 30 days. */
+  sales: number;
+  /** Of the last 7 days. */
+  views: number;
+  calculated_at: Generated<Date>;
 }
 
 /** A token bucket: each attempt takes a token, and tokens return as time passes. */
@@ -313,6 +395,13 @@ export interface Schema {
   collection_snapshot: CollectionSnapshotTable;
   price_target: PriceTargetTable;
   activity: ActivityTable;
+  follow: FollowTable;
+  block: BlockTable;
+  report: ReportTable;
+  former_username: FormerUsernameTable;
+  deleted_account: DeletedAccountTable;
+  item_view: ItemViewTable;
+  trending_item: TrendingItemTable;
   saved_search: SavedSearchTable;
   item: ItemTable;
   item_value: ItemValueTable;

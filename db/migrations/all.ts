@@ -11,6 +11,7 @@ import * as conditionsAndValues from "./20261122T1500_conditions_and_values.ts";
 import * as setLists from "./20261122T1530_set_lists.ts";
 import * as collection from "./20261122T1900_collection.ts";
 import * as indexEntriesByOwner from "./20261122T1930_index_entries_by_owner.ts";
+import * as community from "./20261122T2000_community.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T1530_set_lists": setLists,
   "20261122T1900_collection": collection,
   "20261122T1930_index_entries_by_owner": indexEntriesByOwner,
+  "20261122T2000_community": community,
 };

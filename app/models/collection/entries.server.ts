@@ -4,7 +4,7 @@ import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { cleanTitle } from "../catalog/title.ts";
-import { ensureActivity, type NewActivity } from "../community/activities.server.ts";
+import { ensureActivity, type NewItemActivity } from "../community/activities.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
@@ -86,7 +86,7 @@ export async function insertEntry(trx: Transaction<Schema>, row: EntryRow): Prom
 }
 
 /** What the feed says of a new entry. */
-export function activityOf(row: EntryRow): NewActivity {
+export function activityOf(row: EntryRow): NewItemActivity {
   return {
     user_id: row.user_id,
     type: row.type,

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
+import { isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 
 /**
- * How many items a person owns. For others, a private profile counts as missing, and so does a person without a profile. One
- * query for all cases: its time tells nothing.
+ * How many items a person owns. Somebody whom the reader may not see counts as missing. One query for all cases: its time tells
+ * nothing.
  */
 export async function countOwnedItems(userId: string, readerId: string | null): Promise<number> {
   const found = await db
     .selectFrom(sql<{ id: string }>`(select ${isUuid(userId) ? userId : nobody}::uuid as id)`.as("person"))
-    .leftJoin("profile", "profile.user_id", "person.id")
     .select((of) =>
       of
         .selectFrom("collection_entry")
@@ -18,7 +18,7 @@ export async function countOwnedItems(userId: string, readerId: string | null): 
         .where("type", "=", "owned")
         .as("owned"),
     )
-    .where((on) => on.or([on("profile.is_private", "=", false), on("person.id", "=", readerId)]))
+    .where(isVisibleTo(readerId, "person.id"))
     .executeTakeFirst();
   if (!found) throw new NotFoundError("user", "There is no such user.");
   return found.owned ?? 0;

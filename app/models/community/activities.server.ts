@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import type { ActivityTable, Schema } from "#db/schema.ts";
+import { isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 
 /** What somebody did: put an item on one of their lists, or something else. */
@@ -14,13 +15,28 @@ export function activityTypeOf(word: string): ActivityType {
 
 export type Activity = Selectable<ActivityTable>;
 
-export type NewActivity = Omit<Insertable<ActivityTable>, "id" | "created_at">;
+/** An activity with an item. */
+export interface NewItemActivity {
+  user_id: string;
+  type: ActivityType;
+  item_name: string;
+  item_price_minor: number | null;
+  item_currency: string;
+  item_category: string;
+  item_id: string;
+  item_key: string | null;
+  condition: string | null;
+  url: string | null;
+}
+
+/** Told of new activities, and of what is no longer to be seen. */
+export const activityChannel = "activities_changed";
 
 /**
  * The activity of this person, type and item in the last ten minutes, or a new one: several tries of a client, or adding and
  * removing in turn, are one. The caller holds the lock of the person's collection.
  */
-export async function ensureActivity(trx: Transaction<Schema>, activity: NewActivity): Promise<Activity> {
+export async function ensureActivity(trx: Transaction<Schema>, activity: NewItemActivity): Promise<Activity> {
   const recent = await trx
     .selectFrom("activity")
     .selectAll()
@@ -32,20 +48,28 @@ export async function ensureActivity(trx: Transaction<Schema>, activity: NewActi
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return recent ?? trx.insertInto("activity").values(activity).returningAll().executeTakeFirstOrThrow();
+  return recent ?? insertActivity(trx, activity);
 }
 
-/** The newest activities of public profiles and of the reader, at most `limit`. */
+/**
+ * Inserts an activity and tells all processes. The lock lasts to the end of the transaction, so that activities are numbered in
+ * the order of their commits: a reader who saw one has seen all with a lower number.
+ */
+async function insertActivity(trx: Transaction<Schema>, activity: Insertable<ActivityTable>): Promise<Activity> {
+  await sql`select pg_advisory_xact_lock(hashtext(${activityChannel}))`.execute(trx);
+  const inserted = await trx.insertInto("activity").values(activity).returningAll().executeTakeFirstOrThrow();
+  await sql`select pg_notify(${activityChannel}, '')`.execute(trx);
+  return inserted;
+}
+
+/** The newest activities that the reader may see, at most `limit`. */
 export async function listActivities(readerId: string | null, limit: number): Promise<Activity[]> {
   return db
     .selectFrom("activity")
-    .leftJoin("profile", "profile.user_id", "activity.user_id")
-    .selectAll("activity")
-    .where((on) =>
-      on.or([on("profile.is_private", "=", false), ...(readerId ? [on("activity.user_id", "=", readerId)] : [])]),
-    )
-    .orderBy("activity.created_at", "desc")
-    .orderBy("activity.id", "desc")
+    .selectAll()
+    .where("hidden_at", "is", null)
+    .where(isVisibleTo(readerId, "activity.user_id"))
+    .orderBy("sequence", "desc")
     .limit(limit)
     .execute();
 }

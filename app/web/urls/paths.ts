@@ -14,6 +14,10 @@ export const paths = {
   signOut: "/sign-out",
   trackedItems: "/tracked-items",
   community: "/community",
+  follows: "/community/follows",
+  blocks: "/community/blocks",
+  reports: "/community/reports",
+  members: "/test-users",
   collection: "/profile",
   savedSearches: "/collection/searches",
   targets: "/collection/targets",
@@ -23,6 +27,9 @@ export const paths = {
   importCollection: "/profile/import",
   collectionItems: "/collection/items",
   settings: "/user-profile",
+  accountData: "/user-profile/data.json",
+  deleteAccount: "/user-profile/delete",
+  debugUpload: "/debug-upload",
   developers: "/developers",
   category: (id: CategoryId) => `/categories/${id}`,
   history: (id: CategoryId, title: string) => `/categories/${id}/${encodeURIComponent(title)}`,
@@ -30,6 +37,10 @@ export const paths = {
   /** The canonical address of an item with a key. */
   item: (itemKind: ItemKind, itemKey: string): string =>
     itemKind === "minifigures" ? paths.minifigure(itemKey) : paths.history(itemKind, itemKey),
+  user: (userId: string) => `/users/${userId}`,
+  followers: (userId: string) => `/users/${userId}/followers`,
+  following: (userId: string) => `/users/${userId}/following`,
+  avatar: (file: string) => `/avatars/${file}`,
   /** The Atom feed of an item's new sales. */
   feed: (itemKind: ItemKind, itemKey: string) => `/feeds/${itemKind}/${encodeURIComponent(itemKey)}.atom`,
 };

@@ -1,0 +1,40 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+
+/** A person's id, null for somebody who is not signed in, or a column that holds either. */
+type Reader = string | null | Expression<string | null>;
+
+/**
+ * SQL: whether a reader may see what the person in a column (`activity.user_id`) is, has and does. Everybody sees themselves. Others
+ * are seen while their profile is public, no operator hides them, and neither of the two has blocked the other. Every read of
+ * somebody else's things has it in its `where`.
+ */
+export function isVisibleTo(reader: Reader, personColumn: string): Expression<SqlBool> {
+  const { person, readerId } = both(reader, personColumn);
+  return sql<SqlBool>`(${person} = ${readerId} or (${isKnown(person, readerId)} and not exists (
+    select from profile as closed where closed.user_id = ${person} and closed.is_private)))`;
+}
+
+/**
+ * SQL: whether a reader may see that the person is there: their username and picture. Unlike `isVisibleTo` it lets private profiles
+ * through.
+ */
+export function isKnownTo(reader: Reader, personColumn: string): Expression<SqlBool> {
+  const { person, readerId } = both(reader, personColumn);
+  return sql<SqlBool>`(${person} = ${readerId} or ${isKnown(person, readerId)})`;
+}
+
+function both(reader: Reader, personColumn: string) {
+  const isId = reader === null || typeof reader === "string";
+  return { person: sql.ref<string>(personColumn), readerId: isId ? sql<string | null>`${reader}::uuid` : reader };
+}
+
+/** Somebody without a profile is known to nobody. */
+function isKnown(person: Expression<string>, readerId: Expression<string | null>) {
+  return sql<SqlBool>`(
+    exists (select from profile as known where known.user_id = ${person} and known.hidden_at is null)
+    and not exists (
+      select from block
+      where (block.blocker_id = ${person} and block.blocked_id = ${readerId})
+        or (block.blocker_id = ${readerId} and block.blocked_id = ${person})
+    ))`;
+}
