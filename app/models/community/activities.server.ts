@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import type { ActivityTable, Schema } from "#db/schema.ts";
 import { isVisibleTo } from "../members/visibility.server.ts";
+import { activityChannel, notifyActivity } from "../platform/activity-change.server.ts";
 import { db } from "../platform/database.server.ts";
 
 /** What somebody did: put an item on one of their lists, or something else. */
@@ -29,9 +30,6 @@ export interface NewItemActivity {
   url: string | null;
 }
 
-/** Told of new activities, and of what is no longer to be seen. */
-export const activityChannel = "activities_changed";
-
 /**
  * The activity of this person, type and item in the last ten minutes, or a new one: several tries of a client, or adding and
  * removing in turn, are one. The caller holds the lock of the person's collection.
@@ -51,15 +49,34 @@ export async function ensureActivity(trx: Transaction<Schema>, activity: NewItem
   return recent ?? insertActivity(trx, activity);
 }
 
-/**
- * Inserts an activity and tells all processes. The lock lasts to the end of the transaction, so that activities are numbered in
- * the order of their commits: a reader who saw one has seen all with a lower number.
- */
-async function insertActivity(trx: Transaction<Schema>, activity: Insertable<ActivityTable>): Promise<Activity> {
-  await sql`select pg_advisory_xact_lock(hashtext(${activityChannel}))`.execute(trx);
+/** Inserts an activity and tells all processes. */
+export async function insertActivity(trx: Transaction<Schema>, activity: Insertable<ActivityTable>): Promise<Activity> {
+  await lockActivities(trx);
   const inserted = await trx.insertInto("activity").values(activity).returningAll().executeTakeFirstOrThrow();
-  await sql`select pg_notify(${activityChannel}, '')`.execute(trx);
+  await notifyActivity(trx);
   return inserted;
+}
+
+/**
+ * Tells the feed that one person follows another: once for each pair, however often they follow and unfollow. It is shown while
+ * they do.
+ */
+export async function recordFollow(trx: Transaction<Schema>, followerId: string, followedId: string): Promise<void> {
+  await lockActivities(trx);
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("activity")
+    .values({ user_id: followerId, type: "followed", followed_id: followedId })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) await notifyActivity(trx);
+}
+
+/**
+ * Lasts to the end of the transaction, so that activities are numbered in the order of their commits: a reader who saw one has seen
+ * all with a lower number.
+ */
+async function lockActivities(trx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${activityChannel}))`.execute(trx);
 }
 
 /** The newest activities that the reader may see, at most `limit`. */
