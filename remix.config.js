@@ -11,7 +11,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    // With it, one anonymous request to `/__manifest` takes seconds of CPU: docs/decisions/0001-remix-2-on-vite.md
+    // With it, one anonymous request to `/__manifest` takes seconds of CPU: docs/decisions/0001-remix-2-on-node-24.md
     v3_lazyRouteDiscovery: false,
   },
 };

@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Rollup } from "vite";
+import { compression } from "vite-plugin-compression2";
 import remixOptions from "./remix.config.js";
 
 // Loader data keeps its dates and other values of JavaScript on the way to the browser; with this, `useLoaderData` says so.
@@ -33,7 +34,14 @@ async function devServer() {
 }
 
 export default defineConfig(async ({ isSsrBuild, command }) => ({
-  plugins: [remix(remixOptions), vanillaExtractPlugin()],
+  plugins: [
+    remix(remixOptions),
+    vanillaExtractPlugin(),
+    // Once, at the highest level, for the server to send as they are.
+    isSsrBuild
+      ? undefined
+      : compression({ include: /\.(js|css|svg)$/, algorithms: ["gzip", "brotliCompress"], threshold: 0 }),
+  ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

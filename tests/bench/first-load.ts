@@ -10,7 +10,7 @@ const pages = [
 
 interface Weight {
   type: string;
-  /** As sent to a browser that accepts gzip. */
+  /** As sent to a browser. */
   bytes: number;
 }
 
@@ -53,7 +53,7 @@ async function loadedBy(url: string): Promise<string[]> {
 
 function weigh(url: string): Promise<Weight> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { "Accept-Encoding": "gzip" } }, (response) => {
+    get(url, { headers: { "Accept-Encoding": "gzip, deflate, br" } }, (response) => {
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;

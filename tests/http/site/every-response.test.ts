@@ -45,7 +45,7 @@ async function everywhere(methods: string[], ask: (request: RawRequest, address:
 
 const forCaches = [
   ...["no-cache", "private, no-cache", "private, no-store"],
-  ...["public, max-age=300", "public, max-age=3600", "public, max-age=31536000, immutable"],
+  ...["public, max-age=300", "public, max-age=3600", "public,max-age=31536000,immutable"],
 ];
 
 test("every answer says exactly once how long it may be kept", async () => {

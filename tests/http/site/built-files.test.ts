@@ -1,0 +1,50 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { root } from "#tests/support/server/own-settings.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env: { WORKER: "off" } });
+});
+afterAll(() => server.stop());
+
+const script = `/assets/${readdirSync(path.join(root, "build/client/assets")).find((name) => /^packages-.*\.js$/.test(name))}`;
+
+/** The bytes of a file as they are sent, and how they are compressed. */
+async function sent(address: string, accepted: string) {
+  const response = await fetch(server.origin + address, { headers: { "Accept-Encoding": accepted } });
+  // `fetch` decompresses; what `askRaw` gets is text.
+  return { response, text: await response.text() };
+}
+
+test("a built file is sent as it was compressed by the build, smallest first, and for a year", async () => {
+  const plain = await sent(script, "identity");
+  expect(plain.response.headers.get("Content-Encoding")).toBe(null);
+  for (const [accepted, encoding] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip, deflate", "gzip"],
+  ] as const) {
+    const { response, text } = await sent(script, accepted);
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(response.headers.get("Vary")).toMatch(/Accept-Encoding/i);
+    expect(response.headers.get("Cache-Control")).toMatch(/max-age=31536000.*immutable/);
+    expect(response.headers.get("Content-Type")).toMatch(/javascript/);
+    expect(text).toBe(plain.text);
+  }
+});
+
+test.each([
+  "/assets/../server/index.js",
+  "/assets/%2e%2e/%2e%2e/package.json",
+  "/assets/nothing.js",
+  "/.vite/manifest.json",
+  "/assets",
+])("%s is no file of the site", async (address) => {
+  const { status, body } = await askRaw(server, { path: address });
+  expect(status).toBe(404);
+  expect(body).not.toMatch(/"dependencies"|createRequestHandler/);
+});
