@@ -192,7 +192,7 @@ export interface ProfileTable {
   updated_at: Generated<Date>;
 }
 
-/** A username that its owner gave up. For 30 days nobody else can take it. */
+/** A username that its owner gave up. For 30 days a trigger of `profile` lets nobody else take it. */
 export interface FormerUsernameTable {
   /** Lower case. */
   username: string;

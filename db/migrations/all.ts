@@ -12,6 +12,7 @@ import * as setLists from "./20261122T1530_set_lists.ts";
 import * as collection from "./20261122T1900_collection.ts";
 import * as indexEntriesByOwner from "./20261122T1930_index_entries_by_owner.ts";
 import * as community from "./20261122T2000_community.ts";
+import * as holdFormerUsernames from "./20261122T2030_hold_former_usernames.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T1900_collection": collection,
   "20261122T1930_index_entries_by_owner": indexEntriesByOwner,
   "20261122T2000_community": community,
+  "20261122T2030_hold_former_usernames": holdFormerUsernames,
 };

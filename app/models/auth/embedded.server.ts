@@ -1,5 +1,5 @@
 import { orderMail } from "../mail/orders.server.ts";
-import { createProfile } from "../members/profile.server.ts";
+import { createProfile } from "../members/usernames.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, TakenError } from "../platform/errors.ts";
 import { confirmAccount, insertAccount, listAccounts, lockAccount } from "./accounts.server.ts";

@@ -1,7 +1,7 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { env } from "../../env.server.ts";
 import { orderMail } from "../mail/orders.server.ts";
-import { ensureProfile, isUsernameFree, usernameTaken } from "../members/profile.server.ts";
+import { ensureProfile, isUsernameFree, usernameTaken } from "../members/usernames.server.ts";
 import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { consumeLimit, type RateLimit, refundLimit } from "../platform/rate-limits.server.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
 import { sendRecovery, supabaseAuth } from "#app/models/auth/supabase.server.ts";
-import { createProfile } from "#app/models/members/profile.server.ts";
+import { createProfile } from "#app/models/members/usernames.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { InvalidError, NotSignedInError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
 import { freePort } from "#tests/support/server/free-port.ts";

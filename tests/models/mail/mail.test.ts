@@ -7,7 +7,7 @@ import { env } from "#app/env.server.ts";
 import { workMails } from "#app/models/jobs/mail-worker.server.ts";
 import { deliver } from "#app/models/mail/deliver.server.ts";
 import { orderMail } from "#app/models/mail/orders.server.ts";
-import { createProfile } from "#app/models/members/profile.server.ts";
+import { createProfile } from "#app/models/members/usernames.server.ts";
 import { database, db } from "#app/models/platform/database.server.ts";
 import { statementsOf } from "#app/models/platform/job-queue.ts";
 import { latestMail, listOutbox } from "#tests/support/account/outbox.ts";

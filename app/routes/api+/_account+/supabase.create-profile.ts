@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ensureProfile } from "#app/models/members/profile.server.ts";
+import { ensureProfile } from "#app/models/members/usernames.server.ts";
 import { signUpUsername } from "#app/models/members/usernames.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { emailField } from "#app/web/api/fields.server.ts";

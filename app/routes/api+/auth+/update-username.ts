@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeUsername } from "#app/models/members/profile.server.ts";
+import { changeUsername } from "#app/models/members/usernames.server.ts";
 import { signUpUsername } from "#app/models/members/usernames.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";

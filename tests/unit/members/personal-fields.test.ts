@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { candidates, usernameThemes } from "#app/models/members/generated-usernames.ts";
+import { personalFields } from "#app/models/members/personal-fields.ts";
+
+const { firstName, bio, location } = personalFields;
+
+test.each([
+  ["  Ada \t ", "Ada"],
+  ["Ada\u0000Byron", "Ada Byron"],
+  ["Ada\nByron", "Ada Byron"],
+  ["\u202eadA", "adA"],
+  ["\u200b\u200b", ""],
+  ["\u05d0\u05d3\u05d4", "\u05d0\u05d3\u05d4"],
+  ["__proto__", "__proto__"],
+  ["\ud800", "\ufffd"],
+  ["", ""],
+])("the name %j is kept as %j", (typed, kept) => {
+  expect(firstName.parse(typed)).toBe(kept);
+});
+
+test("a text keeps its lines, with one empty line between two at most", () => {
+  expect(bio.parse("Trains\r\n\r\n\r\n\r\nand sets\u0000\u0007\n")).toBe("Trains\n\nand sets");
+  expect(bio.parse("\r\n \r\n")).toBe("");
+});
+
+test.each([
+  [firstName, 100, "A first name has at most 100 characters"],
+  [bio, 500, "A text about you has at most 500 characters"],
+  [location, 100, "A location has at most 100 characters"],
+])("what is longer than its field is refused and not cut", (field, longest, message) => {
+  expect(field.parse(` ${"x".repeat(longest)} `)).toHaveLength(longest);
+  for (const length of [longest + 1, 64_000]) {
+    expect(field.safeParse("x".repeat(length)).error?.issues[0]?.message).toBe(message);
+  }
+  for (const wrong of [["Ada"], {}, 1, true]) expect(field.safeParse(wrong).success).toBe(false);
+});
+
+test("generated usernames are words of their theme, with more digits where the first are taken", () => {
+  for (const theme of [...usernameThemes, null]) {
+    const names = candidates(theme, 40);
+    for (const name of names) expect(name).toMatch(/^[a-z]{4,16}\d{0,4}$/);
+    expect(names.slice(0, 8).every((name) => /^[a-z]+$/.test(name))).toBe(true);
+    expect(names.slice(32).every((name) => /[a-z]\d{4}$/.test(name))).toBe(true);
+    expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(20);
+  }
+});
