@@ -327,6 +327,8 @@ export interface ActivityTable {
   item_id: string | null;
   item_key: string | null;
   condition: string | null;
+  /** What those words and the title mean; null where nobody asked. */
+  condition_key: string | null;
   url: string | null;
   /** What somebody wrote. */
   post: string | null;
@@ -339,6 +341,14 @@ export interface ActivityTable {
   hidden_by: string | null;
   hidden_because: string | null;
   created_at: Generated<Date>;
+}
+
+/** An activity that its person removed, as a row of `activity`. For an hour it can be put back. */
+export interface RemovedActivityTable {
+  id: string;
+  user_id: string;
+  activity: unknown;
+  removed_at: Generated<Date>;
 }
 
 /** A search that its owner wants to look at again. */
@@ -395,6 +405,7 @@ export interface Schema {
   collection_snapshot: CollectionSnapshotTable;
   price_target: PriceTargetTable;
   activity: ActivityTable;
+  removed_activity: RemovedActivityTable;
   follow: FollowTable;
   block: BlockTable;
   report: ReportTable;

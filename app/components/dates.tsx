@@ -10,6 +10,21 @@ export function formatDayOfYear(at: Date | string, now: Date): string {
   return day.endsWith(String(now.getUTCFullYear())) ? day.slice(0, -5) : day;
 }
 
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago it was: in seconds, minutes, hours or, below 30, days; else the day. A clock that is ahead makes no future. */
+export function timeAgo(at: Date | string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - new Date(at).getTime()) / 1000));
+  if (seconds < minute) return `${seconds} sec ago`;
+  if (seconds < hour) return `${Math.floor(seconds / minute)} min ago`;
+  if (seconds < day) return `${Math.floor(seconds / hour)} h ago`;
+  const days = Math.floor(seconds / day);
+  if (days < 30) return days === 1 ? "1 day ago" : `${days} days ago`;
+  return formatDay(at);
+}
+
 export function Day({ at }: { at: Date | string }) {
   return <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>;
 }

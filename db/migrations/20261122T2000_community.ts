@@ -49,6 +49,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       alter column item_category drop not null,
       alter column item_id drop not null,
       add column sequence bigint generated always as identity,
+      add column condition_key text,
       add column post text check (char_length(post) between 1 and 500),
       add column followed_id uuid,
       add column hidden_at timestamptz,
@@ -67,6 +68,15 @@ export async function up(db: Kysely<any>): Promise<void> {
   );
   // The activities of one person, newest first.
   await sql`create index activity_of_person on activity (user_id, sequence desc)`.execute(db);
+  // What can be undone for a while.
+  await sql`
+    create table removed_activity (
+      id uuid primary key,
+      user_id uuid not null,
+      activity jsonb not null,
+      removed_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index removed_activity_by_time on removed_activity (removed_at)`.execute(db);
 
   await sql`
     create table report (

@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../platform/plain-text.ts";
+
 /** In UTF-16 units, so that a title also fits where SQL counts characters. */
 const MAX_LENGTH = 300;
 
@@ -33,11 +35,6 @@ const windows1252 = /* @__PURE__ */ new TextDecoder("windows-1252");
 
 /** Variants of plain letters: full-width forms, mathematical alphabets, ligatures. */
 const LETTER_VARIANT = /[\u{ff01}-\u{ff9f}\u{ffe0}-\u{ffe6}\u{1d400}-\u{1d7ff}\u{fb00}-\u{fb06}]+/gu;
-
-/** Controls, soft hyphens, zero-width spaces, direction marks and U+FFFD. */
-const INVISIBLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is what it is for
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffd]+/g;
 
 /** Joiners hold emoji families and Persian words together. Beside plain text they are noise. */
 const STRAY_JOINER = /(?<![^ -~])[\u200c\u200d]+|[\u200c\u200d]+(?![^ -~])/g;
@@ -83,8 +80,8 @@ export function foldTitle(title: string): string {
 }
 
 function plainText(raw: string): string {
-  const text = raw.toWellFormed().replace(ENTITY, decodeEntity).normalize("NFC").replace(INVISIBLE, "");
-  return withoutTradeMarks(text)
+  const text = raw.toWellFormed().replace(ENTITY, decodeEntity).normalize("NFC");
+  return withoutTradeMarks(withoutInvisible(text))
     .replace(LETTER_VARIANT, (letters) => letters.normalize("NFKC"))
     .replace(STRAY_JOINER, "");
 }

@@ -97,6 +97,7 @@ export function activityOf(row: EntryRow): NewItemActivity {
     item_id: row.item_id,
     item_key: row.item_key,
     condition: row.condition,
+    condition_key: row.condition_key,
     url: row.url,
   };
 }

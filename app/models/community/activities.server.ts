@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import type { ActivityTable, Schema } from "#db/schema.ts";
-import { isVisibleTo } from "../members/visibility.server.ts";
-import { activityChannel, notifyActivity } from "../platform/activity-change.server.ts";
+import { activityChannel, notifyActivity, notifyVisibilityChanged } from "../platform/activity-change.server.ts";
 import { db } from "../platform/database.server.ts";
+import { NotFoundError } from "../platform/errors.ts";
 
 /** What somebody did: put an item on one of their lists, or something else. */
 export const activityTypes = ["tracked", "owned", "other"] as const;
@@ -27,6 +27,7 @@ export interface NewItemActivity {
   item_id: string;
   item_key: string | null;
   condition: string | null;
+  condition_key: string | null;
   url: string | null;
 }
 
@@ -75,18 +76,56 @@ export async function recordFollow(trx: Transaction<Schema>, followerId: string,
  * Lasts to the end of the transaction, so that activities are numbered in the order of their commits: a reader who saw one has seen
  * all with a lower number.
  */
-async function lockActivities(trx: Transaction<Schema>): Promise<void> {
+export async function lockActivities(trx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${activityChannel}))`.execute(trx);
 }
 
-/** The newest activities that the reader may see, at most `limit`. */
-export async function listActivities(readerId: string | null, limit: number): Promise<Activity[]> {
-  return db
+/** Takes one of a person's own activities out of the feed, whatever its type. Somebody else's counts as missing. */
+export async function removeActivity(userId: string, activityId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      with removed as (
+        delete from activity where user_id = ${userId} and id::text = ${activityId} returning *
+      )
+      insert into removed_activity (id, user_id, activity)
+      select id, user_id, to_jsonb(removed) from removed
+      returning id`.execute(trx);
+    if (rows.length === 0) throw new NotFoundError("activity", "There is no such activity.");
+    await notifyVisibilityChanged(trx);
+  });
+}
+
+/** Puts a removed activity back where it was, with its time, within the hour. One that is back already stays as it is. */
+export async function restoreActivity(userId: string, activityId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      with restored as (
+        delete from removed_activity
+        where user_id = ${userId} and id::text = ${activityId} and removed_at > ${anHourAgo}
+        returning activity
+      )
+      insert into activity overriding system value
+      select (jsonb_populate_record(null::activity, restored.activity)).* from restored
+      on conflict do nothing
+      returning id`.execute(trx);
+    if (rows.length === 0) await requireOwn(trx, userId, activityId);
+    else await notifyVisibilityChanged(trx);
+  });
+}
+
+async function requireOwn(trx: Transaction<Schema>, userId: string, activityId: string): Promise<void> {
+  const own = await trx
     .selectFrom("activity")
-    .selectAll()
-    .where("hidden_at", "is", null)
-    .where(isVisibleTo(readerId, "activity.user_id"))
-    .orderBy("sequence", "desc")
-    .limit(limit)
-    .execute();
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(sql<string>`id::text`, "=", activityId)
+    .executeTakeFirst();
+  if (!own) throw new NotFoundError("activity", "This activity cannot be put back any more.");
+}
+
+const anHourAgo = sql<Date>`now() - interval '1 hour'`;
+
+/** Forgets what can no longer be put back. */
+export async function forgetRemovedActivities(): Promise<void> {
+  await db.deleteFrom("removed_activity").where("removed_at", "<", anHourAgo).execute();
 }

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Schema } from "#db/schema.ts";
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { ItemValueTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import type { Value } from "./value.ts";
 
@@ -58,15 +58,27 @@ function today(): string {
 
 /** The values of an item in every currency and condition, the one with the most counted sales first. */
 export async function listValues(itemId: number): Promise<ItemValue[]> {
+  return (await listValuesOf([itemId])).get(itemId) ?? [];
+}
+
+/** The values of several items, each as `listValues` has them. An item without any is left out. */
+export async function listValuesOf(itemIds: readonly number[]): Promise<Map<number, ItemValue[]>> {
+  if (itemIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("item_value")
     .selectAll()
-    .where("item_id", "=", itemId)
+    .where(sql<boolean>`item_id = any(${itemIds}::bigint[])`)
     .orderBy("counted", "desc")
     .orderBy("condition_key")
     .orderBy("currency")
     .execute();
-  return rows.map(({ interval_low, interval_high, coverage, last_price, last_sold_at, ...row }) => ({
+  const byItem = Map.groupBy(rows, ({ item_id }) => item_id);
+  return new Map([...byItem].map(([itemId, values]) => [itemId, values.map(toItemValue)]));
+}
+
+function toItemValue(row: Selectable<ItemValueTable>): ItemValue {
+  const { interval_low, interval_high, coverage, last_price, last_sold_at } = row;
+  return {
     currency: row.currency,
     conditionKey: row.condition_key,
     counted: row.counted,
@@ -84,7 +96,7 @@ export async function listValues(itemId: number): Promise<ItemValue[]> {
         : { low: interval_low, high: interval_high, coverage },
     certainty: row.certainty,
     last: last_price === null || last_sold_at === null ? null : { minor: last_price, soldAt: last_sold_at },
-  }));
+  };
 }
 
 /** The values of an item in one currency, and the condition of them that a page shows. */

@@ -27,6 +27,8 @@ const signUpsForAddress: RateLimit = { capacity: 3, refillSeconds: 30 * 60 };
 const newUsernames: RateLimit = { capacity: 20, refillSeconds: 60 };
 /** Everybody reads the feed that they are in. */
 const activities: RateLimit = { capacity: 60, refillSeconds: 10 };
+/** Ten posts at once, then one every two minutes: what somebody writes who has much to say. */
+const posts: RateLimit = { capacity: 10, refillSeconds: 120 };
 const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
 /** The limits of this site, by what they limit. */
@@ -56,6 +58,7 @@ export const rateLimits = {
   gateFromKnownBrowser: (browser: string) => count("gate from known browser", browser, perPerson),
   newUsernameOf: (accountId: string) => count("new username of", accountId, newUsernames),
   activityOf: (accountId: string) => count("activity of", accountId, activities),
+  postOf: (accountId: string) => count("post of", accountId, posts),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };
 

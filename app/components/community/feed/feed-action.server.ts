@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { removeActivity, restoreActivity } from "#app/models/community/activities.server.ts";
+import { publishPost } from "#app/models/community/posts.server.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { safePath } from "#app/web/urls/safe-redirect.ts";
+import { userAction } from "#app/web/user-action.server.ts";
+
+const returnTo = z.string().optional();
+
+const feedForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("post"), text: z.string().default(""), returnTo }),
+  z.object({ intent: z.literal("remove"), activityId: z.string(), returnTo }),
+  z.object({ intent: z.literal("restore"), activityId: z.string(), returnTo }),
+]);
+
+type FeedForm = z.output<typeof feedForm>;
+
+/** The action of `/community`: shares a post, removes one's own activity or puts it back, and comes back to the page it was on. */
+export const feedAction = userAction(feedForm, async ({ value, viewer }) => {
+  const message = await change(viewer.id, value);
+  return seeOther(safePath(value.returnTo, paths.community), { message });
+});
+
+async function change(userId: string, value: FeedForm): Promise<FlashMessage> {
+  switch (value.intent) {
+    case "post":
+      await consumeLimits(rateLimits.postOf(userId));
+      await publishPost(userId, value.text);
+      return { title: "Update shared" };
+    case "remove": {
+      await removeActivity(userId, value.activityId);
+      const fields = { intent: "restore", activityId: value.activityId };
+      return { title: "Removed from the feed", undo: { label: "Put it back", action: paths.community, fields } };
+    }
+    case "restore":
+      await restoreActivity(userId, value.activityId);
+      return { title: "Back in the feed" };
+  }
+}

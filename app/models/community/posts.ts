@@ -1,0 +1,19 @@
+import { cleanLines } from "../platform/plain-text.ts";
+
+/** In characters, as people count them. */
+export const longestPost = 500;
+
+/** A post as it is stored, and what is wrong with it. */
+export function readPost(raw: string): { post: string; error: string | null } {
+  const post = cleanLines(raw);
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(post)) return { post, error: "Write something to share." };
+  const tooMany = postLength(post) - longestPost;
+  return {
+    post,
+    error: tooMany > 0 ? `A post has at most ${longestPost} characters. This one has ${tooMany} more.` : null,
+  };
+}
+
+export function postLength(post: string): number {
+  return [...post].length;
+}

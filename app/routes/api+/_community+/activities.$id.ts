@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { removeActivity } from "#app/models/community/activities.server.ts";
+import { userEndpoint } from "#app/web/api/endpoint.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
+
+const removeContract = {
+  summary: "Take one of your own activities out of the feed",
+  description: "Whatever its type. The item stays on your list.",
+  params: z.object({ id: z.string() }),
+  failures: [404],
+} as const;
+
+export const loader = apiRoute({
+  DELETE: userEndpoint(removeContract, ({ viewer, params }) => removeActivity(viewer.id, params.id)),
+});
+
+export const action = loader;
