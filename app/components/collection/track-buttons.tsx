@@ -1,5 +1,5 @@
-import { useLocation } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
+import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { type CollectionType, itemIdOf } from "#app/models/collection/entry-fields.ts";
@@ -68,12 +68,6 @@ export function ItemButtons({ item }: ItemButtonsProps) {
       <Buttons item={{ ...item, itemId, url: null }} value="item" isLabelled />
     </form>
   );
-}
-
-/** Where the form comes back to. A longer search is junk, which would be repeated in the page. */
-function ReturnTo() {
-  const { pathname, search } = useLocation();
-  return <input type="hidden" name="returnTo" value={search.length > 500 ? pathname : pathname + search} />;
 }
 
 interface ButtonsProps {

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
+import { noSuchUser, personWithId } from "../members/people.server.ts";
 import { isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
-import { NotFoundError } from "../platform/errors.ts";
 
 /**
  * How many items a person owns. Somebody whom the reader may not see counts as missing. One query for all cases: its time tells
@@ -9,7 +8,7 @@ import { NotFoundError } from "../platform/errors.ts";
  */
 export async function countOwnedItems(userId: string, readerId: string | null): Promise<number> {
   const found = await db
-    .selectFrom(sql<{ id: string }>`(select ${isUuid(userId) ? userId : nobody}::uuid as id)`.as("person"))
+    .selectFrom(personWithId(userId))
     .select((of) =>
       of
         .selectFrom("collection_entry")
@@ -20,12 +19,6 @@ export async function countOwnedItems(userId: string, readerId: string | null): 
     )
     .where(isVisibleTo(readerId, "person.id"))
     .executeTakeFirst();
-  if (!found) throw new NotFoundError("user", "There is no such user.");
+  if (!found) throw noSuchUser();
   return found.owned ?? 0;
-}
-
-const nobody = "00000000-0000-0000-0000-000000000000";
-
-function isUuid(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 }

@@ -1,8 +1,8 @@
 import { type Nullable, type Selectable, sql } from "kysely";
 import type { ProfileTable } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { NotFoundError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
+import { noSuchUser } from "./people.server.ts";
 
 export interface Viewer {
   id: string;
@@ -41,7 +41,7 @@ export async function requireOwnUser({ id, email, accountCreatedAt }: Viewer, us
     .selectAll("profile")
     .where(sql`owner.id::text`, "=", userId)
     .executeTakeFirst();
-  if (!own) throw new NotFoundError("user", "There is no such user.");
+  if (!own) throw noSuchUser();
   return toViewer({ id, email, createdAt: accountCreatedAt }, own);
 }
 

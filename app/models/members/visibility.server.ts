@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** A person's id, null for somebody who is not signed in, or a column that holds either. */
 type Reader = string | null | Expression<string | null>;
@@ -8,7 +8,7 @@ type Reader = string | null | Expression<string | null>;
  * are seen while their profile is public, no operator hides them, and neither of the two has blocked the other. Every read of
  * somebody else's things has it in its `where`.
  */
-export function isVisibleTo(reader: Reader, personColumn: string): Expression<SqlBool> {
+export function isVisibleTo(reader: Reader, personColumn: string): RawBuilder<SqlBool> {
   const { person, readerId } = both(reader, personColumn);
   return sql<SqlBool>`(${person} = ${readerId} or (${isKnown(person, readerId)} and not exists (
     select from profile as closed where closed.user_id = ${person} and closed.is_private)))`;
@@ -18,7 +18,7 @@ export function isVisibleTo(reader: Reader, personColumn: string): Expression<Sq
  * SQL: whether a reader may see that the person is there: their username and picture. Unlike `isVisibleTo` it lets private profiles
  * through.
  */
-export function isKnownTo(reader: Reader, personColumn: string): Expression<SqlBool> {
+export function isKnownTo(reader: Reader, personColumn: string): RawBuilder<SqlBool> {
   const { person, readerId } = both(reader, personColumn);
   return sql<SqlBool>`(${person} = ${readerId} or ${isKnown(person, readerId)})`;
 }

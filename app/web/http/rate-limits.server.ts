@@ -29,6 +29,8 @@ const newUsernames: RateLimit = { capacity: 20, refillSeconds: 60 };
 const activities: RateLimit = { capacity: 60, refillSeconds: 10 };
 /** Ten posts at once, then one every two minutes: what somebody writes who has much to say. */
 const posts: RateLimit = { capacity: 10, refillSeconds: 120 };
+/** Finding a thousand collectors in an evening is a find; after that, one more each minute. */
+const follows: RateLimit = { capacity: 1_000, refillSeconds: 60 };
 const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
 /** The limits of this site, by what they limit. */
@@ -59,6 +61,7 @@ export const rateLimits = {
   newUsernameOf: (accountId: string) => count("new username of", accountId, newUsernames),
   activityOf: (accountId: string) => count("activity of", accountId, activities),
   postOf: (accountId: string) => count("post of", accountId, posts),
+  followOf: (accountId: string) => count("follow of", accountId, follows),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };
 

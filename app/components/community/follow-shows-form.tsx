@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { ReturnTo } from "#app/components/forms/return-to.tsx";
+import { type FollowShows, followShows, followShowsLabels } from "#app/models/community/follow-shows.ts";
+import { lineButton } from "#app/styles/controls.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { useAuth } from "#app/web/auth/auth-provider.tsx";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./follow.css.ts";
+
+interface FollowShowsFormProps {
+  userId: string;
+  username: string;
+  shows: FollowShows;
+}
+
+/** Chooses what of a followed person's activity the feed shows. */
+export function FollowShowsForm({ userId, username, shows }: FollowShowsFormProps) {
+  const { user } = useAuth();
+  const id = useId();
+  if (!user || user.id === userId) return null;
+  return (
+    <Form className={styles.shows} method="post" action={paths.follows} preventScrollReset>
+      <input type="hidden" name="userId" value={userId} />
+      <input type="hidden" name="intent" value="show" />
+      <ReturnTo />
+      <label className={visuallyHidden} htmlFor={id}>{`What your feed shows of ${username}`}</label>
+      <select className={styles.select} key={shows} id={id} name="shows" defaultValue={shows}>
+        {followShows.map((choice) => (
+          <option key={choice} value={choice}>
+            {followShowsLabels[choice]}
+          </option>
+        ))}
+      </select>
+      <button className={lineButton} type="submit">
+        Save
+        <span className={visuallyHidden}>{` what your feed shows of ${username}`}</span>
+      </button>
+    </Form>
+  );
+}

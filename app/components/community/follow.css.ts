@@ -1,0 +1,45 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { recipe } from "@vanilla-extract/recipes";
+import { cluster, media } from "#app/styles/mixins.ts";
+import { color, radius, space, text } from "#app/styles/tokens.css.ts";
+
+export const form = style({ display: "flex", flexShrink: 0 });
+
+const turn = keyframes({ to: { transform: "rotate(1turn)" } });
+
+/** As wide in both states, so that nothing moves. */
+export const button = recipe({
+  base: { position: "relative", minWidth: "6.5rem" },
+  variants: {
+    isPending: {
+      true: {
+        cursor: "default",
+        "::after": {
+          content: "",
+          position: "absolute",
+          insetInlineEnd: space.half,
+          insetBlockStart: space.half,
+          width: "0.75rem",
+          height: "0.75rem",
+          border: "2px solid currentColor",
+          borderBlockStartColor: "transparent",
+          borderRadius: "50%",
+          "@media": { [media.motion]: { animation: `${turn} 800ms linear infinite` } },
+        },
+      },
+    },
+  },
+});
+
+export const shows = style({ ...cluster, gap: space.half });
+
+export const select = style({
+  minHeight: "2.75rem",
+  maxWidth: "12rem",
+  paddingInline: space.one,
+  border: `1px solid ${color.control}`,
+  borderRadius: radius,
+  backgroundColor: color.sheet,
+  color: color.ink,
+  fontSize: text.small,
+});

@@ -1,0 +1,15 @@
+import type { FlashMessage } from "#app/web/forms/flash.ts";
+
+/** What the site says about following, with scripts and without. */
+
+export const followed: FlashMessage = { title: "Following!", text: "You are now following this user" };
+
+export const unfollowed: FlashMessage = { title: "Unfollowed", text: "You are no longer following this user" };
+
+export const followFailed: FlashMessage = { title: "Error", text: "Failed to update follow status", isError: true };
+
+export const signInFirst: FlashMessage = {
+  title: "Authentication Required",
+  text: "Please sign in to follow collectors",
+  isError: true,
+};
