@@ -49,7 +49,7 @@ export function SearchForm({ action, query = "", placeholder, required, children
           defaultValue={query}
           placeholder={placeholder}
           maxLength={100}
-          {...(required ? { required, pattern: String.raw`.*\S.*`, title: "A word of what you are looking for" } : {})}
+          {...(required ? { required, pattern: String.raw`.*\S.*`, title: "Enter a name or number" } : {})}
           autoComplete="off"
           enterKeyHint="search"
         />

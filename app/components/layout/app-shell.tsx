@@ -76,7 +76,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone }: AppShell
           <div className={styles.footerRow}>
             {sampleData ? (
               <p className={styles.sampleData}>
-                Sample data: made-up sales of real collectibles, to show what the pages do.
+                Demo data: these sales are invented.
               </p>
             ) : null}
             <p>

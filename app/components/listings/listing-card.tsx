@@ -1,6 +1,5 @@
 import { ListingButtons } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
-import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -40,7 +39,7 @@ export function ListingCard({
           </span>
         ) : null}
         <span className={styles.observed}>
-          Seen <Day at={listing.observedAt} />
+          Last seen <time dateTime={listing.observedAt.toISOString()}>{listing.lastSeen}</time>
         </span>
       </p>
       <Heading className={styles.title} id={idOf("title")}>

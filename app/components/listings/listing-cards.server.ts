@@ -1,3 +1,4 @@
+import { formatDayOfYear } from "#app/components/dates.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { type CoveredItem, coverOf } from "#app/models/catalog/covers/cover.server.ts";
@@ -35,6 +36,7 @@ export function listingRows(category: Category, listings: readonly Listing[]) {
       condition: conditionWords(category.id, condition, conditionKey),
       delivery: formatDelivery(listing.shipping),
       observedAt,
+      lastSeen: formatDayOfYear(observedAt, new Date()),
       recent: recent && { ...recent, condition: conditionInSentence(category.id, conditionKey) },
       percentVsRecent,
       historyHref: paths.history(category.id, title),

@@ -10,12 +10,12 @@ export function PriceComparison({ listing: { recent, percentVsRecent: percent } 
       {percent === null ? null : percent < 0 ? (
         <p className={below}>
           <Icon name="down" />
-          {`${-percent} % below recent sales`}
+          {`${-percent}% below the recent median`}
         </p>
       ) : (
         <p className={comparison}>
           <Icon name={percent === 0 ? "stable" : "up"} />
-          {percent === 0 ? "Level with recent sales" : `${percent} % above recent sales`}
+          {percent === 0 ? "At the recent median" : `${percent}% above the recent median`}
         </p>
       )}
       {recent ? (

@@ -26,7 +26,7 @@ export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
           <li className={styles.tile}>
             <h3 className={styles.tileTitle}>Sales Count</h3>
             <p className={styles.figure({ isMissing: salesCount === 0 })}>{formatNumber(salesCount)}</p>
-            <p className={styles.basis}>counted sales, all time</p>
+            <p className={styles.basis}>all time</p>
           </li>
         )}
       </ul>
@@ -47,7 +47,7 @@ function Tile({ tile, positionOf }: TileProps) {
       <h3 className={styles.tileTitle}>{title}</h3>
       <p className={styles.figure({ isMissing: !mean })}>{formatMoneyOrNone(mean)}</p>
       <p className={styles.basis}>
-        {counted === 0 ? "no counted sales" : `mean of ${countOf(counted, "counted sale")}`}
+        {counted === 0 ? "no sales" : countOf(counted, "sale")}
         {period ? `, ${period}` : null}
       </p>
       {median && low && high && counted > 1 ? (

@@ -200,7 +200,7 @@ function summaryOf({ series, currency, trend }: SoldHistory): string {
   const money = (minor: number) => formatMoney({ minor, currency });
   const range = `between ${money(Math.min(...prices))} and ${money(Math.max(...prices))}`;
   const change = trend
-    ? ` The line through them goes ${trend.changePercent >= 0 ? "up" : "down"} by ${Math.abs(trend.changePercent)} %.`
+    ? ` The line through them goes ${trend.changePercent >= 0 ? "up" : "down"} by ${Math.abs(trend.changePercent)}%.`
     : "";
   return `${countOf(prices.length, "point")} from ${formatDay(first.at)} to ${formatDay(last.at)}, ${range}.${change}`;
 }

@@ -133,7 +133,7 @@ function Chart({ history: { title, itemKey, sold }, otherWindows }: PriceHistory
 function Currencies({ sold, hrefFor }: { sold: SoldView; hrefFor(change: { currency: string }): string }) {
   return (
     <nav className={styles.currencies} aria-label="Currencies">
-      <span className={styles.currencyRule}>Averages never mix currencies:</span>
+      <span className={styles.currencyRule}>Currency:</span>
       {sold.currencies.map(({ currency, counted }) => (
         <Link
           className={styles.currencyLink({ isCurrent: currency === sold.currency })}

@@ -9,7 +9,7 @@ export const exclusionRules = {
   "pick-your-own": { label: "Choice of several items" },
   mystery: { label: "Mystery or random item" },
   "not-genuine": { label: "Not an original" },
-  "price-outlier": { label: "Price far from the rest" },
+  "price-outlier": { label: "Unusual price" },
   "other-item": { label: "Another item" },
   "sample-replaced": { label: "Sample sale, replaced by real ones" },
 } as const satisfies Record<string, { label: string }>;

@@ -77,7 +77,7 @@ export function findPriceExclusions(
     if (Math.abs(distance) <= wider + (distance < 0 ? fences.below : fences.above)) return;
     const deviation = consistency * medianDeviation(rest) * (1 + uncertainty / rest.length);
     if (Math.abs(distance) <= deviations * deviation) return;
-    const where = distance < 0 ? percentBelow(distance) : `${Math.round(Math.expm1(distance) * 100)} % above`;
+    const where = distance < 0 ? percentBelow(distance) : `${Math.round(Math.expm1(distance) * 100)}% above`;
     const reason = `The price is ${where} the median of ${rest.length} sales around that time.`;
     exclusions.set(id, { rule: "price-outlier", reason });
   });
@@ -146,5 +146,5 @@ function logPrice({ minor }: PricedSale): number {
 }
 
 function percentBelow(distance: number): string {
-  return `${Math.min(Math.round(-Math.expm1(distance) * 100), 99)} % below`;
+  return `${Math.min(Math.round(-Math.expm1(distance) * 100), 99)}% below`;
 }

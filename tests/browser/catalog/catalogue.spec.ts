@@ -10,7 +10,7 @@ for (const words of categories) {
 
   test(`a card of ${words.id} leads to the price history of its item, and back`, async ({ page }) => {
     await page.goto(`/categories/${words.id}?sort=best`);
-    await expect(page.getByText(/\d+ % below recent sales/).first()).toBeVisible();
+    await expect(page.getByText(/\d+% below the recent median/).first()).toBeVisible();
     await expect(page.getByText(/Sold for .*, median of \d+ sales/).first()).toBeVisible();
     await visit.readFirstHistory(page, words);
   });

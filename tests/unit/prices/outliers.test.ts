@@ -81,11 +81,11 @@ test("the reason says how far, which way and from how many sales", () => {
   const found = findPriceExclusions(sold([10_000, 10_000, 10_000, 10_000, 10_000, 600, 25_000]));
   expect(found.get(5)).toEqual({
     rule: "price-outlier",
-    reason: "The price is 94 % below the median of 6 sales around that time.",
+    reason: "The price is 94% below the median of 6 sales around that time.",
   });
   expect(found.get(6)).toEqual({
     rule: "price-outlier",
-    reason: "The price is 150 % above the median of 5 sales around that time.",
+    reason: "The price is 150% above the median of 5 sales around that time.",
   });
 });
 
@@ -128,7 +128,7 @@ test("only titles that name the item are the rest: figures under a set's number 
   expect(found.get(10)).toEqual({
     rule: "other-item",
     reason:
-      "The title does not name the item, and the price is 98 % below the median of 6 sales around that time whose titles do.",
+      "The title does not name the item, and the price is 98% below the median of 6 sales around that time whose titles do.",
   });
 });
 

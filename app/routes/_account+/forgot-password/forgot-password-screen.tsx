@@ -13,7 +13,7 @@ export function ForgotPasswordScreen() {
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>Forgot your password?</h1>
-      <p className={styles.lead}>Enter your email address. We will send you a link to set a new password.</p>
+      <p className={styles.lead}>We'll email you a link to reset your password.</p>
       {/* A new key empties the form after it was sent. */}
       <PostForm
         key={result?.message}

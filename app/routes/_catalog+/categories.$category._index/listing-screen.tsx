@@ -64,7 +64,7 @@ export function ListingScreen({ category, theme, q, sort, listings, pagination, 
         <nav className={`${switchRow} ${styles.sorts}`} aria-label="Order">
           {[
             { id: "newest" as const, name: q ? "Best match" : "Newest" },
-            { id: "best" as const, name: "Best against recent sales" },
+            { id: "best" as const, name: "Best deals" },
           ].map(({ id, name }) => (
             <Link
               className={switchLink({ isChosen: id === sort })}

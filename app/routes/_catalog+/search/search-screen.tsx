@@ -42,7 +42,7 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
       />
       {corrected === null ? null : (
         <p className={styles.correction}>
-          Hardly anything matches <strong>{q}</strong>. Showing results for <strong>{corrected}</strong>.
+          Few results for <strong>{q}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
       {minifigure ? (
