@@ -1,0 +1,93 @@
+import type { Generated } from "kysely";
+
+/** Somebody's collection. Writers take its lock before they count its entries. */
+export interface CollectionTable {
+  user_id: string;
+  created_at: Generated<Date>;
+}
+
+/** An item on one of the two lists of a collection. */
+export interface CollectionEntryTable {
+  id: Generated<string>;
+  user_id: string;
+  type: "tracked" | "owned";
+  /** A category, `minifigures`, or `other`. */
+  item_kind: string;
+  /** The item's key once it is on record; null for what nobody has recognized yet. */
+  item_key: string | null;
+  /** As listings and cards have it: the category's prefix and the title, `lego-millennium-falcon-75257`. */
+  item_id: string;
+  title: string;
+  /** The asking price when it was added; null where nobody said it. */
+  price_minor: number | null;
+  currency: string;
+  /** The words of the listing or of the owner, "New" by default. */
+  condition: string;
+  /** What they mean; `unknown` unless the listing or the owner said so. */
+  condition_key: Generated<string>;
+  /** The value of its condition in its currency when it was added; null where there was none. */
+  median_minor: number | null;
+  /** http or https. */
+  url: string | null;
+  added_at: Generated<Date>;
+}
+
+/** One or several alike of an item that somebody owns or owned. */
+export interface CollectionCopyTable {
+  id: Generated<string>;
+  entry_id: string;
+  condition_key: Generated<string>;
+  quantity: Generated<number>;
+  /** For all of them together. Null where the owner did not say. */
+  paid_minor: number | null;
+  fees_minor: number | null;
+  /** Of both. */
+  paid_currency: string;
+  acquired_on: string | null;
+  place: string | null;
+  note: string | null;
+  /** The day on which it was sold or given away; null while it is there. */
+  gone_on: string | null;
+  proceeds_minor: number | null;
+  proceeds_currency: string;
+  created_at: Generated<Date>;
+}
+
+/** The price at which the owner of a tracked entry wants to know. */
+export interface PriceTargetTable {
+  entry_id: string;
+  direction: "below" | "above";
+  amount_minor: number;
+  currency: string;
+  /** Null for any condition. */
+  condition_key: string | null;
+  created_at: Generated<Date>;
+}
+
+/** What a collection was worth at the end of a day, in one currency. It never changes. */
+export interface CollectionSnapshotTable {
+  user_id: string;
+  /** A UTC day. */
+  taken_on: string;
+  currency: string;
+  worth_minor: number;
+  /** What the owner paid for what was there, or, where they did not say, its value when it was added. */
+  put_in_minor: number;
+  /** Owned entries with something left, and those of them with a value. */
+  items: number;
+  priced: number;
+}
+
+/** A search that its owner wants to look at again. */
+export interface SavedSearchTable {
+  id: Generated<string>;
+  user_id: string;
+  /** Null for the search over all of them. */
+  category: string | null;
+  theme: string | null;
+  query: string;
+  created_at: Generated<Date>;
+  looked_at: Generated<Date>;
+  /** The newest listing when its owner last looked: those with a higher id are new. */
+  last_listing_id: Generated<number>;
+}

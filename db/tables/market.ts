@@ -1,0 +1,146 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** What sales and listings are about: one set, one figure, one issue. */
+export interface ItemTable {
+  id: Generated<number>;
+  category: string;
+  /** Key inside the category: the set number of a LEGO set. A string, since `0011` and `102A` are numbers too. */
+  key: string;
+  /** Catalogue facts; null while the item is known from titles only. */
+  name: string | null;
+  theme: string | null;
+  year: number | null;
+  pieces: number | null;
+  /** Set while new sales have not been compared with the others. */
+  prices_stale_since: Date | null;
+  image_url: string | null;
+  /** When a set list named it; null while its facts come from titles or from the tables that ship. */
+  catalogued_at: Date | null;
+  /** The set list's theme, which need not be on record. */
+  theme_id: number | null;
+}
+
+interface MarketColumns {
+  id: Generated<number>;
+  /** Null when the title does not say which item it is. */
+  item_id: number | null;
+  category: string;
+  source: string;
+  /** The source's id, or one derived from the row, which starts with `~`. */
+  source_item_id: string;
+  marketplace: string | null;
+  title: string;
+  /** Minor units of `currency`, without shipping. */
+  price_minor: number;
+  currency: string;
+  shipping_minor: number | null;
+  /** The words of the source's column. */
+  condition: string | null;
+  /** Columns of the source, as found. */
+  grader: string | null;
+  grade: string | null;
+  /** What was said for the whole file. */
+  declared_condition: string | null;
+  /** The item in the source's catalogue: `lego-set:75257-1`. */
+  catalog_ref: string | null;
+  /** What those and the title come to: `new`, `used`, `cgc-9.8`, `unknown`. */
+  condition_key: Generated<string>;
+  /** Beside it: a raw grade, a C-grade, a box. */
+  condition_detail: string | null;
+  /** Which of them decided; null where the condition is unknown. */
+  condition_origin: "grade" | "source" | "title" | "file" | null;
+  /** What says something else, in a sentence. */
+  condition_conflict: string | null;
+  /** Whether the title shares a word with the item's catalogue name; true where no name is known. */
+  names_item: Generated<boolean>;
+  url: string | null;
+  lot_size: number | null;
+  /** The rule that excludes it from averages; null means that it counts. */
+  excluded_by: string | null;
+  /** The evidence in a sentence. */
+  exclusion_reason: string | null;
+}
+
+/** A sale is a fact: item, date and price never change. Whether it counts may. */
+export interface SaleTable extends MarketColumns {
+  sold_at: ColumnType<Date, Date, never>;
+  /** How exactly `sold_at` is known: instant, day, month or window. */
+  sold_at_precision: string;
+}
+
+/** A listing as it was last seen. */
+export interface ListingTable extends MarketColumns {
+  image_url: string | null;
+  available_quantity: number | null;
+  total_available: number | null;
+  observed_at: Date;
+  listed_at: Date | null;
+  ends_at: Date | null;
+  /** UTC day of `observed_at`. */
+  seen_on: ColumnType<string, never, never>;
+  /** Its category's screen and those of its themes; empty for a hidden lot; null until it is placed. */
+  screens: string[] | null;
+  /** Words of the title, and a tag for each screen (`#legos`) and recency bucket (`#legos@3`). */
+  search: string | null;
+  /** How many percent its price is above (or, negative, below) recent sales; null where they cannot be compared. */
+  percent_vs_recent: number | null;
+}
+
+/** What an item is worth in one condition and currency. Amounts are in minor units; of counted sales only. */
+export interface ItemValueTable {
+  item_id: number;
+  currency: string;
+  condition_key: string;
+  /** Counted sales of all time. */
+  counted: number;
+  sales_90_days: number;
+  /** Counted sales of the last `days`, the shortest of 30, 90 and 365 with at least five; of all time where that is null. */
+  sales: number;
+  days: number | null;
+  /** Null below five sales. */
+  median: number | null;
+  /** First and third quartile; of three or four sales the lowest and the highest price; null below. */
+  low: number | null;
+  high: number | null;
+  lowest: number | null;
+  highest: number | null;
+  /** The interval that holds the median with this probability. */
+  interval_low: number | null;
+  interval_high: number | null;
+  coverage: number | null;
+  certainty: "high" | "medium" | "low" | null;
+  last_sold_at: Date | null;
+  last_price: number | null;
+  as_of: string;
+}
+
+/** One row. `observations` grows with every recorded listing, new or seen again. Writers take its lock. */
+export interface CatalogueStateTable {
+  singleton: Generated<boolean>;
+  observations: Generated<number>;
+  /** The version of the rules that every stored row has been read by. */
+  rules_version: Generated<number>;
+  /** The date of the sample catalogue; null without one. */
+  sample_begun_at: Date | null;
+  /** Null until the sample catalogue is complete. */
+  sample_loaded_at: Date | null;
+}
+
+/** How often an item's page was opened on a UTC day, without bots and reloads. */
+export interface ItemViewTable {
+  item_id: number;
+  seen_on: string;
+  views: number;
+}
+
+/** An item that people look at, buy and collect more than others. */
+export interface TrendingItemTable {
+  item_id: number;
+  /** From 1. */
+  rank: number;
+  /** Of the last 30 days. */
+  sales: number;
+  /** Of the last 7 days. */
+  views: number;
+  calculated_at: Generated<Date>;
+}
