@@ -21,7 +21,8 @@ export function Avatar({ viewer, isLarge = false }: { viewer: Pictured; isLarge?
   );
 }
 
-function initialOf({ username, firstName, email }: Pictured): string {
+/** The first letter of somebody's name. */
+export function initialOf({ username, firstName, email }: Pictured): string {
   const called = [username, firstName, email].map((name) => name?.trim()).find(Boolean);
   return [...(called ?? "U")].slice(0, 1).join("").toUpperCase();
 }

@@ -8,7 +8,7 @@ import { findViewer } from "./auth/viewer.server.ts";
 import { type Args, contextOf, markBuilt, readMethods, requireMethod } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
 import { refuseCrossSiteCall } from "./http/cross-site.server.ts";
-import { reportError, toFailure } from "./http/failures.server.ts";
+import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { forbidCaching, sendHeaders } from "./http/request-context.server.ts";
 import { paths } from "./urls/paths.ts";
@@ -28,12 +28,18 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
       const isSafe = readMethods.includes(args.request.method);
       if (!isSafe || endpoint?.requiresUser) forbidCaching();
       if (!isSafe) refuseCrossSiteCall(args.request);
-      const request = isSafe ? args.request : await withinBodyLimit(args.request);
-      const viewer = endpoint?.requiresUser ? await requireViewer(request) : null;
+      // Nobody else may send what takes much memory.
+      const isLarge = endpoint?.requiresUser && endpoint.maxBytes !== undefined;
+      const early = isLarge ? await requireViewer(args.request) : null;
+      const request = isSafe ? args.request : await withinBodyLimit(args.request, endpoint?.maxBytes);
+      const viewer = early ?? (endpoint?.requiresUser ? await requireViewer(request) : null);
       const response = await endpoint?.respond(contextOf({ ...args, request }), viewer);
       return jsonResponse(response?.body, response);
     },
-    (status, request) => requireDocumented(status, request, methods),
+    (failure, request) => {
+      if (env.NODE_ENV !== "production") requireDocumented(failure.status, request, methods);
+      return endpointFor(request, methods)?.failureFields?.(failure);
+    },
   );
   return Object.assign(handler, { resources: [{ fixedParams: {}, methods }] });
 }
@@ -77,18 +83,19 @@ export function readUserRoute(
 
 function resourceHandler(
   respond: (args: Args) => Promise<Response>,
-  onFailure?: (status: number, request: Request) => void,
+  moreOf?: (failure: Failure, request: Request) => object | undefined,
 ) {
   return markBuilt(async (args: Args): Promise<Response> => {
     try {
       return await respond(args);
     } catch (error) {
       if (error instanceof Response) return error;
-      const { status, headers, ...body } = toFailure(error, reportError(error, args.request));
-      if (env.NODE_ENV !== "production") onFailure?.(status, args.request);
+      const failure = toFailure(error, reportError(error, args.request));
+      const more = moreOf?.(failure, args.request);
+      const { status, headers, ...body } = failure;
       // For a data request, Remix takes the response of a resource apart and drops its headers.
       sendHeaders(headers);
-      return jsonResponse(body, { status });
+      return jsonResponse({ ...body, ...more }, { status });
     }
   });
 }

@@ -1,7 +1,7 @@
 import { orderMail } from "../mail/orders.server.ts";
 import { createProfile } from "../members/usernames.server.ts";
 import { db } from "../platform/database.server.ts";
-import { InvalidError, TakenError } from "../platform/errors.ts";
+import { InvalidError, sessionEnded, TakenError } from "../platform/errors.ts";
 import { confirmAccount, insertAccount, listAccounts, lockAccount } from "./accounts.server.ts";
 import { linkExpired, requireLinkOwner, useLink } from "./links.server.ts";
 import { checkPassword, hashPassword } from "./passwords.server.ts";
@@ -11,7 +11,6 @@ import {
   endSessions,
   refreshSession,
   requireSession,
-  sessionEnded,
   startSession,
   userOf,
 } from "./sessions.server.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { AccountTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { NotSignedInError } from "../platform/errors.ts";
+import { sessionEnded } from "../platform/errors.ts";
 import type { AuthUser, SignedIn, Tokens } from "./port.ts";
 import { derivedToken, newSecretToken, tokenHash } from "./secret-token.server.ts";
 import { secondsFromNow } from "./time.server.ts";
@@ -117,10 +117,6 @@ export async function endOtherSessions(trx: Transaction<Schema>, session: OpenSe
   let ending = trx.deleteFrom("account_session").where("account_id", "=", session.owner.id);
   if (!session.from_link) ending = ending.where("id", "!=", session.id);
   await ending.execute();
-}
-
-export function sessionEnded(code = "session_not_found"): NotSignedInError {
-  return new NotSignedInError(code, "You are no longer signed in. Please sign in again.");
 }
 
 export function userOf({ id, email, created_at }: Owner): AuthUser {

@@ -2,14 +2,18 @@ import type { Session, User } from "@supabase/supabase-js";
 import { env } from "../../env.server.ts";
 import { orderMail } from "../mail/orders.server.ts";
 import { ensureProfile, isUsernameFree, usernameTaken } from "../members/usernames.server.ts";
-import { DomainError, InvalidError, NotSignedInError, TooManyError } from "../platform/errors.ts";
+import { DomainError, InvalidError, NotSignedInError, sessionEnded, TooManyError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { consumeLimit, type RateLimit, refundLimit } from "../platform/rate-limits.server.ts";
+import {
+  noUser,
+  type SupabaseSettings,
+  supabaseCalls,
+  supabaseUnavailable,
+} from "../platform/supabase-calls.server.ts";
 import { linkExpired } from "./links.server.ts";
 import { type AuthProvider, type AuthUser, plainAddress, type SignedIn, type SignUp } from "./port.ts";
 import { tokenHash } from "./secret-token.server.ts";
-import { sessionEnded } from "./sessions.server.ts";
-import { noUser, type SupabaseSettings, supabaseCalls, supabaseUnavailable } from "./supabase-calls.server.ts";
 
 const networkFailed = "Network connection failed. Please check your internet connection.";
 const userNotRead = "Failed to get current user.";
@@ -29,7 +33,7 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
     try {
       const credentials = { email: plainAddress(email), password, options: { data: { username } } };
       const options = { timeoutMs: mailTimeoutMs };
-      const { user, session } = await call(networkFailed, (auth) => auth.signUp(credentials), options);
+      const { user, session } = await call(networkFailed, ({ auth }) => auth.signUp(credentials), options);
       if (!user?.id) throw supabaseUnavailable(noUser);
       return { user: user.identities?.length ? user : null, needsConfirmation: !session };
     } catch (error) {
@@ -44,7 +48,7 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
     requirePlainText(refreshToken);
     try {
       const credentials = { refresh_token: refreshToken };
-      const { session } = await call(whenUnavailable, (auth) => auth.refreshSession(credentials));
+      const { session } = await call(whenUnavailable, ({ auth }) => auth.refreshSession(credentials));
       return toSignedIn(session, whenUnavailable);
     } catch (error) {
       // Supabase's tokens have another form: nobody has this one.
@@ -74,7 +78,7 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
 
     async signIn({ email, password }) {
       const credentials = { email: plainAddress(email), password };
-      const { session } = await call(networkFailed, (auth) => auth.signInWithPassword(credentials));
+      const { session } = await call(networkFailed, ({ auth }) => auth.signInWithPassword(credentials));
       return toSignedIn(session, noUser);
     },
 
@@ -83,7 +87,9 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       const hasExpired = tokens.expiresAt - 10 < Date.now() / 1000;
       try {
         const { accessToken } = hasExpired ? await refresh(tokens.refreshToken, whenUnavailable) : tokens;
-        await call(whenUnavailable, (auth) => auth.admin.signOut(accessToken, scope === "this" ? "local" : "global"));
+        await call(whenUnavailable, ({ auth }) =>
+          auth.admin.signOut(accessToken, scope === "this" ? "local" : "global"),
+        );
       } catch (error) {
         if (!(error instanceof NotSignedInError)) throw error;
       }
@@ -91,7 +97,7 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
 
     async getUser(accessToken) {
       requirePassword(accessToken);
-      const { user } = await call(userNotRead, (auth) => auth.getUser(accessToken));
+      const { user } = await call(userNotRead, ({ auth }) => auth.getUser(accessToken));
       return toAuthUser(user, userNotRead);
     },
 
@@ -109,7 +115,9 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       });
       const whenUnavailable = kind === "signup" ? "Failed to confirm email. Please try again." : networkFailed;
       try {
-        const { session } = await call(whenUnavailable, (auth) => auth.verifyOtp({ token_hash: token, type: kind }));
+        const { session } = await call(whenUnavailable, ({ auth }) =>
+          auth.verifyOtp({ token_hash: token, type: kind }),
+        );
         return toSignedIn(session, whenUnavailable);
       } catch (error) {
         // The link is still good: it may be of the other kind, or Supabase may be unavailable.
@@ -122,13 +130,15 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
 
     async setPassword(accessToken, password) {
       requirePlainText(accessToken);
-      await call(networkFailed, (auth) => auth.updateUser({ password }), { accessToken });
+      await call(networkFailed, ({ auth }) => auth.updateUser({ password }), { accessToken });
     },
 
     async knows(id, email) {
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false;
       try {
-        const { user } = await call(networkFailed, (auth) => auth.admin.getUserById(id), { key: settings.secretKey });
+        const { user } = await call(networkFailed, ({ auth }) => auth.admin.getUserById(id), {
+          key: settings.secretKey,
+        });
         return user?.email?.toLowerCase() === plainAddress(email);
       } catch (error) {
         if (codeOf(error) === "user_not_found") return false;
@@ -146,7 +156,7 @@ export async function sendRecovery(email: string, settings = env.SUPABASE): Prom
     const options = { timeoutMs: mailTimeoutMs };
     await supabaseCalls(settings).call(
       networkFailed,
-      (auth) => auth.resetPasswordForEmail(email, { redirectTo }),
+      ({ auth }) => auth.resetPasswordForEmail(email, { redirectTo }),
       options,
     );
   } catch (error) {

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import { fromKysely } from "pg-boss";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { sendMailJob } from "../platform/job-queue.ts";
+import { sendJob } from "../platform/job-queue.ts";
 
 /** A mail that is written when it is sent, so that no readable link is stored. */
 export type MailOrder =
@@ -11,5 +10,5 @@ export type MailOrder =
 
 /** Orders a mail, when the transaction `on` commits, if given. A failed mail is retried for a day. */
 export function orderMail(order: MailOrder, on: Kysely<Schema> = db): Promise<void> {
-  return sendMailJob(order, fromKysely(on).executeSql);
+  return sendJob("mail", order, on);
 }

@@ -16,6 +16,10 @@ export class InvalidError extends DomainError {}
 
 export class NotSignedInError extends DomainError {}
 
+export function sessionEnded(code = "session_not_found"): NotSignedInError {
+  return new NotSignedInError(code, "You are no longer signed in. Please sign in again.");
+}
+
 export class ForbiddenError extends DomainError {}
 
 export class TakenError extends DomainError {}

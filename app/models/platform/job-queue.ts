@@ -1,22 +1,35 @@
-import { type Db, PgBoss, type Queue } from "pg-boss";
+import type { Kysely } from "kysely";
+import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database } from "#db/client.ts";
+import type { Schema } from "#db/schema.ts";
+import { db } from "./database.server.ts";
 
 type Statements = Db["executeSql"];
 
-/** The queue that every process may send to. `startJobs` creates those of scheduled jobs. */
-const mailQueue: Omit<Queue, "name"> = {
-  // After 1, 2, 4, 8 seconds and so on, at most an hour apart: the last retry is a day later.
+/** After 1, 2, 4, 8 seconds and so on, at most an hour apart: the last retry is a day later. */
+const retriedForADay = {
   retryLimit: 35,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3_600,
   expireInSeconds: 120,
-  // An order may hold an email address.
-  deleteAfterSeconds: 3_600,
 };
 
+/** The queues that every process may send to. `startJobs` creates those of scheduled jobs. */
+const queues = {
+  // An order may hold an email address.
+  mail: { ...retriedForADay, deleteAfterSeconds: 3_600 },
+  "remove-pictures": { ...retriedForADay, deleteAfterSeconds: 3_600 },
+  "finish-deletion": { ...retriedForADay, deleteAfterSeconds: 3_600 },
+} satisfies Record<string, Omit<Queue, "name">>;
+
+type QueueName = keyof typeof queues;
+
 export async function prepareJobQueue(database: Database): Promise<void> {
-  const create = () => withJobQueue(statementsOf(database), true, (boss) => boss.createQueue("mail", mailQueue));
+  const create = () =>
+    withJobQueue(statementsOf(database), true, async (boss) => {
+      for (const [name, queue] of Object.entries(queues)) await boss.createQueue(name, queue);
+    });
   await create().catch((error: { code?: string }) => {
     // Another process created the schema at the same moment.
     if (error.code !== "23505") throw error;
@@ -24,9 +37,9 @@ export async function prepareJobQueue(database: Database): Promise<void> {
   });
 }
 
-/** Queues a mail. With the `executeSql` of a transaction, it is queued when that commits. */
-export async function sendMailJob(order: object, executeSql: Statements): Promise<void> {
-  await withJobQueue(executeSql, false, (boss) => boss.send("mail", order));
+/** Queues a job, when the transaction `on` commits, if given. */
+export async function sendJob(queue: QueueName, order: object, on: Kysely<Schema> = db): Promise<void> {
+  await withJobQueue(fromKysely(on).executeSql, false, (boss) => boss.send(queue, order));
 }
 
 export function statementsOf({ run }: Database): Statements {

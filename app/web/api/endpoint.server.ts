@@ -17,6 +17,10 @@ interface Contract {
   query?: z.ZodObject;
   /** The JSON to send. A body that does not fit is a 400. */
   body?: z.ZodType;
+  /** The fields and files of a multipart form to send, instead of JSON. One that does not fit is a 400. */
+  form?: z.ZodObject;
+  /** Bytes that the body may have; 64 KiB by default. */
+  maxBytes?: number;
   /** The JSON that comes back. An endpoint without it answers 204, whatever the handler returns. */
   response?: z.ZodType;
   /** Headers of a success. The handler then returns `{ body, headers }`. */
@@ -25,6 +29,8 @@ interface Contract {
   status?: 201;
   /** Statuses of the handler's own errors, beside those that follow from the contract. */
   failures?: readonly FailureStatus[];
+  /** More fields for the bodies of its errors, or other values. */
+  failureFields?: (failure: { status: number; code: string; error: string }) => object;
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -34,6 +40,7 @@ interface EndpointContext<C extends Contract> extends Omit<LoaderContext, "param
   params: Output<C["params"]>;
   query: Output<C["query"]>;
   body: Output<C["body"]>;
+  form: Output<C["form"]>;
 }
 
 type EndpointResult<C extends Contract> = C["headers"] extends z.ZodObject
@@ -77,7 +84,7 @@ function defineEndpoint<Context>(
   requiresUser: boolean,
   handler: (context: Context) => Promise<unknown>,
 ): Endpoint {
-  const { params = z.object({}), query = z.object({}), body: bodySchema, failures = [] } = contract;
+  const { params = z.object({}), query = z.object({}), body: bodySchema, form: formSchema, failures = [] } = contract;
   const successStatus = contract.status ?? (contract.response ? 200 : 204);
   return {
     ...contract,
@@ -93,6 +100,7 @@ function defineEndpoint<Context>(
         params: readParams(params, context.params),
         query: readQuery(query, context.url),
         body: bodySchema && (await readBody(bodySchema, context.request)),
+        form: formSchema && (await readMultipart(formSchema, context.request)),
       };
       const result = await handler(input as Context);
       const { body, headers } = contract.headers ? (result as EndpointResponse) : { body: result, headers: {} };
@@ -125,8 +133,8 @@ export const failureDescriptions = {
   404: "It does not exist, or it is not yours to see.",
   405: "This address does not support the method.",
   409: "Somebody else already has it, or a list is full.",
-  413: "The body is longer than 64 KiB.",
-  415: "The body is not JSON.",
+  413: "The body is longer than 64 KiB, or than the endpoint says.",
+  415: "The body is not of the type that the endpoint takes.",
   429: "Too many requests. Try again later.",
   500: "Something went wrong on the server.",
   503: "The server cannot reach something that it needs. Try again later.",
@@ -135,19 +143,19 @@ export const failureDescriptions = {
 export type FailureStatus = keyof typeof failureDescriptions;
 
 /** The error statuses that an endpoint may answer with, lowest first. */
-export function failuresOf(method: string, { params, body, requiresUser, failures }: Endpoint): FailureStatus[] {
+export function failuresOf(method: string, { params, body, form, requiresUser, failures }: Endpoint): FailureStatus[] {
   const fields = Object.values(params.shape);
   const isEnum = (field: z.core.$ZodType) => field instanceof z.ZodEnum;
   const acceptsAnything = (field: z.core.$ZodType) => z.safeParse(field, "").success;
   const possible: Record<FailureStatus, boolean> = {
-    400: body !== undefined || fields.some((field) => !isEnum(field) && !acceptsAnything(field)),
+    400: (body ?? form) !== undefined || fields.some((field) => !isEnum(field) && !acceptsAnything(field)),
     401: true,
     403: method !== "GET",
     404: fields.some(isEnum),
     405: true,
     409: false,
     413: method !== "GET",
-    415: body !== undefined,
+    415: (body ?? form) !== undefined,
     429: requiresUser,
     500: true,
     503: true,
@@ -177,7 +185,25 @@ async function readBody(schema: z.ZodType, request: Request): Promise<unknown> {
   const json: unknown = await request.json().catch(() => {
     throw new InvalidError("not-json", "The body is not valid JSON.");
   });
-  const { success, data, error } = schema.safeParse(json);
+  return parsed(schema, json);
+}
+
+/** The first value of each field counts. */
+async function readMultipart(schema: z.ZodObject, request: Request): Promise<unknown> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw new RefusedError(415, "not-multipart", "Send a form, with the content type multipart/form-data.");
+  }
+  const form = await request.formData().catch(() => {
+    throw new InvalidError("not-multipart", "The form cannot be read.");
+  });
+  return parsed(
+    schema,
+    Object.fromEntries(Object.keys(schema.shape).map((name) => [name, form.get(name) ?? undefined])),
+  );
+}
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const sentences = error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
   throw new InvalidError("invalid-body", sentences.join("; "));

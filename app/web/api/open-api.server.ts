@@ -36,6 +36,11 @@ export interface Parameter {
   example?: unknown;
 }
 
+/** Of a form with files. */
+interface FormContent {
+  content: { "multipart/form-data": { schema: JsonSchema } };
+}
+
 interface Content {
   content: { "application/json": { schema: JsonSchema; example?: unknown } };
 }
@@ -50,7 +55,7 @@ export interface Operation {
   summary: string;
   description?: string;
   parameters?: Parameter[];
-  requestBody?: Content & { required: true };
+  requestBody?: (Content | FormContent) & { required: true };
   /** Any one of these; absent for a public endpoint. */
   security?: Record<string, never[]>[];
   responses: { 200: Success } & Partial<Record<201 | 204, Success>> & Partial<Record<FailureStatus, { $ref: string }>>;
@@ -154,13 +159,22 @@ export function exampleParams({ parameters = [] }: Operation, where: Parameter["
 
 /** An example of calling the operation, for a shell. */
 export function exampleCall(method: string, url: string, { requestBody, security }: Operation): string {
-  const body = requestBody?.content["application/json"].example;
+  const { body, form } = bodyOf(requestBody);
   return [
     `curl "${url}"`,
-    ...(method === "GET" || body ? [] : [`-X ${method}`]),
+    ...(method === "GET" || body || form ? [] : [`-X ${method}`]),
     ...(security ? ['-H "Authorization: Bearer $TOKEN"'] : []),
-    ...(body ? [`-H "Content-Type: application/json" -d '${JSON.stringify(body)}'`] : []),
+    ...(body ? [`-H "Content-Type: application/json" -d '${JSON.stringify(body.example)}'`] : []),
+    ...Object.entries(form?.schema.properties ?? {}).map(
+      ([name, { format }]) => `-F ${name}=${format === "binary" ? "@FILE" : "…"}`,
+    ),
   ].join(" \\\n  ");
+}
+
+/** What an operation takes: JSON, or a form with files. */
+export function bodyOf(requestBody: Operation["requestBody"]) {
+  const content: Partial<Content["content"] & FormContent["content"]> = requestBody?.content ?? {};
+  return { body: content["application/json"], form: content["multipart/form-data"] };
 }
 
 /** The address of the example call. */
@@ -174,7 +188,7 @@ function fillIn(address: string, values: Readonly<Record<string, string>>): stri
 }
 
 function operation({ path, method, endpoint }: AddressedEndpoint): ZodOpenApiOperationObject {
-  const { summary, description, params, query, body, response, headers, successStatus, requiresUser } = endpoint;
+  const { summary, description, params, query, body, form, response, headers, successStatus, requiresUser } = endpoint;
   return {
     operationId: [method.toLowerCase(), ...(path.slice("/api".length).match(/\w+/g) ?? [])].reduce(
       (name, word) => name + word.charAt(0).toUpperCase() + word.slice(1),
@@ -183,6 +197,7 @@ function operation({ path, method, endpoint }: AddressedEndpoint): ZodOpenApiOpe
     ...(description && { description }),
     requestParams: { path: params, query },
     ...(body && { requestBody: { required: true, ...jsonContent(body, exampleOf(body)) } }),
+    ...(form && { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } }),
     ...(requiresUser && { security: [{ bearer: [] }, { cookie: [] }] }),
     responses: {
       [successStatus]: { description: summary, headers, ...(response && jsonContent(response)) },

@@ -31,6 +31,10 @@ const activities: RateLimit = { capacity: 60, refillSeconds: 10 };
 const posts: RateLimit = { capacity: 10, refillSeconds: 120 };
 /** Finding a thousand collectors in an evening is a find; after that, one more each minute. */
 const follows: RateLimit = { capacity: 1_000, refillSeconds: 60 };
+/** Each is decoded. */
+const pictures: RateLimit = { capacity: 10, refillSeconds: 30 };
+/** Reads every table. */
+const accountData: RateLimit = { capacity: 10, refillSeconds: 60 };
 const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
 /** The limits of this site, by what they limit. */
@@ -62,6 +66,8 @@ export const rateLimits = {
   activityOf: (accountId: string) => count("activity of", accountId, activities),
   postOf: (accountId: string) => count("post of", accountId, posts),
   followOf: (accountId: string) => count("follow of", accountId, follows),
+  pictureOf: (accountId: string) => count("picture of", accountId, pictures),
+  accountDataOf: (accountId: string) => count("account data of", accountId, accountData),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };
 

@@ -27,6 +27,7 @@ export const paths = {
   importCollection: "/profile/import",
   collectionItems: "/collection/items",
   settings: "/user-profile",
+  avatarForm: "/user-profile/avatar",
   accountData: "/user-profile/data.json",
   deleteAccount: "/user-profile/delete",
   debugUpload: "/debug-upload",

@@ -3,8 +3,8 @@
  */
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import type { SupabaseSettings } from "#app/models/auth/supabase-calls.server.ts";
 import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
+import type { SupabaseSettings } from "#app/models/platform/supabase-calls.server.ts";
 import { connectDatabase } from "#db/client.ts";
 import { migrateToLatest } from "#db/migrate.ts";
 import { startPostgres } from "./postgres.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll } from "vitest";
 import { sendRecovery, supabaseAuth } from "#app/models/auth/supabase.server.ts";
-import type { SupabaseSettings } from "#app/models/auth/supabase-calls.server.ts";
+import type { SupabaseSettings } from "#app/models/platform/supabase-calls.server.ts";
 import type { IdentityHarness, MailedLink } from "#tests/support/account/auth-harness.ts";
 import { takeOrders } from "#tests/support/account/mail-orders.ts";
 import { listOutbox } from "#tests/support/account/outbox.ts";

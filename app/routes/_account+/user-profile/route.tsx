@@ -7,8 +7,8 @@ import { OwnProfileScreen } from "./user-profile-screen.tsx";
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your profile", unlisted: true }, matches);
 
 export const loader = userLoader(async ({ viewer }) => {
-  const { username, firstName, email, profileImageUrl, createdAt } = viewer;
-  return { viewer: { username, firstName, email, profileImageUrl }, memberSince: createdAt.toISOString() };
+  const { id, username, firstName, email, profileImageUrl, createdAt } = viewer;
+  return { viewer: { id, username, firstName, email, profileImageUrl }, memberSince: createdAt.toISOString() };
 });
 
 export { noAction as action } from "#app/web/handler.server.ts";

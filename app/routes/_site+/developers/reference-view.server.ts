@@ -2,6 +2,7 @@ import { DomainError } from "#app/models/platform/errors.ts";
 import type { Endpoint } from "#app/web/api/endpoint.server.ts";
 import {
   type AddressedEndpoint,
+  bodyOf,
   exampleAddress,
   exampleCall,
   exampleParams,
@@ -41,7 +42,8 @@ async function endpointView(document: OpenApiDocument, { path, method, endpoint 
   const { operationId: id, summary, description = "", security, parameters = [], requestBody } = operation;
   const { headers = {}, content } = operation.responses[endpoint.successStatus] ?? {};
   const schema: JsonSchema = content?.["application/json"].schema ?? {};
-  const body = requestBody?.content["application/json"].schema;
+  const sent = bodyOf(requestBody);
+  const body = (sent.body ?? sent.form)?.schema;
   const address = exampleAddress(path, operation);
   return {
     id,

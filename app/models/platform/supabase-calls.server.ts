@@ -1,13 +1,13 @@
-import type { AuthError, SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import {
   type DomainError,
   InvalidError,
   NotSignedInError,
+  sessionEnded,
   TooManyError,
   UnavailableError,
-} from "../platform/errors.ts";
-import { log } from "../platform/log.server.ts";
-import { sessionEnded } from "./sessions.server.ts";
+} from "./errors.ts";
+import { log } from "./log.server.ts";
 
 export interface SupabaseSettings {
   url: string;
@@ -26,6 +26,8 @@ const defaultTimeoutMs = 2_000;
 /** After a timeout all calls fail at once for this long: a page may need several. */
 const circuitOpenMs = 2_000;
 const unavailableCode = "provider_unavailable";
+/** No service answers with it. */
+const unavailableStatus = 599;
 
 const endedSessionCodes = new Set([
   "bad_jwt",
@@ -41,6 +43,14 @@ export const noUser = "No user returned";
 
 export function supabaseUnavailable(sentence: string): UnavailableError {
   return new UnavailableError(unavailableCode, sentence);
+}
+
+/** An error of the auth service or of the storage. */
+interface SupabaseError {
+  name: string;
+  message: string;
+  status?: number | undefined;
+  code?: string | undefined;
 }
 
 /** Calls one Supabase project, each time with a new client: a client keeps the session of its user. */
@@ -69,9 +79,9 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings) {
   }
 
   /** The data of the answer. Throws a domain error for a refusal, `UnavailableError` with this sentence without an answer in time. */
-  async function call<Result extends { data: unknown; error: AuthError | null }>(
+  async function call<Result extends { data: unknown; error: SupabaseError | null }>(
     whenUnavailable: string,
-    run: (auth: SupabaseClient["auth"]) => Promise<Result>,
+    run: (client: Pick<SupabaseClient, "auth" | "storage">) => Promise<Result>,
     { key = publishableKey, accessToken, timeoutMs }: CallOptions = {},
   ) {
     const { createClient } = await import("@supabase/supabase-js");
@@ -92,7 +102,7 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings) {
         },
       },
     });
-    const { data, error } = await run(client.auth);
+    const { data, error } = await run(client);
     if (error) throw toDomainError(error, retryAfter, whenUnavailable);
     return data as Extract<Result, { error: null }>["data"];
   }
@@ -108,7 +118,10 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings) {
 
 function unavailable(reason?: string): Response {
   if (reason !== undefined) log.warn({ reason }, "Supabase does not answer");
-  return Response.json({ error_code: unavailableCode, message: "Supabase does not answer" }, { status: 599 });
+  return Response.json(
+    { error_code: unavailableCode, message: "Supabase does not answer" },
+    { status: unavailableStatus },
+  );
 }
 
 /** A client's storage with at most this access token. The server judges the token, not the client. */
@@ -117,19 +130,26 @@ function storageWith(accessToken: string | undefined) {
   return { getItem: () => (accessToken ? JSON.stringify(session) : null), setItem() {}, removeItem() {} };
 }
 
-function toDomainError(error: AuthError, retryAfter: string | null, whenUnavailable: string): DomainError {
+function toDomainError(error: SupabaseError, retryAfter: string | null, whenUnavailable: string): DomainError {
   const { name, status, message } = error;
   const code = name === "AuthSessionMissingError" ? "session_not_found" : error.code;
-  if (code === unavailableCode) return supabaseUnavailable(whenUnavailable);
+  if (code === unavailableCode || status === unavailableStatus) return supabaseUnavailable(whenUnavailable);
   if (name === "AuthInvalidTokenResponseError") return supabaseUnavailable(noUser);
   if (status === 429) {
     const seconds = Number(retryAfter ?? /after (\d+) seconds/.exec(message)?.[1]);
     return new TooManyError(code ?? "too_many_requests", message, seconds > 0 ? Math.ceil(seconds) : 60);
   }
   if (code && endedSessionCodes.has(code)) return sessionEnded(code);
+  if (name === "StorageApiError") return new InvalidError(`storage_${statusOfStorage(error)}`, message);
   if (code === "user_banned") return new NotSignedInError(code, message);
   if (code) return new InvalidError(code, message);
   // Not the auth service but the gateway before it: a wrong key, or an address that is not Supabase's.
   log.error({ status, message }, "Supabase does not accept our calls");
   return supabaseUnavailable(whenUnavailable);
+}
+
+/** The storage answers most refusals with 400, and says in the body what it means. */
+function statusOfStorage(error: SupabaseError): string {
+  const { statusCode, status } = error as { statusCode?: string; status?: number };
+  return String(statusCode ?? status ?? 400);
 }

@@ -1,0 +1,25 @@
+import { style } from "@vanilla-extract/css";
+import { cluster, note } from "#app/styles/mixins.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
+
+const side = "6rem";
+
+export const place = style({ ...cluster, gap: space.two });
+
+export const picture = style({
+  flexShrink: 0,
+  display: "grid",
+  placeItems: "center",
+  width: side,
+  height: side,
+  borderRadius: "50%",
+  objectFit: "cover",
+  backgroundColor: color.accentWash,
+  color: color.accent,
+  fontSize: text.figure,
+  fontWeight: 650,
+});
+
+export const controls = style({ display: "grid", gap: space.one, minWidth: 0, flex: "1 1 14rem" });
+export const row = style({ ...cluster, gap: space.one });
+export const hint = style(note);

@@ -1,0 +1,78 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { initialOf, type Pictured } from "#app/components/avatar.tsx";
+import { useHydrated } from "#app/components/forms/fields.tsx";
+import { avatarTypes } from "#app/models/members/avatars/avatar-file.ts";
+import * as accountStyles from "#app/styles/accounts.css.ts";
+import { button, quietButton } from "#app/styles/controls.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./avatar-upload.css.ts";
+import { useAvatarUpload } from "./use-avatar-upload.ts";
+
+/** One's own picture, and the forms that change and remove it. With scripts, choosing a file shows and uploads it at once. */
+export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) {
+  const id = useId();
+  const isHydrated = useHydrated();
+  const { preview, isUploading, choose, cancel } = useAvatarUpload(viewer);
+  const shown = preview ?? viewer.profileImageUrl;
+  return (
+    <div className={styles.place}>
+      {shown ? (
+        <img className={styles.picture} src={shown} alt={preview ? "Preview" : "Your picture"} width={96} height={96} />
+      ) : (
+        <span className={styles.picture} aria-hidden="true">
+          {initialOf(viewer)}
+        </span>
+      )}
+      <div className={styles.controls}>
+        <form method="post" action={paths.avatarForm} encType="multipart/form-data" className={styles.controls}>
+          <label className={accountStyles.label} htmlFor={`${id}-file`}>
+            Picture
+          </label>
+          <input
+            id={`${id}-file`}
+            type="file"
+            name="file"
+            accept={avatarTypes}
+            required
+            aria-describedby={`${id}-hint`}
+            disabled={isUploading}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) choose(file);
+              // The same file can be chosen again.
+              currentTarget.value = "";
+            }}
+          />
+          <p className={styles.hint} id={`${id}-hint`}>
+            JPG, PNG, GIF or WebP of at most 5 MB. Everybody sees it.
+          </p>
+          {isHydrated ? null : (
+            <div className={styles.row}>
+              <button className={button} type="submit" name="intent" value="upload">
+                Upload picture
+              </button>
+            </div>
+          )}
+        </form>
+        <div className={styles.row} aria-live="polite">
+          {isUploading ? (
+            <>
+              <span>Uploading...</span>
+              <button className={quietButton} type="button" onClick={cancel}>
+                Cancel
+              </button>
+            </>
+          ) : null}
+          {viewer.profileImageUrl && !isUploading ? (
+            <Form method="post" action={paths.avatarForm}>
+              <button className={quietButton} type="submit" name="intent" value="remove">
+                Remove picture
+              </button>
+            </Form>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

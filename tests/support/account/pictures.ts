@@ -1,0 +1,53 @@
+import sharp from "sharp";
+
+type Format = "jpeg" | "png" | "gif" | "webp" | "tiff" | "avif";
+
+/** A picture that no compression makes much smaller. */
+export function picture(format: Format, { width = 300, height = 200 } = {}): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "red", noise } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Three frames: red, green and blue. */
+export async function animation(format: "gif" | "webp"): Promise<Buffer> {
+  const frames = ["red", "lime", "blue"].map((background) =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** The words that a photo of a phone gives away: where it was taken, and with what. */
+export const photoWords = ["51/1 30/1 2600/100", "Canary Phone 9"];
+
+/** A photo taken with the phone on its side: 200 wide and 300 high once it is upright. */
+export function photo(): Promise<Buffer> {
+  const [latitude = "", model = ""] = photoWords;
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: "red" } })
+    .jpeg()
+    .withExif({ IFD0: { Model: model, Orientation: "6" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: latitude } })
+    .toBuffer();
+}
+
+/** In the colours of a printing press. */
+export function printed(): Promise<Buffer> {
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: "red" } })
+    .toColourspace("cmyk")
+    .jpeg()
+    .toBuffer();
+}
+
+let made: Promise<Buffer> | undefined;
+
+/** 256 million pixels in 3 MB. */
+export function bomb(): Promise<Buffer> {
+  made ??= sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: "red" }, limitInputPixels: false })
+    .png()
+    .toBuffer();
+  return made;
+}
