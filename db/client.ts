@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { EmbeddedDatabase } from "./embedded/database.ts";
-import { listen } from "./listen.ts";
+import { createListener, type Listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
 
 export interface DatabaseOptions {
@@ -27,8 +27,8 @@ export interface Database {
   kind: "embedded" | "postgres";
   /** Runs the SQL of the job queue: one statement, or several without values. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Calls back at each notification, and whenever some may have been missed. Returns a function that stops it. */
-  listen(channel: string, onChange: () => void): () => Promise<void>;
+  /** Over one connection for all channels. */
+  listen: Listen;
   /** Runs work in one transaction, with COPY. */
   transact<Result>(work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>): Promise<Result>;
   /** Resolves once connections are accepted. Throws `CannotOpenDatabase` if the embedded database cannot be opened. */
@@ -91,7 +91,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     db,
     kind: embedded ? "embedded" : "postgres",
     run: (text, values) => pool.query(text, values),
-    listen: (channel, onChange) => listen(() => new JoiningClient(connection), channel, onChange),
+    listen: createListener(() => new JoiningClient(connection)),
     transact: async (work) => {
       const client = await pool.connect();
       try {

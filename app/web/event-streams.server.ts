@@ -13,6 +13,12 @@ export function publicEventStream(start: (context: LoaderContext) => Promise<Sub
   });
 }
 
+/** The id of the last event that came, where a browser connects again; else null. */
+export function lastEventId(request: Request): number | null {
+  const id = request.headers.get("Last-Event-ID") ?? "";
+  return /^\d{1,15}$/.test(id) ? Number(id) : null;
+}
+
 /** Server-sent events for the signed-in user; 401 for others. The stream ends with the session. */
 export function userEventStream(start: (context: LoaderContext & { viewer: Viewer }) => Promise<Subscribe>) {
   return readRoute(async (context) => {

@@ -1,7 +1,18 @@
-import { TooManyError } from "#app/models/platform/errors.ts";
+import { TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
+import { connectionOfRequest } from "./request-context.server.ts";
 
-/** Begins to send events: a name, if it is not "message", and data that becomes JSON. Returns a function that stops it. */
-export type Subscribe = (send: (event: { event?: string; data: unknown }) => void) => () => void;
+/** What is sent: the same object to every stream that gets it, so that it is written as JSON once. */
+export interface StreamEvent {
+  /** "message" by default. */
+  event?: string;
+  /** What the browser names when it connects again. */
+  id?: string | number;
+  /** Becomes JSON. An event with nothing but an id is none for the browser, which remembers the id. */
+  data?: unknown;
+}
+
+/** Begins to send events. Returns a function that stops it. */
+export type Subscribe = (send: (event: StreamEvent) => void) => () => void;
 
 interface StreamOptions {
   request: Request;
@@ -14,8 +25,11 @@ interface StreamOptions {
 /** Proxies and browsers give up connections that stay silent for longer. */
 const heartbeatMs = 25_000;
 const maxStreamsPerClient = 10;
+/** Of this process. Whoever is refused polls. */
+export const maxStreams = 1_000;
 /** A client that does not read them is cut off. */
 const maxUnreadEvents = 100;
+const maxUnreadBytes = 256 * 1024;
 
 const headers = {
   "Content-Type": "text/event-stream",
@@ -34,29 +48,31 @@ export function endEventStreams(): void {
 /** A response of server-sent events. It ends with its request, with `isAllowed`, or when the server stops. */
 export function eventStreamResponse(subscribe: Subscribe, { request, client, isAllowed }: StreamOptions): Response {
   if (request.method === "HEAD") return new Response(null, { headers });
-  if ([...openStreams].filter((stream) => stream.client === client).length >= maxStreamsPerClient) {
-    throw new TooManyError("too-many-streams", "Too many live connections. Please close some tabs.", 30);
-  }
-  const encoder = new TextEncoder();
+  refuseTooMany(client);
+  const connection = connectionOfRequest();
   const ending = new AbortController();
   const ended = AbortSignal.any([request.signal, ending.signal]);
   const stream = { client, end: () => ending.abort() };
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const write = (text: string) => {
+      const write = (bytes: Uint8Array) => {
         if (ended.aborted) return;
-        controller.enqueue(encoder.encode(text));
-        if ((controller.desiredSize ?? 0) < -maxUnreadEvents) stream.end();
+        controller.enqueue(bytes);
+        // The adapter reads the stream whether or not the client does, so that most of it waits in the connection.
+        const isUnread = (controller.desiredSize ?? 0) < -maxUnreadEvents || connection.unsentBytes() > maxUnreadBytes;
+        if (!isUnread) return;
+        stream.end();
+        connection.cut();
       };
       const beat = async () => {
-        if (await (isAllowed?.() ?? true)) write(": heartbeat\n\n");
+        if (await (isAllowed?.() ?? true)) write(heartbeat);
         else stream.end();
       };
       const timer = setInterval(beat, heartbeatMs);
-      const unsubscribe = subscribe(({ event = "message", data }) =>
-        write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-      );
+      // Opens the stream for the browser, and for proxies that hold back the headers until then.
+      write(opening);
+      const unsubscribe = subscribe((event) => write(bytesOf(event)));
       openStreams.add(stream);
       const finish = () => {
         clearInterval(timer);
@@ -73,4 +89,35 @@ export function eventStreamResponse(subscribe: Subscribe, { request, client, isA
     },
   });
   return new Response(body, { headers });
+}
+
+function refuseTooMany(client: string): void {
+  if (openStreams.size >= maxStreams) {
+    throw new UnavailableError("too-many-streams", "Too many live connections. Please try again later.");
+  }
+  let own = 0;
+  for (const stream of openStreams) if (stream.client === client) own += 1;
+  if (own >= maxStreamsPerClient) {
+    throw new TooManyError("too-many-streams", "Too many live connections. Please close some tabs.", 30);
+  }
+}
+
+const encoder = new TextEncoder();
+const heartbeat = encoder.encode(": heartbeat\n\n");
+const opening = encoder.encode(": open\n\n");
+const written = new WeakMap<StreamEvent, Uint8Array>();
+
+/** An event as it is sent. */
+function bytesOf(streamEvent: StreamEvent): Uint8Array {
+  const before = written.get(streamEvent);
+  if (before) return before;
+  const { event, id, data } = streamEvent;
+  const isIdOnly = event === undefined && data === undefined;
+  const lines = isIdOnly
+    ? []
+    : [`event: ${event ?? "message"}`, `data: ${data === undefined ? "" : JSON.stringify(data)}`];
+  if (id !== undefined) lines.unshift(`id: ${id}`);
+  const bytes = encoder.encode(`${lines.join("\n")}\n\n`);
+  written.set(streamEvent, bytes);
+  return bytes;
 }

@@ -79,6 +79,12 @@ export function forbidCaching(): void {
   sendHeaders({ "Cache-Control": "private, no-store" });
 }
 
+/** The connection of this request, for a response that may outlive its reader. */
+export function connectionOfRequest(): { unsentBytes(): number; cut(): void } {
+  const response = contexts.getStore()?.response;
+  return { unsentBytes: () => response?.writableLength ?? 0, cut: () => void response?.destroy() };
+}
+
 /** The address of the client: behind `TRUST_PROXY` proxies, the one that the outermost of them saw. */
 export function clientAddress(): string {
   const message = contexts.getStore()?.message;

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import onHeaders from "on-headers";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { maxStreams } from "./event-stream.server.ts";
 import { enterRequestContext } from "./request-context.server.ts";
 
 /** The headers of every response: of a route, a static file, the server's own 400. */
@@ -88,8 +89,8 @@ function limitConnections(server: Server & { connectionsCheckingInterval?: numbe
   server.requestTimeout = patienceMs;
   // Longer than proxies keep theirs, so that no proxy uses a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
-  // Further connections are closed unread, and a proxy tries again.
-  server.maxConnections = 1_000;
+  // Each open stream holds one. Further connections are closed unread, and a proxy tries again.
+  server.maxConnections = 1_000 + maxStreams;
   const [listener] = server.listeners("request");
   if (!listener) return;
   server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {

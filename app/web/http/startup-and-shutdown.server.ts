@@ -92,6 +92,7 @@ async function tearDown(next?: typeof database): Promise<void> {
   stopping.abort();
   process.removeListener("SIGTERM", shutDown).removeListener("SIGINT", shutDown);
   stopWatching();
+  endEventStreams();
   await stopJobs().catch(() => {});
   await stopListening();
   if (database !== next) await database.close().catch(() => {});

@@ -10,3 +10,9 @@ export const feedParams = defineParams({
   from: oneOf(feedSources, "everybody"),
   before: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
 });
+
+/** Search parameters of the stream. `after` is the sequence from which on it sends; -1 for from now on. */
+export const streamParams = defineParams({
+  from: oneOf(feedSources, "everybody"),
+  after: wholeNumber(-1, Number.MAX_SAFE_INTEGER, -1),
+});

@@ -31,10 +31,19 @@ function open(route: Route, { method = "GET", signal }: { method?: string; signa
   return route({ request, params: {}, context: {} });
 }
 
-/** Reads what comes, a chunk at a time. */
-function readerOf(response: Response) {
+/** Reads what comes after the comment that opens a stream, a chunk at a time. */
+async function readerOf(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  return { read: async () => (await reader.read()).value, cancel: () => reader.cancel() };
+  const opening = ": open\n\n";
+  const first = (await reader.read()).value ?? "";
+  expect(first).toMatch(/^: open\n\n/);
+  let rest: string | undefined = first.slice(opening.length);
+  const read = async () => {
+    const held = rest;
+    rest = undefined;
+    return held || (await reader.read()).value;
+  };
+  return { read, cancel: () => reader.cancel() };
 }
 
 test("events arrive at once, uncompressed, through a real server, until the client goes", async () => {
@@ -60,7 +69,7 @@ test("events arrive at once, uncompressed, through a real server, until the clie
   expect(headers.get("Content-Type")).toBe("text/event-stream");
   expect(headers.get("Cache-Control")).toBe("private, no-store, no-transform");
   expect(headers.get("Content-Encoding")).toBeNull();
-  const { read } = readerOf(await response);
+  const { read } = await readerOf(await response);
   expect(await read()).toBe('event: message\ndata: {"price":12}\n\n');
   client.abort();
   await vi.waitFor(() => expect(source.listeners.size).toBe(0));
@@ -69,7 +78,7 @@ test("events arrive at once, uncompressed, through a real server, until the clie
 test("a stream sends a comment every 25 seconds", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { read, cancel } = readerOf(await open(publicEventStream(async () => newSource().subscribe)));
+  const { read, cancel } = await readerOf(await open(publicEventStream(async () => newSource().subscribe)));
   const first = read();
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await first).toBe(": heartbeat\n\n");
@@ -84,7 +93,7 @@ test("a stream for the signed-in user refuses others, and ends with the session"
   const route = userEventStream(async () => source.subscribe);
   expect((await open(route)).status).toBe(401);
   session.viewer = { id: "1" };
-  const { read } = readerOf(await open(route));
+  const { read } = await readerOf(await open(route));
   const first = read();
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await first).toBe(": heartbeat\n\n");
@@ -96,7 +105,7 @@ test("a stream for the signed-in user refuses others, and ends with the session"
 
 test("streams end when the server stops, so that it need not wait for them", async () => {
   const source = newSource();
-  const { read } = readerOf(await open(publicEventStream(async () => source.subscribe)));
+  const { read } = await readerOf(await open(publicEventStream(async () => source.subscribe)));
   endEventStreams();
   expect([await read(), source.listeners.size]).toEqual([undefined, 0]);
 });
