@@ -107,11 +107,17 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`
     create table trending_item (
       item_id bigint primary key references item (id) on delete cascade,
-      rank integer not null,
       sales integer not null,
       views integer not null,
-      calculated_at timestamptz not null default now()
+      currency text,
+      condition_key text,
+      price_change double precision,
+      trend text not null check (trend in ('up', 'down', 'stable'))
     )`.execute(db);
+  // How many people have an item on a list.
+  await sql`
+    create index collection_entry_by_item on collection_entry (item_kind, item_key, user_id)
+    where item_key is not null`.execute(db);
 
   await sql`
     create table deleted_account (

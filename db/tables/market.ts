@@ -133,14 +133,17 @@ export interface ItemViewTable {
   views: number;
 }
 
-/** An item that people look at, buy and collect more than others. */
+/** An item that may be trending. How many people collect it depends on the reader. */
 export interface TrendingItemTable {
   item_id: number;
-  /** From 1. */
-  rank: number;
-  /** Of the last 30 days. */
+  /** Counted, of the last 30 days. */
   sales: number;
   /** Of the last 7 days. */
   views: number;
-  calculated_at: Generated<Date>;
+  /** What the change of the price is of; null where no sale is on record. */
+  currency: string | null;
+  condition_key: string | null;
+  /** In percent; null where too few sales tell it. */
+  price_change: number | null;
+  trend: "up" | "down" | "stable";
 }

@@ -2,6 +2,8 @@ import { PgBoss } from "pg-boss";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { takeDueSnapshots } from "../collection/snapshots.server.ts";
+import { removeOldItemViews } from "../community/item-views.server.ts";
+import { findTrending } from "../community/trending.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
 import { database } from "../platform/database.server.ts";
 import { statementsOf } from "../platform/job-queue.ts";
@@ -16,8 +18,10 @@ const jobs = [
   { name: "recalculate-ageing-values", schedule: "10 0 * * *", run: recalculateAgeingValues },
   { name: "place-listings", schedule: "20 * * * *", run: placeUnplaced },
   { name: "recognize-entries", schedule: "30 * * * *", run: recognizeEntries },
+  { name: "find-trending", schedule: "*/10 * * * *", run: () => findTrending() },
   { name: "take-snapshots", schedule: "50 23 * * *", run: () => takeDueSnapshots() },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
+  { name: "remove-old-views", schedule: "45 0 * * *", run: removeOldItemViews },
 ];
 
 /** Starts the jobs in this process, each now and then on its schedule. Returns a function that stops them. */

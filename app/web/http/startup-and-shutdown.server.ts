@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#app/env.server.ts";
+import { startStoringItemViews } from "#app/models/community/item-views.server.ts";
 import { startJobs } from "#app/models/jobs/jobs.server.ts";
 import { followCatalogue, loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
@@ -15,6 +16,7 @@ const shutdownMs = 8_000;
 let stopWatching = () => {};
 let stopJobs = async () => {};
 let stopListening = async () => {};
+let stopStoringItemViews = async () => {};
 let stopping = new AbortController();
 
 /**
@@ -60,6 +62,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
 async function prepare(): Promise<void> {
   await prepareDatabase();
   stopListening = followCatalogue();
+  stopStoringItemViews = startStoringItemViews();
   const started = performance.now();
   let shownAt = started;
   let loaded = 0;
@@ -93,6 +96,7 @@ async function tearDown(next?: typeof database): Promise<void> {
   process.removeListener("SIGTERM", shutDown).removeListener("SIGINT", shutDown);
   stopWatching();
   endEventStreams();
+  await stopStoringItemViews();
   await stopJobs().catch(() => {});
   await stopListening();
   if (database !== next) await database.close().catch(() => {});

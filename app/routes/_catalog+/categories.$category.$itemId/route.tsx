@@ -9,6 +9,7 @@ import { titleInAddress } from "#app/models/catalog/title.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
+import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   );
 };
 
-export const loader = publicLoader(async ({ params, url }) => {
+export const loader = publicLoader(async ({ params, url, request }) => {
   const category = requireCategory(params.category);
   const title = titleInAddress(params.itemId ?? "");
   if (title === "") throw new NotFoundError("item", "We could not find that page.");
@@ -51,7 +52,9 @@ export const loader = publicLoader(async ({ params, url }) => {
     const { key, condition } = graded;
     throw redirect(historyParams.href(paths.item(category.id, key), { ...choice, condition }), 301);
   }
-  return historyView(category, title, choice, await itemHistory(category, title, choice));
+  const history = await itemHistory(category, title, choice);
+  countOpened(history.item, request);
+  return historyView(category, title, choice, history);
 });
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";

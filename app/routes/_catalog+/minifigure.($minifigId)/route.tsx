@@ -7,6 +7,7 @@ import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
+import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { minifigureParams } from "#app/web/urls/history-params.ts";
@@ -33,10 +34,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   );
 };
 
-export const loader = publicLoader(async ({ params, url }) => {
+export const loader = publicLoader(async ({ params, url, request }) => {
   const itemKey = requireMinifigureId(params.minifigId);
   const choice = minifigureParams.read(url);
-  return minifigureView(itemKey, choice, await minifigureHistory(itemKey, choice));
+  const history = await minifigureHistory(itemKey, choice);
+  countOpened(history.item, request);
+  return minifigureView(itemKey, choice, history);
 });
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
