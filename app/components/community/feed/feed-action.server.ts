@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { removeActivity, restoreActivity } from "#app/models/community/activities.server.ts";
 import { publishPost } from "#app/models/community/posts.server.ts";
+import { readPost } from "#app/models/community/posts.ts";
+import { NotFoundError } from "#app/models/platform/errors.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
@@ -10,8 +12,16 @@ import { userAction } from "#app/web/user-action.server.ts";
 
 const returnTo = z.string().optional();
 
+const postField = z
+  .string()
+  .prefault("")
+  .superRefine((text, context) => {
+    const { error } = readPost(text);
+    if (error) context.addIssue({ code: "custom", message: error });
+  });
+
 const feedForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("post"), text: z.string().default(""), returnTo }),
+  z.object({ intent: z.literal("post"), text: postField, returnTo }),
   z.object({ intent: z.literal("remove"), activityId: z.string(), returnTo }),
   z.object({ intent: z.literal("restore"), activityId: z.string(), returnTo }),
 ]);
@@ -20,7 +30,11 @@ type FeedForm = z.output<typeof feedForm>;
 
 /** The action of `/community`: shares a post, removes one's own activity or puts it back, and comes back to the page it was on. */
 export const feedAction = userAction(feedForm, async ({ value, viewer }) => {
-  const message = await change(viewer.id, value);
+  const message = await change(viewer.id, value).catch((error: unknown): FlashMessage => {
+    // Another tab was faster, or the hour has passed.
+    if (error instanceof NotFoundError) return { title: "Nothing was changed", text: error.message, isError: true };
+    throw error;
+  });
   return seeOther(safePath(value.returnTo, paths.community), { message });
 });
 

@@ -1,12 +1,147 @@
+import { useFetchers, useRevalidator } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Link } from "#app/components/link.tsx";
+import { button, switchLink } from "#app/styles/controls.css.ts";
+import * as feedback from "#app/styles/feedback.css.ts";
+import { lineLink, lineLinks, quiet, sectionTitle } from "#app/styles/text.css.ts";
+import { feedParams } from "#app/web/urls/feed-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { ActivityRow, PendingPost } from "./activity-row.tsx";
+import * as styles from "./feed.css.ts";
 import type { FeedView } from "./feed-view.server.ts";
+import { useLiveFeed } from "./use-live-feed.ts";
+import { useNow } from "./use-now.ts";
 
-/** Activities, newest first. */
-export function Feed({ feed }: { feed: FeedView }) {
+interface FeedProps {
+  feed: FeedView;
+  /** The address of the page, for its links to older activities. */
+  path?: string;
+  /** Takes the feed's place when its reader turns out to be signed out. */
+  signedOut?: ReactNode;
+}
+
+/**
+ * Activities, newest first, fifty a page. The feed of `/community` is live: what comes meanwhile is counted, and shown when the
+ * reader asks for it.
+ */
+export function Feed({ feed, path = paths.community, signedOut }: FeedProps) {
+  const { activities, older, from, before, viewer, isOfOnePerson } = feed;
+  const now = useNow(feed.now);
+  const { posts, removed } = usePending();
+  const hasBar = viewer !== null && !isOfOnePerson;
+  const shown = activities.filter(({ id }) => !removed.has(id));
+  const isNewest = before === 0;
+  if (feed.hasFailed) return <FailedFeed />;
+  const list = (
+    <>
+      {shown.length === 0 && posts.length === 0 ? (
+        <EmptyFeed feed={feed} />
+      ) : (
+        <ul className={styles.rows}>
+          {hasBar && isNewest ? posts.map((text) => <PendingPost key={text} text={text} author={viewer} />) : null}
+          {shown.map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} now={now} isSignedIn={viewer !== null} />
+          ))}
+        </ul>
+      )}
+      <p className={lineLinks}>
+        {isNewest ? null : (
+          <Link className={lineLink} to={feedParams.href(path, { from })}>
+            Newest
+          </Link>
+        )}
+        {older === null ? null : (
+          <Link className={lineLink} to={feedParams.href(path, { from, before: older })} rel="next">
+            Older
+          </Link>
+        )}
+      </p>
+    </>
+  );
+  if (!hasBar) return <div className={styles.feed}>{list}</div>;
   return (
-    <ul>
-      {feed.activities.map(({ id, author }) => (
-        <li key={id}>{author.username}</li>
-      ))}
-    </ul>
+    <LiveFeed feed={feed} path={path} signedOut={signedOut}>
+      {list}
+    </LiveFeed>
+  );
+}
+
+const sourceNames = { everybody: "Everyone", following: "Following" } as const;
+
+/** A feed with the switch of its sources, and what is new. */
+function LiveFeed({ feed, path = paths.community, signedOut, children }: FeedProps & { children: ReactNode }) {
+  const { revalidate, state } = useRevalidator();
+  const { newCount, isLive, isSignedOut } = useLiveFeed(feed);
+  if (isSignedOut && signedOut) return signedOut;
+  return (
+    <div className={styles.feed}>
+      <div className={styles.bar}>
+        <nav className={styles.sources} aria-label="Whose activity">
+          {(["everybody", "following"] as const).map((source) => (
+            <Link
+              key={source}
+              className={switchLink({ isChosen: feed.from === source })}
+              to={feedParams.href(path, { from: source })}
+              aria-current={feed.from === source ? "page" : undefined}
+            >
+              {sourceNames[source]}
+            </Link>
+          ))}
+        </nav>
+        {newCount > 0 ? (
+          <button className={styles.news} type="button" onClick={() => revalidate()} aria-busy={state !== "idle"}>
+            {newCount > 99 ? "99+ new" : `${newCount} new`}
+          </button>
+        ) : null}
+        {isLive ? (
+          <span className={styles.live}>
+            <span className={styles.liveDot} aria-hidden="true" />
+            Live
+          </span>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What forms of this page are doing: posts on their way, and activities that are being removed. */
+function usePending(): { posts: string[]; removed: Set<string> } {
+  const sent = useFetchers().flatMap(({ formData, formAction }) =>
+    formData && formAction?.startsWith(paths.community) ? [formData] : [],
+  );
+  const of = (intent: string, field: string) =>
+    sent.filter((form) => form.get("intent") === intent).map((form) => String(form.get(field) ?? "").trim());
+  return { posts: of("post", "text").filter(Boolean), removed: new Set(of("remove", "activityId")) };
+}
+
+function FailedFeed() {
+  return (
+    <div className={feedback.message} role="alert">
+      <h2 className={sectionTitle}>Unable to load community feed</h2>
+      <p className={quiet}>Check back in a moment.</p>
+    </div>
+  );
+}
+
+function EmptyFeed({ feed: { from, before, isOfOnePerson } }: { feed: FeedView }) {
+  if (isOfOnePerson) return <p className={quiet}>No activity yet.</p>;
+  if (before > 0) return <p className={quiet}>There is nothing older.</p>;
+  return from === "following" ? (
+    <div className={feedback.message}>
+      <h2 className={sectionTitle}>Nothing from people you follow yet</h2>
+      <p className={quiet}>Follow collectors, and what they add, track and share appears here.</p>
+      <Link className={button} to={paths.members}>
+        Find collectors
+      </Link>
+    </div>
+  ) : (
+    <div className={feedback.message}>
+      <h2 className={sectionTitle}>No activity yet</h2>
+      <p className={quiet}>Track or collect an item, or share an update: it appears here.</p>
+      <Link className={button} to={paths.search}>
+        Browse Collectibles
+      </Link>
+    </div>
   );
 }

@@ -1,0 +1,147 @@
+import { useFetcher } from "@remix-run/react";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Cover } from "#app/components/cover/cover.tsx";
+import { timeAgo } from "#app/components/dates.tsx";
+import { ReturnTo } from "#app/components/forms/return-to.tsx";
+import { Link } from "#app/components/link.tsx";
+import { lineButton } from "#app/styles/controls.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import type { ActivityView } from "./activity-view.server.ts";
+import * as styles from "./feed.css.ts";
+
+type Author = ActivityView["author"];
+
+interface ActivityRowProps {
+  activity: ActivityView;
+  now: number;
+  isSignedIn: boolean;
+}
+
+/** One activity: who did what and when, and the item or the text. */
+export function ActivityRow({ activity, now, isSignedIn }: ActivityRowProps) {
+  const { author, followed, post, item, at, hidden, isOwn } = activity;
+  return (
+    <li className={styles.row} id={`activity-${activity.id}`}>
+      <Picture of={author} />
+      <article className={styles.content}>
+        <div className={styles.head}>
+          <p className={styles.sentence}>
+            <PersonLink person={author} />
+            {` ${verbs[activity.type] ?? ""}`}
+            {followed ? <PersonLink person={followed} /> : null}
+          </p>
+          <time className={styles.time} dateTime={at}>
+            {timeAgo(at, now)}
+          </time>
+        </div>
+        {post === null ? null : (
+          <p className={styles.post} dir="auto">
+            {post}
+          </p>
+        )}
+        {item ? <Item item={item} /> : null}
+        {hidden ? (
+          <p className={styles.hidden}>
+            {`Hidden by a moderator${hidden.reason ? `: ${hidden.reason}` : ""}. Only you still see it.`}
+          </p>
+        ) : null}
+        {isSignedIn ? (
+          <div className={styles.foot}>
+            {isOwn ? <RemoveButton activity={activity} /> : <ReportLink activity={activity} />}
+          </div>
+        ) : null}
+      </article>
+    </li>
+  );
+}
+
+const verbs: Record<string, string> = {
+  owned: "added to their collection",
+  tracked: "is tracking",
+  followed: "follows ",
+  other: "shared",
+};
+
+/** A post that is on its way to the server. */
+export function PendingPost({ text, author }: { text: string; author: Author }) {
+  return (
+    <li className={styles.pending} aria-busy="true">
+      <Picture of={author} />
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <p className={styles.sentence}>
+            <PersonLink person={author} />
+          </p>
+          <p className={styles.time}>Sharing...</p>
+        </div>
+        <p className={styles.post} dir="auto">
+          {text}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Picture({ of }: { of: Author }) {
+  return <Avatar viewer={{ ...of, firstName: null, email: null }} />;
+}
+
+function PersonLink({ person }: { person: Author }) {
+  return (
+    <Link className={styles.person} to={paths.user(person.id)}>
+      {person.username}
+    </Link>
+  );
+}
+
+function Item({ item: { name, href, cover, condition, value } }: { item: NonNullable<ActivityView["item"]> }) {
+  const facts = [condition, value].filter(Boolean).join(" · ");
+  return (
+    <div className={styles.item}>
+      <Cover cover={cover} size="small" />
+      <div>
+        <p className={styles.itemName}>
+          {href ? (
+            <Link className={styles.itemLink} to={href}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {facts ? <p className={styles.itemFacts}>{facts}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function RemoveButton({ activity }: { activity: ActivityView }) {
+  const fetcher = useFetcher();
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" action={paths.community} preventScrollReset>
+      <input type="hidden" name="activityId" value={activity.id} />
+      <ReturnTo />
+      <button className={lineButton} type="submit" name="intent" value="remove" disabled={isBusy} aria-busy={isBusy}>
+        Remove
+        <span className={visuallyHidden}>{` ${aboutOf(activity)} from the feed`}</span>
+      </button>
+    </fetcher.Form>
+  );
+}
+
+function ReportLink({ activity }: { activity: ActivityView }) {
+  const fields = new URLSearchParams({ user: activity.author.id, activity: activity.id });
+  return (
+    <Link className={lineButton} to={`${paths.reports}?${fields}`} rel="nofollow">
+      Report
+      <span className={visuallyHidden}>{` ${aboutOf(activity)} of ${activity.author.username}`}</span>
+    </Link>
+  );
+}
+
+function aboutOf({ item, followed, post }: ActivityView): string {
+  if (item) return item.name;
+  return followed ? `the follow of ${followed.username}` : `the post "${(post ?? "").slice(0, 40)}"`;
+}

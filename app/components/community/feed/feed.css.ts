@@ -1,0 +1,97 @@
+import { style } from "@vanilla-extract/css";
+import { switchRow } from "#app/styles/controls.css.ts";
+import {
+  apart,
+  cluster,
+  controlText,
+  hairline,
+  note,
+  plainButton,
+  secondary,
+  stack,
+  underlinedOnHover,
+} from "#app/styles/mixins.ts";
+import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+
+export const feed = style({ ...stack, gap: space.two });
+
+/** As high with news as without, so that nothing moves when some come. */
+export const bar = style({ display: "flex", alignItems: "center", gap: space.two, minHeight: tapTarget });
+export const sources = style([switchRow, { flex: "none" }]);
+
+export const news = style({
+  ...plainButton,
+  ...controlText,
+  flex: 1,
+  minWidth: 0,
+  minHeight: tapTarget,
+  paddingInline: space.one,
+  backgroundColor: color.accentWash,
+  color: color.accent,
+  selectors: { "&:hover": { color: color.accentStrong } },
+});
+
+export const live = style({
+  ...note,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space.one,
+  flex: "none",
+  marginInlineStart: "auto",
+});
+export const liveDot = style({ width: "0.5rem", height: "0.5rem", borderRadius: "50%", backgroundColor: color.gain });
+
+export const rows = style({ ...stack, borderTop: hairline });
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: space.two,
+  paddingBlock: space.two,
+  borderBottom: hairline,
+});
+
+/** It is on its way, or going. */
+export const pending = style([row, { opacity: 0.6 }]);
+export const content = style({ ...stack, gap: space.one });
+export const head = style({ ...apart, columnGap: space.two, rowGap: 0, flexWrap: "nowrap", alignItems: "baseline" });
+export const sentence = style({ minWidth: 0, overflowWrap: "anywhere" });
+export const person = style({ ...underlinedOnHover, color: color.ink, fontWeight: 650 });
+export const time = style({ ...note, flex: "none" });
+export const post = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+export const item = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: space.two,
+  alignItems: "center",
+});
+export const itemName = style({ fontWeight: 600, overflowWrap: "anywhere" });
+export const itemLink = style({ ...underlinedOnHover, color: color.ink });
+export const itemFacts = style(secondary);
+export const foot = style({ ...cluster, justifyContent: "flex-end", marginBlock: `calc(-1 * ${space.one})` });
+export const hidden = style({ ...secondary, color: color.loss });
+
+export const share = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: space.two,
+});
+export const shareFields = style({ ...stack, gap: space.one });
+
+export const shareText = style({
+  width: "100%",
+  minHeight: "4.5rem",
+  padding: "0.625rem 0.75rem",
+  border: `1px solid ${color.control}`,
+  borderRadius: radius,
+  backgroundColor: color.sheet,
+  resize: "vertical",
+  selectors: {
+    "&:focus-visible": { outlineOffset: "-1px", borderColor: color.accent },
+    "&[aria-invalid]": { borderColor: color.loss },
+  },
+});
+
+export const shareFoot = style({ ...apart, columnGap: space.two, rowGap: space.half });
+export const shareHint = style({ ...note, flex: 1, minWidth: "8rem" });
+export const shareError = style({ color: color.loss, fontSize: text.note, fontWeight: 550 });

@@ -1,0 +1,82 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { fetchJson } from "#app/web/client/fetch-json.ts";
+import { usePolling } from "#app/web/client/polling.ts";
+import { feedParams, streamParams } from "#app/web/urls/feed-params.ts";
+import type { FeedView } from "./feed-view.server.ts";
+import { openStream } from "./open-stream.ts";
+
+/** What a new activity is known by. */
+interface Arrival {
+  id: string;
+  sequence: number;
+  userId: string;
+}
+
+const pollMs = 10_000;
+/** All open pages learn at once that something went away. They do not all read again at the same moment. */
+const longestWaitMs = 3_000;
+
+/**
+ * Counts the activities of others that came since the feed was read: by a stream while the tab is visible, or by polling where
+ * streams fail. Reads the page again when something may have gone away.
+ */
+export function useLiveFeed({ activities, sequence, from, before, viewer }: FeedView) {
+  const { revalidate } = useRevalidator();
+  const [arrivals, setArrivals] = useState<ReadonlyMap<string, Arrival>>(new Map());
+  const [mode, setMode] = useState<"closed" | "stream" | "polling" | "signed-out">("closed");
+  const newest = useRef(sequence);
+  newest.current = Math.max(newest.current, sequence);
+  const isLive = viewer !== null && before === 0;
+  const userId = viewer?.id;
+
+  const add = (arrived: readonly Arrival[]) => {
+    newest.current = Math.max(newest.current, ...arrived.map((arrival) => arrival.sequence));
+    setArrivals((known) => {
+      const all = [...known.values(), ...arrived].filter((arrival) => arrival.sequence > sequence);
+      return new Map(all.map((arrival) => [arrival.id, arrival]));
+    });
+  };
+  const handlers = useRef({ add, revalidate });
+  handlers.current = { add, revalidate };
+
+  useEffect(() => {
+    if (!isLive) return;
+    let reading: ReturnType<typeof setTimeout> | undefined;
+    const close = openStream({
+      path: () => streamParams.href("/api/activities/stream", { from, after: newest.current }),
+      onMode: setMode,
+      onMessage: (text) => handlers.current.add([JSON.parse(text)]),
+      onChanged: () => {
+        clearTimeout(reading);
+        reading = setTimeout(() => handlers.current.revalidate(), Math.random() * longestWaitMs);
+      },
+    });
+    return () => {
+      clearTimeout(reading);
+      close();
+    };
+  }, [isLive, from]);
+
+  const path = feedParams.href("/api/activities", { from });
+  usePolling<Arrival[]>(
+    isLive && mode === "polling" ? [`${path}${path.includes("?") ? "&" : "?"}limit=50`, userId ?? ""] : null,
+    fetchJson,
+    {
+      refreshInterval: pollMs,
+      dedupingInterval: 5_000,
+      errorRetryCount: 3,
+      errorRetryInterval: 2_000,
+      onSuccess: (listed) => {
+        add(listed);
+        const ids = new Set(listed.map(({ id }) => id));
+        const oldest = listed.at(-1)?.sequence ?? 0;
+        const hasGone = activities.some((activity) => activity.sequence >= oldest && !ids.has(activity.id));
+        if (hasGone) revalidate();
+      },
+    },
+  );
+
+  const news = [...arrivals.values()].filter((arrival) => arrival.sequence > sequence && arrival.userId !== userId);
+  return { newCount: isLive ? news.length : 0, isLive: mode === "stream", isSignedOut: mode === "signed-out" };
+}
