@@ -43,6 +43,8 @@ export const input = style([
   { paddingInline: "0.75rem", selectors: { "&[aria-invalid]": { borderColor: color.loss } } },
 ]);
 
+export const textArea = style([input, { paddingBlock: space.one, lineHeight: 1.5, resize: "vertical" }]);
+
 /** With the browser's own arrow. */
 export const select = style([input, { appearance: "auto" }]);
 
@@ -96,18 +98,3 @@ export const box = recipe({
 export const lead = style({ color: color.quiet });
 export const message = style({ display: "grid", justifyItems: "start", gap: space.two });
 export const ways = style({ ...apart, alignItems: "stretch", columnGap: space.three });
-
-/** Picture and name of the signed-in user. */
-export const person = style({ display: "flex", alignItems: "center", gap: space.two, overflowWrap: "anywhere" });
-export const facts = style({ display: "grid", borderBlock: hairline });
-
-export const fact = style({
-  ...apart,
-  alignItems: "stretch",
-  columnGap: space.two,
-  paddingBlock: space.one,
-  overflowWrap: "anywhere",
-  selectors: { "& + &": { borderBlockStart: hairline } },
-});
-
-export const factName = style({ color: color.quiet });

@@ -27,7 +27,15 @@ export const button = style({
   fontWeight: 600,
   textDecoration: "none",
   cursor: "pointer",
-  selectors: { "&:hover": { backgroundColor: color.accentStrong } },
+  selectors: {
+    "&:hover": { backgroundColor: color.accentStrong },
+    "&:disabled": {
+      borderColor: color.hairline,
+      backgroundColor: color.hairline,
+      color: color.quiet,
+      cursor: "default",
+    },
+  },
 });
 
 /** For the less important action. */

@@ -31,7 +31,7 @@ globalStyle("h1, h2, h3", { fontWeight: 650, lineHeight: 1.2, letterSpacing: "-0
 globalStyle("ul, ol", { listStyle: "none" });
 globalStyle("table", { borderCollapse: "collapse", width: "100%" });
 globalStyle("th", { textAlign: "start", fontWeight: 500 });
-globalStyle("button, input", { font: "inherit", color: "inherit" });
+globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle("svg", { display: "block", flexShrink: 0 });
 globalStyle("a", { color: "inherit" });
 globalStyle("[hidden]", { display: "none" });

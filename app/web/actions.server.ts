@@ -15,7 +15,7 @@ export interface ActionContext<Value> extends LoaderContext {
   value: Value;
 }
 
-export interface ActionOptions {
+export interface ActionOptions<Value = never> {
   /** Bytes that the body may have; 64 KiB by default. */
   maxBytes?: number;
   /** Title of a flash message that shows the error as well. */
@@ -23,7 +23,7 @@ export interface ActionOptions {
   /** Stands before the sentence of an error. */
   errorPrefix?: string;
   /** The sentence for an unexpected error. */
-  unexpectedError?: string;
+  unexpectedError?: string | ((value: Value) => string);
 }
 
 type ActionHandler<Answer> = (args: Args) => Promise<Answer>;
@@ -44,7 +44,7 @@ export function formHandler<Answer>(answer: ActionHandler<Answer>): ActionHandle
 export function publicAction<Schema extends z.ZodType, Answer>(
   schema: Schema,
   act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
-  options: ActionOptions = {},
+  options: ActionOptions<z.output<Schema>> = {},
 ) {
   return formHandler((args) => answerForm(args, schema, act, options));
 }
@@ -59,17 +59,20 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   args: Args,
   schema: Schema,
   act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
-  { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred" }: ActionOptions,
+  options: ActionOptions<z.output<Schema>>,
 ) {
+  const { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred" } = options;
   const request = await withinBodyLimit(args.request, maxBytes);
   const submission = await readForm(request.clone(), schema);
   if (submission.status !== "success") return data(refusalOf(submission), { status: 422 });
+  const { value } = submission;
   try {
-    return await act({ ...contextOf({ ...args, request }), value: submission.value });
+    return await act({ ...contextOf({ ...args, request }), value });
   } catch (error) {
     if (error instanceof Response || error instanceof NotFoundError) throw error;
     const { status, headers } = toFailure(error, reportError(error, request));
-    const text = error instanceof DomainError ? error.message : unexpectedError;
+    const unexpected = typeof unexpectedError === "string" ? unexpectedError : unexpectedError(value);
+    const text = error instanceof DomainError ? error.message : unexpected;
     if (errorTitle) await setFlash({ message: { title: errorTitle, text, isError: true } });
     sendHeaders(headers);
     return data(refusalOf(submission, [errorPrefix + text]), { status });

@@ -7,7 +7,7 @@ import { requireViewer } from "./user-loader.server.ts";
 export function userAction<Schema extends z.ZodType, Answer>(
   schema: Schema,
   act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Answer>,
-  { signInAt, ...options }: ActionOptions & { signInAt?: string } = {},
+  { signInAt, ...options }: ActionOptions<z.output<Schema>> & { signInAt?: string } = {},
 ) {
   return formHandler(async (args) => {
     const viewer = await requireViewer(args, signInAt);

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
@@ -20,14 +20,17 @@ type TextFieldProps = FieldProps & {
   inputMode?: "decimal" | "numeric" | "url";
   /** Offered while one types. */
   suggestions?: readonly string[];
+  /** What the keyboard of a phone begins with a capital: nothing by default. */
+  autoCapitalize?: "words" | "sentences";
 };
 
-export function TextField({ type, inputMode, suggestions, ...props }: TextFieldProps) {
+export function TextField({ type, inputMode, suggestions, autoCapitalize, ...props }: TextFieldProps) {
   const listId = `${props.field.id}-suggestions`;
   return (
     <Labelled {...props}>
       <input
         {...inputProps(props, type)}
+        {...(autoCapitalize && { autoCapitalize })}
         className={styles.input}
         inputMode={inputMode}
         list={suggestions ? listId : undefined}
@@ -39,6 +42,22 @@ export function TextField({ type, inputMode, suggestions, ...props }: TextFieldP
           ))}
         </datalist>
       ) : null}
+    </Labelled>
+  );
+}
+
+/** A field for several lines of text. */
+export function TextAreaField({ rows, ...props }: FieldProps & { rows: number }) {
+  const { key: _, ...textareaProps } = getTextareaProps(props.field, { ariaAttributes: false });
+  return (
+    <Labelled {...props}>
+      <textarea
+        {...textareaProps}
+        {...mistakeProps(props)}
+        className={styles.textArea}
+        rows={rows}
+        autoComplete={props.autoComplete}
+      />
     </Labelled>
   );
 }
@@ -69,7 +88,7 @@ export function SelectField({ options, onChange, ...props }: SelectFieldProps) {
   );
 }
 
-const aboutUnderscores = "With an underscore, a name is not in the members list and not suggested to others";
+export const aboutUnderscores = "With an underscore, a name is not in the members list and not suggested to others";
 
 /** A field for a username. The hint explains what an underscore does, and a warning repeats it when one is typed. */
 export function UsernameField({ hint, ...props }: Omit<FieldProps, "label" | "autoComplete"> & { hint: string }) {

@@ -21,6 +21,8 @@ interface PostFormProps<Values extends TextValues> {
   busy: string;
   /** Where it posts to: by default its page. */
   action?: string;
+  /** Which of the forms of the page it is. */
+  intent?: string;
   /** Stands beside the button. */
   beside?: ReactNode;
   children: (field: (name: keyof Values & string) => { field: FieldMetadata<string>; errorsId: string }) => ReactNode;
@@ -31,8 +33,8 @@ interface PostFormProps<Values extends TextValues> {
  * One box shows all errors, another what the form did.
  */
 export function PostForm<Values extends TextValues>(props: PostFormProps<Values>) {
-  const { id, schema, defaultValue, submit, busy, action, beside, children } = props;
-  const { result, refusal, isPending } = useFormResult();
+  const { id, schema, defaultValue, submit, busy, action, intent, beside, children } = props;
+  const { result, refusal, isPending } = useFormResult(intent);
   const { dismiss } = useFlash();
   const [form, fields] = useForm<Values>({
     id,
@@ -51,6 +53,7 @@ export function PostForm<Values extends TextValues>(props: PostFormProps<Values>
       <Form
         method="post"
         action={action}
+        preventScrollReset={intent !== undefined}
         {...formProps}
         className={styles.form}
         onSubmit={(event) => {
@@ -65,6 +68,7 @@ export function PostForm<Values extends TextValues>(props: PostFormProps<Values>
           sentences={[...new Set(Object.values(form.allErrors).flat())]}
           takesFocus={(form.errors?.length ?? 0) > 0}
         />
+        {intent === undefined ? null : <input type="hidden" name="intent" value={intent} />}
         {children((name) => ({ field: fields[name] as FieldMetadata<string>, errorsId }))}
         <div className={styles.buttons}>
           <button className={button} type="submit" disabled={isPending}>

@@ -22,3 +22,15 @@ export async function publishPost(userId: string, text: string): Promise<Activit
     return same ?? insertActivity(trx, { user_id: userId, type: "posted", post });
   });
 }
+
+/** How many posts somebody has in the feed. Those that an operator hid are not counted. */
+export async function countPosts(userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("activity")
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("type", "=", "posted")
+    .where("hidden_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,5 +1,6 @@
-import { sql, type Transaction, type Updateable } from "kysely";
+import { type Kysely, sql, type Updateable } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
+import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError } from "../platform/errors.ts";
 
@@ -36,9 +37,12 @@ export async function changeAbout(userId: string, { bio, location }: Changed<"bi
   await updateProfile(db, userId, { bio: orNull(bio), location: orNull(location) });
 }
 
-/** Hides what a user is, has and does from others, or shows it again. The caller tells who has to know. */
-export async function setPrivate(trx: Transaction<Schema>, userId: string, isPrivate: boolean): Promise<void> {
-  await updateProfile(trx, userId, { is_private: isPrivate });
+/** Hides what a user is, has and does from others, or shows it again, and tells the live feeds of all processes. */
+export async function setPrivate(userId: string, isPrivate: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await updateProfile(trx, userId, { is_private: isPrivate });
+    await notifyVisibilityChanged(trx);
+  });
 }
 
 /** Kysely leaves out what is undefined. */
@@ -46,7 +50,7 @@ function orNull(text: string | null | undefined): string | null | undefined {
   return text === undefined ? undefined : text || null;
 }
 
-async function updateProfile(on: typeof db, userId: string, changes: Updateable<ProfileTable>): Promise<void> {
+async function updateProfile(on: Kysely<Schema>, userId: string, changes: Updateable<ProfileTable>): Promise<void> {
   const { numUpdatedRows } = await on
     .updateTable("profile")
     .set({ ...changes, updated_at: sql<Date>`now()` })

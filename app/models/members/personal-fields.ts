@@ -1,22 +1,14 @@
 import { z } from "zod";
+import { cleanLines } from "../platform/plain-text.ts";
 
-/** Left out of names and texts: they turn the direction of what stands around them. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** One line of text as it is stored: empty where nothing of it can be seen. */
-function line(text: string): string {
-  return visible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
-}
-
-/** Several lines, with no more than one empty line between two. */
+/** Several lines as they are stored: empty where nothing of them can be seen. */
 function lines(text: string): string {
-  const plain = text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n").replace(/[^\P{Cc}\n]+/gu, " ");
-  return visible(plain.replace(/\n\s*\n\s*\n/g, "\n\n"));
+  const clean = cleanLines(text);
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(clean) ? clean : "";
 }
 
-function visible(text: string): string {
-  const plain = text.toWellFormed().replace(directionMarks, "").trim();
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(plain) ? plain : "";
+function line(text: string): string {
+  return lines(text).replace(/\s+/g, " ");
 }
 
 function nameField(which: string) {

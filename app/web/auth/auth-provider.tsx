@@ -42,7 +42,7 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-const shownFields = ["id", "username", "firstName", "profileImageUrl"] as const;
+const shownFields = ["id", "username", "firstName", "profileImageUrl", "isPrivate"] as const;
 
 /** Provides the signed-in user: the last one that the server knew, unless they signed out here since. */
 export function AuthProvider({ viewerState, children }: AuthProviderProps) {

@@ -1,10 +1,19 @@
 /** Where the browser keeps a copy of the signed-in user's collection. */
 export const localCopyKeys = { tracked: "trackedItems", owned: "ownedItems" } as const;
 
+/** Before the id of a user: what they last chose for the privacy of their profile. */
+const privacyPrefix = "privacy_";
+
+export function privacyCopyKey(userId: string): string {
+  return privacyPrefix + userId;
+}
+
 /** For every sign-out, also one that happened elsewhere. */
 export function forgetLocalCopies(): void {
   try {
-    for (const key of Object.values(localCopyKeys)) localStorage.removeItem(key);
+    const keys: string[] = Object.values(localCopyKeys);
+    for (const key of Object.keys(localStorage))
+      if (keys.includes(key) || key.startsWith(privacyPrefix)) localStorage.removeItem(key);
   } catch {
     // Storage is blocked, so there is nothing to delete.
   }

@@ -21,12 +21,14 @@ export async function formClientAction({
   request,
   serverAction,
 }: Pick<ClientActionFunctionArgs, "request" | "serverAction">): Promise<unknown> {
+  const sent = request.clone();
   try {
     return await responseTo(request, serverAction());
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
     const message = "Network connection failed. Please check your internet connection.";
-    return Response.json({ status: "error", error: { "": [message] } }, { status: noResponseStatus });
+    const intent = (await sent.formData()).get("intent") ?? undefined;
+    return Response.json({ status: "error", error: { "": [message] }, intent }, { status: noResponseStatus });
   }
 }
 

@@ -50,12 +50,23 @@ export function useFlash(): FlashContextValue {
   return value;
 }
 
-/** How the form of this page stands: what it did, why the server refused it, and whether it is being sent. */
-export function useFormResult() {
-  const { state, formMethod } = useNavigation();
+type Refusal = Omit<SubmissionResult<string[]>, "intent"> & {
+  /** Where the server did not answer. */
+  intent?: unknown;
+};
+
+/**
+ * How the form of this page stands: what it did, why the server refused it, and whether it is being sent. Of several forms on a
+ * page each has an intent, and is told of itself alone.
+ */
+export function useFormResult(intent?: string) {
+  const { state, formMethod, formData } = useNavigation();
+  const refusal = useActionData<Refusal>();
+  const refused = refusal?.initialValue?.intent ?? refusal?.intent;
   return {
     result: useFlash().result,
-    refusal: useActionData<SubmissionResult<string[]>>(),
-    isPending: state !== "idle" && formMethod === "POST",
+    refusal: intent === undefined || refused === intent ? (refusal as SubmissionResult<string[]>) : undefined,
+    isPending:
+      state !== "idle" && formMethod === "POST" && (intent === undefined || formData?.get("intent") === intent),
   };
 }

@@ -1,5 +1,5 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
 
 type Constraint = NonNullable<ReturnType<typeof getZodConstraint>>[string];
 
@@ -8,16 +8,21 @@ export type TextSchema<Values> = z.ZodType<Values, Values> & { shape: z.core.$Zo
 
 /** The checks of a schema that the browser itself can make. conform does not find lengths and patterns of zod 4.6. */
 export function constraintOf(schema: TextSchema<unknown>): Record<string, Constraint> {
-  const required = getZodConstraint(schema);
+  const known = getZodConstraint(schema);
   return Object.fromEntries(
-    Object.entries(schema.shape).map(([name, field]) => [name, { ...required[name], ...checksOf(field) }]),
+    Object.entries(schema.shape).map(([name, field]) => [name, { ...known[name], ...checksOf(field) }]),
   );
+}
+
+/** What an optional field takes. */
+function required(field: z.core.$ZodType): z.core.$ZodType {
+  return field instanceof z.ZodOptional ? field.def.innerType : field;
 }
 
 function checksOf(field: z.core.$ZodType): Constraint {
   const constraint: Constraint = {};
   const patterns: string[] = [];
-  for (const { _zod } of field._zod.def.checks ?? []) {
+  for (const { _zod } of required(field)._zod.def.checks ?? []) {
     const check = _zod.def as z.core.$ZodStringFormatDef | z.core.$ZodCheckMinLengthDef | z.core.$ZodCheckMaxLengthDef;
     if (check.check === "min_length") constraint.minLength = Math.max(check.minimum, constraint.minLength ?? 0);
     if (check.check === "max_length") constraint.maxLength = check.maximum;

@@ -25,6 +25,9 @@ const mailsInARow: RateLimit = { capacity: 1, refillSeconds: 60 };
 const signUpsForAddress: RateLimit = { capacity: 3, refillSeconds: 30 * 60 };
 /** The answer tells which usernames are taken. After 20 names, one more is allowed each minute. */
 const newUsernames: RateLimit = { capacity: 20, refillSeconds: 60 };
+/** One for each pause in typing, and one for each name that is made. */
+const usernameLookups: RateLimit = { capacity: 60, refillSeconds: 3 };
+const profileChanges: RateLimit = { capacity: 30, refillSeconds: 10 };
 /** Everybody reads the feed that they are in. */
 const activities: RateLimit = { capacity: 60, refillSeconds: 10 };
 /** Ten posts at once, then one every two minutes: what somebody writes who has much to say. */
@@ -63,6 +66,8 @@ export const rateLimits = {
   gateFromAnywhere: () => count("gate from", "anywhere", perGate),
   gateFromKnownBrowser: (browser: string) => count("gate from known browser", browser, perPerson),
   newUsernameOf: (accountId: string) => count("new username of", accountId, newUsernames),
+  usernameLookupBy: (accountId: string) => count("username lookup by", accountId, usernameLookups),
+  profileChangeOf: (accountId: string) => count("profile change of", accountId, profileChanges),
   activityOf: (accountId: string) => count("activity of", accountId, activities),
   postOf: (accountId: string) => count("post of", accountId, posts),
   followOf: (accountId: string) => count("follow of", accountId, follows),

@@ -39,7 +39,7 @@ test("nobody else is changed", async () => {
   const before = await profileOf(other);
   await changeNames(userId, { firstName: "Ada" });
   await changeAbout(userId, { location: "London" });
-  await db.transaction().execute((trx) => setPrivate(trx, userId, true));
+  await setPrivate(userId, true);
   expect(await profileOf(other)).toEqual(before);
   expect(await profileOf(userId)).toMatchObject({ is_private: true });
 });
@@ -50,7 +50,7 @@ test("whoever has no profile is told to choose a username first", async () => {
   for (const change of [
     () => changeNames(userId, { firstName: "Ada" }),
     () => changeAbout(userId, { bio: "Trains" }),
-    () => db.transaction().execute((trx) => setPrivate(trx, userId, true)),
+    () => setPrivate(userId, true),
   ]) {
     await expect(change()).rejects.toBeInstanceOf(InvalidError);
     await expect(change()).rejects.toThrow("Please choose a username first.");

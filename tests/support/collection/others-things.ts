@@ -38,6 +38,8 @@ export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Ca
     { path: `/api/tracked-items/${entryId}` },
     { path: `/api/tracked-items/${itemId}` },
   ],
+  // Names are no secrets: the answer says whether this one is taken.
+  "GET /api/username/check/any": () => [],
 };
 
 type Fields = Record<string, string>;

@@ -1,20 +1,38 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { countFollowing } from "#app/models/community/follows.server.ts";
+import { countPosts } from "#app/models/community/posts.server.ts";
+import { findAbout } from "#app/models/members/personal-details.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { settingsParams } from "#app/web/urls/settings-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
-import { OwnProfileScreen } from "./user-profile-screen.tsx";
+import { SettingsScreen } from "./settings-screen.tsx";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your profile", unlisted: true }, matches);
 
-export const loader = userLoader(async ({ viewer }) => {
-  const { id, username, firstName, email, profileImageUrl, createdAt } = viewer;
-  return { viewer: { id, username, firstName, email, profileImageUrl }, memberSince: createdAt.toISOString() };
+export const loader = userLoader(async ({ viewer, url }) => {
+  const [about, posts, following] = await Promise.all([
+    findAbout(viewer.id),
+    countPosts(viewer.id),
+    countFollowing(viewer.id, viewer.id),
+  ]);
+  const { id, username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;
+  return {
+    viewer: { id, username, firstName, lastName, email, profileImageUrl },
+    memberSince: createdAt.toISOString(),
+    about,
+    counts: { posts, following },
+    // Nobody sees somebody without a profile.
+    privacy: { isPrivate: viewer.isPrivate ?? true },
+    ...settingsParams.read(url),
+  };
 });
 
-export { noAction as action } from "#app/web/handler.server.ts";
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { settingsAction as action } from "./settings-action.server.ts";
 
-export default function UserProfilePage() {
-  return <OwnProfileScreen {...useLoaderData<typeof loader>()} />;
+export default function SettingsPage() {
+  return <SettingsScreen {...useLoaderData<typeof loader>()} />;
 }
 
 export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

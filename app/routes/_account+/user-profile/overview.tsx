@@ -1,0 +1,41 @@
+import { useCollection } from "#app/components/collection/collection-context.ts";
+import { Link } from "#app/components/link.tsx";
+import { lineLink, lineLinks } from "#app/styles/text.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./settings.css.ts";
+
+export interface Counts {
+  posts: number;
+  following: number;
+}
+
+/** What somebody has and does, in numbers. What they track is the collection of this tab, or its copy in this browser. */
+export function Overview({ viewerId, counts }: { viewerId: string; counts: Counts }) {
+  const { collected } = useCollection();
+  return (
+    <div className={styles.setting}>
+      <dl className={styles.facts}>
+        <Fact name="Items Tracked" count={collected.filter(({ type }) => type === "tracked").length} />
+        <Fact name="Community Posts" count={counts.posts} />
+        <Fact name="Following" count={counts.following} />
+      </dl>
+      <div className={lineLinks}>
+        <Link className={lineLink} to={paths.user(viewerId)}>
+          View public profile
+        </Link>
+        <Link className={lineLink} to={paths.collection}>
+          My Collection
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.count}>{count}</dd>
+    </div>
+  );
+}

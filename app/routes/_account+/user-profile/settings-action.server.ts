@@ -1,0 +1,53 @@
+import { changeAbout, changeNames, setPrivate } from "#app/models/members/personal-details.server.ts";
+import { changeUsername, generateUsername } from "#app/models/members/usernames.server.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { settingsParams } from "#app/web/urls/settings-params.ts";
+import { userAction } from "#app/web/user-action.server.ts";
+import { generationFailed, usernameUpdated } from "./messages.ts";
+import { type SettingsForm, settingsForm } from "./settings-forms.ts";
+
+/** What each form says where something unexpected goes wrong. */
+const unexpected = {
+  username: "Failed to update username",
+  generate: generationFailed.text,
+  name: "Failed to update your name. Please try again.",
+  about: "Failed to update your profile. Please try again.",
+  privacy: "Failed to save your privacy setting. Please try again.",
+} as const satisfies Record<SettingsForm["intent"], string>;
+
+/** Changes what the form names of one's own profile, and comes back to the settings. */
+export const settingsAction = userAction(
+  settingsForm,
+  async ({ value, viewer }) => {
+    if (value.intent === "generate") {
+      await consumeLimits(rateLimits.usernameLookupBy(viewer.id));
+      return seeOther(settingsParams.href(paths.settings, { suggested: await generateUsername(value.theme) }));
+    }
+    return seeOther(paths.settings, { message: await change(viewer.id, value) });
+  },
+  { errorTitle: "Update Failed", unexpectedError: ({ intent }) => unexpected[intent] },
+);
+
+async function change(userId: string, form: Exclude<SettingsForm, { intent: "generate" }>): Promise<FlashMessage> {
+  const limits = rateLimits;
+  await consumeLimits(form.intent === "username" ? limits.newUsernameOf(userId) : limits.profileChangeOf(userId));
+  switch (form.intent) {
+    case "username":
+      await changeUsername(userId, form.username);
+      return usernameUpdated(form.username);
+    case "name":
+      await changeNames(userId, { firstName: form.firstName ?? null, lastName: form.lastName ?? null });
+      return { title: "Name Updated" };
+    case "about":
+      await changeAbout(userId, { bio: form.bio ?? null, location: form.location ?? null });
+      return { title: "Profile Updated" };
+    case "privacy": {
+      const isPrivate = form.isPrivate === "yes";
+      await setPrivate(userId, isPrivate);
+      return { title: isPrivate ? "Your profile is private" : "Your profile is public" };
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { AvatarUpload } from "#app/components/account/avatar-upload.tsx";
+import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
+import { Day } from "#app/components/dates.tsx";
+import type { About } from "#app/models/members/personal-details.server.ts";
+import { quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { AboutEditor } from "./about-editor.tsx";
+import { NameEditor } from "./name-editor.tsx";
+import { type Counts, Overview } from "./overview.tsx";
+import { PrivacySwitch } from "./privacy-switch.tsx";
+import * as styles from "./settings.css.ts";
+import { UsernameEditor } from "./username-editor.tsx";
+
+interface SettingsScreenProps {
+  viewer: {
+    id: string;
+    username: string;
+    firstName: string | null;
+    lastName: string | null;
+    email: string;
+    profileImageUrl: string | null;
+  };
+  /** An ISO date. */
+  memberSince: string;
+  about: About;
+  counts: Counts;
+  /** As the server holds it; a new object for each read. */
+  privacy: { isPrivate: boolean };
+  edit: "nothing" | "name";
+  /** A generated username, or nothing. */
+  suggested: string;
+}
+
+/** Everything that somebody can change of their own profile. */
+export function SettingsScreen({ viewer, memberSince, about, counts, privacy, edit, suggested }: SettingsScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.header}>
+        <div className={styles.person}>
+          <h1 className={screenTitle}>{viewer.username}</h1>
+          <p className={quiet}>
+            Member since <Day at={memberSince} />
+          </p>
+        </div>
+        <AvatarUpload viewer={viewer} />
+      </div>
+
+      <Section title="Account Settings">
+        <dl>
+          <dt className={styles.name}>Email</dt>
+          <dd className={styles.value}>{viewer.email}</dd>
+        </dl>
+        <UsernameEditor key={`${viewer.username} ${suggested}`} current={viewer.username} suggested={suggested} />
+        <NameEditor viewer={viewer} isEditing={edit === "name"} />
+        <AboutEditor key={JSON.stringify(about)} about={about} />
+      </Section>
+
+      <Section title="Privacy Settings">
+        <PrivacySwitch userId={viewer.id} privacy={privacy} />
+      </Section>
+
+      <Section title="Overview">
+        <Overview viewerId={viewer.id} counts={counts} />
+      </Section>
+
+      <Section title="Your account">
+        <SignOutForms />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={sectionTitle}>{title}</h2>
+      <div className={styles.settings}>{children}</div>
+    </section>
+  );
+}

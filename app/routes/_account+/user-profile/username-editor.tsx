@@ -1,0 +1,181 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { aboutUnderscores, useHydrated } from "#app/components/forms/fields.tsx";
+import { MessageBox } from "#app/components/forms/message-box.tsx";
+import * as accountStyles from "#app/styles/accounts.css.ts";
+import { button, quietButton } from "#app/styles/controls.css.ts";
+import { fetchJson, ResponseError, sendJson } from "#app/web/client/fetch-json.ts";
+import { useFlash, useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { constraintOf } from "#app/web/forms/form-constraint.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { generationFailed, signInAgain, updateFailed, usernameUpdated } from "./messages.ts";
+import * as styles from "./settings.css.ts";
+import { themeNames, usernameForm } from "./settings-forms.ts";
+import { useUsernameCheck } from "./use-username-check.ts";
+
+const reloadAfterMs = 1_500;
+const complaintMs = 3_000;
+
+interface UsernameEditorProps {
+  current: string;
+  /** A generated username, or nothing. */
+  suggested: string;
+}
+
+/** Changes the username. With scripts, what is typed is cleaned and checked, and only a name that is free can be saved. */
+export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
+  const { show } = useFlash();
+  const { refusal, isPending } = useFormResult("username");
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const sent = refusal?.initialValue?.username;
+  const initial = typeof sent === "string" ? sent : suggested || current;
+  const [typed, setTyped] = useState(initial);
+  const [isSaving, setIsSaving] = useState(false);
+  const { isComplaining, clean } = useCleaning(setTyped);
+  const { isChecking, answer } = useUsernameCheck(typed, current);
+  const mistakes = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
+  const canSave = typed !== current && answer?.available === true && !isSaving && !isPending;
+
+  // What was typed before the scripts ran.
+  useEffect(() => {
+    if (input.current) setTyped(input.current.value);
+  }, []);
+
+  async function save(): Promise<void> {
+    setIsSaving(true);
+    try {
+      await sendJson("PUT", "/api/username", { username: typed });
+      show(usernameUpdated(typed));
+      setTimeout(() => window.location.assign(paths.settings), reloadAfterMs);
+    } catch (error) {
+      setIsSaving(false);
+      show(updateFailed(failureOf(error)));
+    }
+  }
+
+  async function generate(theme: string): Promise<void> {
+    try {
+      const path = `/api/generate-username?${new URLSearchParams({ theme })}`;
+      const { username } = await fetchJson<{ username: string }>(path);
+      if (input.current) input.current.value = username;
+      setTyped(username);
+    } catch {
+      show(generationFailed);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(event.currentTarget, submitter);
+    event.preventDefault();
+    if (form.get("intent") === "generate") generate(String(form.get("theme")));
+    else if (canSave) save();
+  }
+
+  const status = statusOf({ isComplaining, isChecking, answer, typed });
+  return (
+    <Form className={styles.setting} method="post" action={paths.settings} onSubmit={submit}>
+      <MessageBox kind="bad" id="username-errors" sentences={mistakes} takesFocus />
+      <div className={accountStyles.field}>
+        <label className={styles.settingTitle} htmlFor="username">
+          Username
+        </label>
+        <div className={styles.inputRow}>
+          <input
+            {...constraintOf(usernameForm).username}
+            className={accountStyles.input}
+            ref={input}
+            id="username"
+            type="text"
+            name="username"
+            defaultValue={initial}
+            title="4 to 20 letters, digits or underscores, with at least one letter"
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={mistakes.length > 0 || undefined}
+            aria-describedby={`${mistakes.length > 0 ? "username-errors " : ""}username-hint username-status`}
+            onInput={clean}
+          />
+          <button
+            className={button}
+            type="submit"
+            name="intent"
+            value="username"
+            disabled={isHydrated && !canSave}
+            aria-busy={isSaving || undefined}
+          >
+            {isSaving || isPending ? "Saving..." : "Save Username"}
+          </button>
+        </div>
+        <p className={styles.status({ kind: status.kind })} id="username-status" aria-live="polite">
+          {status.text}
+        </p>
+        <p className={accountStyles.hint} id="username-hint">
+          {`4 to 20 letters, digits or underscores. ${aboutUnderscores}. A name that you give up is kept for you for 30 days.`}
+        </p>
+      </div>
+      <div className={styles.inputRow}>
+        <select className={accountStyles.select} name="theme" aria-label="Theme of the generated name">
+          {Object.entries(themeNames).map(([theme, name]) => (
+            <option key={theme} value={theme}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button className={quietButton} type="submit" name="intent" value="generate" formNoValidate>
+          Generate
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** Lowers what is typed and takes out what no username has, and says for a moment that it did. */
+function useCleaning(onClean: (text: string) => void) {
+  const [isComplaining, setIsComplaining] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function clean({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+    if ((nativeEvent as InputEvent).isComposing) return;
+    const { value, selectionStart } = input;
+    const plain = cleaned(value);
+    if (plain !== value) {
+      const place = cleaned(value.slice(0, selectionStart ?? value.length)).length;
+      input.value = plain;
+      input.setSelectionRange(place, place);
+    }
+    if (plain !== value.toLowerCase()) {
+      clearTimeout(timer.current);
+      setIsComplaining(true);
+      timer.current = setTimeout(() => setIsComplaining(false), complaintMs);
+    }
+    onClean(plain);
+  }
+  return { isComplaining, clean };
+}
+
+function cleaned(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9_]/g, "");
+}
+
+interface StatusOf {
+  isComplaining: boolean;
+  isChecking: boolean;
+  answer: { available: boolean; message: string } | null;
+  typed: string;
+}
+
+function statusOf({ isComplaining, isChecking, answer, typed }: StatusOf) {
+  if (isComplaining) return { kind: "bad", text: "Cannot contain special characters" } as const;
+  if (isChecking) return { kind: "quiet", text: "Checking availability..." } as const;
+  if (!answer) return { kind: "quiet", text: "" } as const;
+  const underscore = answer.available && typed.includes("_") ? `. ${aboutUnderscores}` : "";
+  return { kind: answer.available ? "good" : "bad", text: answer.message + underscore } as const;
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof ResponseError)) return "Failed to update username";
+  return error.status === 401 ? signInAgain : (error.sentence ?? "Failed to update username");
+}

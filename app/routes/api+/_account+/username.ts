@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { changeUsername } from "#app/models/members/usernames.server.ts";
+import { profileUsername } from "#app/models/members/usernames.ts";
+import { userEndpoint } from "#app/web/api/endpoint.server.ts";
+import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
+
+const contract = {
+  summary: "Change your username",
+  description:
+    "409 if somebody already has it, or gave it up in the last 30 days: your own former name is held for you as long. Case does " +
+    "not matter.",
+  body: z.object({ username: profileUsername.meta({ examples: ["brick_fan"] }) }),
+  response: userSchema,
+  failures: [409],
+  failureFields: ({ error }: { error: string }) => ({ message: error }),
+} as const;
+
+export const loader = apiRoute({
+  PUT: userEndpoint(contract, async ({ viewer, body: { username } }) => {
+    await consumeLimits(rateLimits.newUsernameOf(viewer.id));
+    await changeUsername(viewer.id, username);
+    return userJson({ ...viewer, username });
+  }),
+});
+
+export const action = loader;
