@@ -22,24 +22,30 @@ export const noChartTitle = style({ color: color.ink, fontWeight: 550 });
 
 // Positions along the line are in percent and heights in pixels, so text and points keep their size at every width.
 export const frame = style({ display: "flex" });
-export const plot = style({ flex: "1 1 0", minWidth: 0, height: chartHeight, overflow: "visible" });
+export const plotArea = style({ position: "relative", flex: "1 1 0", minWidth: 0 });
+export const plot = style({ display: "block", height: chartHeight, overflow: "visible" });
 export const grid = style({ stroke: color.hairline, strokeWidth: 1, shapeRendering: "crispEdges" });
 export const baseline = style([grid, { stroke: color.control }]);
 export const area = style({ fill: color.accent, opacity: 0.08 });
 export const line = style({ ...drawn, stroke: color.accent, strokeWidth: 2 });
 
-export const point = recipe({
-  base: {
-    fill: color.accent,
-    stroke: color.paper,
-    strokeWidth: 1.5,
-    selectors: { "&:hover": { fill: color.ink, stroke: color.ink, strokeWidth: 4 } },
-  },
-  variants: {
-    // Single sales stand back behind the line of their days.
-    byDay: { true: { fillOpacity: 0.75 } },
-  },
+// Single sales stand back behind the line of their averages.
+export const point = style({ fill: color.accent, fillOpacity: 0.45 });
+export const excludedPoint = style({ fill: color.paper, stroke: color.control, strokeWidth: 1.25, strokeOpacity: 0.7 });
+
+export const reader = style({
+  position: "absolute",
+  inset: 0,
+  cursor: "crosshair",
+  // A finger moves the crosshair sideways and the page up and down.
+  touchAction: "pan-y",
 });
+export const crosshair = style({ display: "block", overflow: "visible", pointerEvents: "none" });
+export const crosshairLine = style({ stroke: color.ink, strokeWidth: 1, strokeDasharray: "3 3" });
+export const crosshairPoint = style({ fill: color.paper, stroke: color.accent, strokeWidth: 2.5 });
+export const readout = style({ fill: color.ink });
+export const readoutHeading = style({ ...tabular, fill: color.paper, fontSize: "12px", fontWeight: 650 });
+export const readoutTitle = style({ fill: color.paper, fillOpacity: 0.8, fontSize: "12px" });
 
 const label = style({ ...tabular, fill: color.quiet, fontSize: "12px" });
 export const priceLabel = style([label, { textAnchor: "end" }]);
@@ -60,3 +66,5 @@ export const trendLabel = recipe({
   },
   variants: { trend: { up: { color: color.gain }, down: { color: color.loss }, stable: { color: color.quiet } } },
 });
+
+export const trendBasis = style({ color: color.quiet, fontWeight: 400 });

@@ -1,8 +1,9 @@
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { area, line } from "@visx/shape";
 import { formatMoney, minorDigits } from "#app/models/platform/amounts.ts";
+import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { SoldHistory } from "#app/models/prices/item-history.server.ts";
-import { mean } from "#app/models/prices/series.ts";
+import { shortTitle } from "#app/models/prices/series.ts";
 import { formatDay } from "../dates.tsx";
 
 export type ChartGeometry = NonNullable<ReturnType<typeof chartGeometry>>;
@@ -18,57 +19,69 @@ const axisGap = 12;
 const day = 86_400_000;
 
 /**
- * Paths, points and ticks of a price chart; `null` without a usable point. `x` of points and ticks is a percentage of the
- * plot's width, `y` a pixel of `height`. The two paths are in a box of `pathWidth` by `height` that is stretched to the plot.
+ * The line, points and ticks of a price chart; `null` without a usable point. `x` of points and ticks is a percentage of the plot's
+ * width, `y` a pixel of `height`. The paths are in a box of `pathWidth` by `height` that is stretched to the plot.
  */
-export function chartGeometry(sold: Pick<SoldHistory, "series" | "currency" | "from" | "now">) {
+export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales" | "currency" | "from" | "now">) {
   const { series, currency, from, now } = sold;
-  const sales = series
-    .map((point) => ({ ...point, time: point.at.getTime() }))
-    .filter(({ time, minor }) => Number.isFinite(time) && Number.isFinite(minor))
-    .sort((a, b) => a.time - b.time);
+  const sales = inTime(series.sales);
+  const averages = inTime(series.averages);
   if (sales.length === 0) return null;
 
-  const times = sales.map(({ time }) => time);
+  const times = [...sales, ...averages].map(({ time }) => time);
   const x = scaleUtc({ domain: timeDomain(times, from, now), range: [sides, pathWidth - sides], clamp: true });
-  const prices = sales.map(({ minor }) => minor);
+  const prices = [...sales, ...averages].map(({ minor }) => minor);
   const y = scaleLinear({ domain: priceDomain(prices, currency), range: [bottom, top] });
+  const [lowest = 0, highest = 0] = y.domain();
 
   const ticks = priceTicks(y, currency);
-  const days = dailyMeans(sales);
-  const pathX = ({ time }: Vertex) => round(x(time));
-  const pathY = ({ minor }: Vertex) => round(y(minor));
+  const pathX = ({ time }: Placed) => round(x(time));
+  const pathY = ({ minor }: Placed) => round(y(minor));
+  const place = ({ time, minor }: Placed) => ({ x: percent(x(time)), y: round(y(minor)) });
+  const salesOfDay = Map.groupBy(sales, ({ time }) => Math.floor(time / day));
   return {
     height,
     /** Room for the price labels, which stand beside the plot. */
     axisWidth: Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * widestCharacter) + axisGap,
     pathWidth,
-    line: line<Vertex>({ x: pathX, y: pathY })(days) ?? "",
-    area: area<Vertex>({ x: pathX, y1: pathY, y0: bottom })(days) ?? "",
+    /** Through the averages; empty for a single one. */
+    line: averages.length > 1 ? (line<Placed>({ x: pathX, y: pathY })(averages) ?? "") : "",
+    /** Below the line, where the plot begins at nothing: elsewhere it would say that heights can be compared. */
+    area:
+      averages.length > 1 && lowest === 0 ? (area<Placed>({ x: pathX, y1: pathY, y0: bottom })(averages) ?? "") : "",
     points: sales.map(({ at, time, minor, title }) => ({
-      x: percent(x(time)),
-      y: round(y(minor)),
-      label: `${formatDay(at)}: ${formatMoney({ minor, currency })}, ${title}`,
+      ...place({ time, minor }),
+      price: formatMoney({ minor, currency }),
+      day: formatDay(at),
+      title,
+      /** Counted sales of that day. */
+      sales: salesOfDay.get(Math.floor(time / day))?.length ?? 1,
     })),
+    /** Excluded sales, as far as they are within the plot. */
+    excluded: inTime(
+      sold.excludedSales.map(({ soldAt, price, ...sale }) => ({ ...sale, at: soldAt, minor: price.minor })),
+    )
+      .filter(({ minor }) => minor >= lowest && minor <= highest)
+      .map(({ at, time, minor, title, excluded }) => ({
+        ...place({ time, minor }),
+        label: `${formatDay(at)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. Excluded: ${exclusionLabel(excluded?.rule ?? "")}`,
+      })),
     priceTicks: ticks,
     dateTicks: dateTicks(x),
-    /** Whether some days have several points, so that the line goes through the mean of each day. */
-    byDay: days.length < sales.length,
   };
 }
 
-interface Vertex {
+interface Placed {
   time: number;
   minor: number;
 }
 
-/** One vertex for each UTC day: a line through every sale of a busy day would only run up and down. */
-function dailyMeans(sales: Vertex[]): Vertex[] {
-  const byDay = Map.groupBy(sales, ({ time }) => Math.floor(time / day));
-  return [...byDay.values()].map((group) => ({
-    time: mean(group.map(({ time }) => time)),
-    minor: mean(group.map(({ minor }) => minor)),
-  }));
+/** What has a time and a price, oldest first. */
+function inTime<Point extends { at: Date; minor: number }>(points: readonly Point[]): (Point & Placed)[] {
+  return points
+    .map((point) => ({ ...point, time: point.at.getTime() }))
+    .filter(({ time, minor }) => Number.isFinite(time) && Number.isFinite(minor))
+    .sort((one, other) => one.time - other.time);
 }
 
 /** The window, or all points of an open one; a window without length gets a day on either side. */

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense, useId } from "react";
 import * as styles from "#app/styles/price-chart.css.ts";
+import { ChartReader } from "./chart-reader.tsx";
 import type { ChartGeometry } from "./geometry.server.ts";
 
 interface PriceChartProps {
@@ -7,12 +8,13 @@ interface PriceChartProps {
   title: string;
   /** The chart in a sentence, for those who cannot see it. */
   summary: string;
+  caption: string;
 }
 
-/** Draws a geometry that the server calculated. No script measures or draws anything. */
-export function PriceChart({ geometry, title, summary }: PriceChartProps) {
+/** Draws a geometry that the server calculated. Once scripts run, one can read it sale by sale. */
+export function PriceChart({ geometry, title, summary, caption }: PriceChartProps) {
   const id = useId();
-  const { height, axisWidth, pathWidth, points, priceTicks, dateTicks, byDay } = geometry;
+  const { height, axisWidth, pathWidth, points, excluded, priceTicks, dateTicks } = geometry;
   const baseline = priceTicks[0]?.y;
   return (
     <figure className={styles.chart}>
@@ -24,52 +26,61 @@ export function PriceChart({ geometry, title, summary }: PriceChartProps) {
             </text>
           ))}
         </svg>
-        <svg
-          className={styles.plot}
-          width="100%"
-          height={height}
-          role="img"
-          aria-labelledby={`${id}title`}
-          aria-describedby={`${id}summary`}
-        >
-          <title id={`${id}title`}>{title}</title>
-          <desc id={`${id}summary`}>{summary}</desc>
-          {priceTicks.map(({ y, text }) => (
-            <line
-              className={y === baseline ? styles.baseline : styles.grid}
-              key={text}
-              x1="0"
-              x2="100%"
-              y1={y}
-              y2={y}
-            />
-          ))}
+        <div className={styles.plotArea}>
           <svg
+            className={styles.plot}
             width="100%"
             height={height}
-            viewBox={`0 0 ${pathWidth} ${height}`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
+            role="img"
+            aria-labelledby={`${id}title`}
+            aria-describedby={`${id}summary`}
           >
-            <path className={styles.area} d={geometry.area} />
-            <path className={styles.line} d={geometry.line} vectorEffect="non-scaling-stroke" />
+            <title id={`${id}title`}>{title}</title>
+            <desc id={`${id}summary`}>{summary}</desc>
+            {priceTicks.map(({ y, text }) => (
+              <line
+                className={y === baseline ? styles.baseline : styles.grid}
+                key={text}
+                x1="0"
+                x2="100%"
+                y1={y}
+                y2={y}
+              />
+            ))}
+            <svg
+              width="100%"
+              height={height}
+              viewBox={`0 0 ${pathWidth} ${height}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              {geometry.area ? <path className={styles.area} d={geometry.area} /> : null}
+              {geometry.line ? (
+                <path className={styles.line} d={geometry.line} vectorEffect="non-scaling-stroke" />
+              ) : null}
+            </svg>
+            {excluded.map(({ x, y, label }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two sales may agree in everything, and points never move
+              <circle className={styles.excludedPoint} key={index} cx={x} cy={y} r="3.5">
+                <title>{label}</title>
+              </circle>
+            ))}
+            {points.map(({ x, y, day, price, title }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two sales may agree in everything, and points never move
+              <circle className={styles.point} key={index} cx={x} cy={y} r="4">
+                <title>{`${day}: ${price}, ${title}`}</title>
+              </circle>
+            ))}
+            {dateTicks.map(({ x, text, anchor, wideOnly }) => (
+              <text className={styles.dateLabel({ wideOnly })} key={x} x={x} y={height - 8} textAnchor={anchor}>
+                {text}
+              </text>
+            ))}
           </svg>
-          {points.map(({ x, y, label }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two sales may agree in everything, and points never move
-            <circle className={styles.point({ byDay })} key={index} cx={x} cy={y} r="4">
-              <title>{label}</title>
-            </circle>
-          ))}
-          {dateTicks.map(({ x, text, anchor, wideOnly }) => (
-            <text className={styles.dateLabel({ wideOnly })} key={x} x={x} y={height - 8} textAnchor={anchor}>
-              {text}
-            </text>
-          ))}
-        </svg>
+          <ChartReader points={points} height={height} />
+        </div>
       </div>
-      {byDay ? (
-        <figcaption className={styles.caption}>Each dot is a sale. The line is the mean of each day.</figcaption>
-      ) : null}
+      <figcaption className={styles.caption}>{caption}</figcaption>
     </figure>
   );
 }

@@ -18,6 +18,7 @@ import { averageDays } from "#app/models/prices/windows.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { formatDay } from "../dates.tsx";
 import { chartGeometry } from "../price-chart/geometry.server.ts";
+import { windowWords } from "../price-chart/window-picker.tsx";
 import { answerView } from "./answer-view.server.ts";
 
 /** What the price-history page of a category shows. */
@@ -47,7 +48,7 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     /** The shortest window, in days, that has a counted sale. */
     daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
     collectible: collectibleOf(category.id, item, title, sold),
-    sold: soldView(category.id, sold),
+    sold: soldView(category.id, sold, choice.window === ""),
     listings: listingRows(category, history.listings),
   };
 }
@@ -80,7 +81,7 @@ export function minifigureView(
     ],
     salesCount: averages?.allTime.counted ?? 0,
     collectible: collectibleOf("minifigures", item, choice.title || `LEGO Minifigure ${itemKey}`, sold),
-    sold: soldView("minifigures", sold),
+    sold: soldView("minifigures", sold, false),
     sources: sources.map((source) =>
       source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source),
     ),
@@ -120,8 +121,8 @@ function averageTile(title: string, average = noAverage): AverageTile {
   return { title, ...average };
 }
 
-/** The sales of an item, with the geometry of their chart. */
-function soldView(itemKind: ItemKind, sold: SoldHistory) {
+/** The sales of an item, with the geometry of their chart. Nobody may have chosen its window. */
+function soldView(itemKind: ItemKind, sold: SoldHistory, isOpening: boolean) {
   const { currency, currencies, window, trend, series, recent } = sold;
   const { total, excluded, ...calculation } = sold.calculation;
   return {
@@ -129,16 +130,15 @@ function soldView(itemKind: ItemKind, sold: SoldHistory) {
     currency,
     currencies: currencies.filter((other) => other.counted > 0 || other.currency === currency),
     window,
-    trend,
+    trend: trend && { ...trend, basis: `${countOf(series.total, "sale")} in ${windowWords[window]}` },
     chart: {
       title: sold.value ? `Sold prices, ${conditionInSentence(itemKind, sold.conditionKey)}` : "Sold prices",
       geometry: geometryOf(sold),
       summary: summaryOf(sold),
-      rows: series
-        .map(({ at, minor, title }, id) => ({
-          ...{ id, title, price: { minor, currency }, soldAt: at },
-          ...{ delivery: null, condition: null, excluded: null },
-        }))
+      caption: captionOf(sold, isOpening),
+      /** The averages of the line, newest first. */
+      rows: series.averages
+        .map(({ period, minor, sales }) => ({ period, average: formatMoney({ minor, currency }), sales }))
         .reverse(),
     },
     lastSoldAt: recent[0]?.soldAt ?? null,
@@ -191,16 +191,29 @@ function conditionText(sale: Sale): string | null {
 
 export type SaleView = ReturnType<typeof saleView>;
 
+/** What the chart shows, and why it opens with a longer window than 7 days. */
+function captionOf({ series, excludedSales, window }: SoldHistory, isOpening: boolean): string {
+  const shown = series.total > series.sales.length ? ` The newest ${series.sales.length} of them are drawn.` : "";
+  return [
+    excludedSales.length > 0 ? "Each dot is a sale, each ring an excluded one." : "Each dot is a sale.",
+    series.averages.length > 1 ? `The line is the mean of each ${series.period}.` : "",
+    `${countOf(series.total, "counted sale")} in ${windowWords[window]}.${shown}`,
+    isOpening && window !== "7d" ? `A shorter time has fewer than five.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** The chart in a sentence. */
-function summaryOf({ series, currency, trend }: SoldHistory): string {
-  const [first] = series;
-  const last = series.at(-1);
+function summaryOf({ series: { sales, total }, currency, trend }: SoldHistory): string {
+  const [first] = sales;
+  const last = sales.at(-1);
   if (!first || !last) return "No historical price data available";
-  const prices = series.map(({ minor }) => minor);
+  const prices = sales.map(({ minor }) => minor);
   const money = (minor: number) => formatMoney({ minor, currency });
   const range = `between ${money(Math.min(...prices))} and ${money(Math.max(...prices))}`;
   const change = trend
     ? ` The line through them goes ${trend.changePercent >= 0 ? "up" : "down"} by ${Math.abs(trend.changePercent)}%.`
     : "";
-  return `${countOf(prices.length, "point")} from ${formatDay(first.at)} to ${formatDay(last.at)}, ${range}.${change}`;
+  return `${countOf(total, "sale")} from ${formatDay(first.at)} to ${formatDay(last.at)}, ${range}.${change}`;
 }

@@ -10,15 +10,15 @@ import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components
 import { windowWords } from "#app/components/price-chart/window-picker.tsx";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
-import type { Trend } from "#app/models/prices/series.ts";
-import { trendLabel } from "#app/styles/price-chart.css.ts";
+import type { Trend } from "#app/models/prices/trend.ts";
+import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { Answer } from "./answer.tsx";
+import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
 import type { HistoryView, SoldView } from "./history-view.server.ts";
 import { Ladder } from "./ladder.tsx";
-import { SalesTable } from "./sales-table.tsx";
 
 interface PriceHistoryLayoutProps {
   history: Pick<HistoryView, "title" | "itemKey" | "cover" | "facts" | "collectible" | "sold">;
@@ -78,7 +78,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
         <div>
           {chart.rows.length > 0 ? (
             <Disclosure summary="View as table">
-              <SalesTable label="Prices shown in the chart" columns={["Date", "Title", "Price"]} sales={chart.rows} />
+              <AveragesTable rows={chart.rows} />
             </Disclosure>
           ) : null}
           {calculation.sales.length > 0 || sold.lastSoldAt ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
@@ -98,24 +98,25 @@ const signedPercent = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 });
 
-function TrendLabel({ trend, changePercent }: { trend: Trend; changePercent: number }) {
+function TrendLabel({ trend, changePercent, basis }: { trend: Trend; changePercent: number; basis: string }) {
   return (
     <p className={trendLabel({ trend })}>
       <Icon name={trend} />
       <span>{trendNames[trend]}</span>
-      <span>{signedPercent.format(changePercent / 100).replace("-", "\u2212")}</span>
+      {trend === "stable" ? null : <span>{signedPercent.format(changePercent / 100).replace("-", "\u2212")}</span>}
+      <span className={trendBasis}>{basis}</span>
     </p>
   );
 }
 
 function Chart({ history: { title, itemKey, sold }, otherWindows }: PriceHistoryLayoutProps) {
-  const { geometry, summary } = sold.chart;
+  const { geometry, summary, caption } = sold.chart;
   if (itemKey === null) return <NoChart title="Unable to load price history">No price data available</NoChart>;
   if (geometry === "failed") return failedChart;
   if (geometry) {
     return (
       <ChartBoundary>
-        <PriceChart geometry={geometry} title={`Sold prices of ${title}`} summary={summary} />
+        <PriceChart geometry={geometry} title={`Sold prices of ${title}`} summary={summary} caption={caption} />
       </ChartBoundary>
     );
   }

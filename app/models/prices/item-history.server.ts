@@ -15,9 +15,10 @@ import {
   priceSeries,
   type Sale,
 } from "./history.server.ts";
-import { type SeriesPoint, trendOf } from "./series.ts";
+import { type ChartSeries, chartSeries } from "./series.ts";
+import { trendOf } from "./trend.ts";
 import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
-import { type PriceWindow, windowStart } from "./windows.ts";
+import { averageDays, type PriceWindow, windowStart } from "./windows.ts";
 
 const salesPerPage = 100;
 
@@ -28,7 +29,9 @@ export interface SoldHistory extends ShownValues {
   window: PriceWindow;
   from: Date | null;
   now: Date;
-  series: SeriesPoint[];
+  series: ChartSeries;
+  /** Excluded sales of the window, newest first, at most 100. */
+  excludedSales: Sale[];
   trend: ReturnType<typeof trendOf>;
   /** The newest counted sales, whatever the window. */
   recent: Sale[];
@@ -53,7 +56,8 @@ export interface ItemHistory {
 }
 
 export interface HistoryChoice {
-  window: PriceWindow;
+  /** Empty for the shortest one with five counted sales. */
+  window: PriceWindow | "";
   /** Empty for the item's most frequent one. */
   currency: string;
   /** A condition key; empty for the one that the title names, else the one with the most counted sales. */
@@ -63,7 +67,8 @@ export interface HistoryChoice {
 
 interface Extent {
   maxRecent: number;
-  calculationWindow: PriceWindow;
+  /** The window of the sales behind the figures; without it, that of the chart. */
+  calculationWindow?: PriceWindow;
 }
 
 /** Everything on the price-history page of a listing title or an item key. */
@@ -71,7 +76,7 @@ export async function itemHistory(category: Category, title: string, choice: His
   const identified = identifyItem(category.id, title);
   // A source may name items that no rule can tell from a title: sets whose number holds letters.
   const wantedKey = identified.key ?? title;
-  const extent = { maxRecent: 6, calculationWindow: choice.window };
+  const extent = { maxRecent: 6 };
   const grade = choice.condition ? null : readGrade(category.id, title);
   const condition = grade ? gradeKey(grade) : choice.condition;
   const { item, sold } = await soldHistory(category.id, wantedKey, { ...choice, condition }, extent);
@@ -116,29 +121,30 @@ function soldHistory(
     const item = (await findItem(itemKind, itemKey)) ?? null;
     const now = new Date();
     const sales = item ? await readSales(item.id, choice, extent, now) : noSales(choice, extent);
-    const { window } = choice;
-    return {
-      item,
-      sold: { ...sales, window, from: windowStart(window, now), now, trend: trendOf(sales.series) },
-    };
+    return { item, sold: { ...sales, from: windowStart(sales.window, now), now, trend: trendOf(sales.series.sales) } };
   });
 }
 
-type Sales = Omit<SoldHistory, "window" | "from" | "now" | "trend">;
+type Sales = Omit<SoldHistory, "from" | "now" | "trend">;
 
 function noSales(choice: HistoryChoice, { calculationWindow }: Extent): Sales {
-  const calculation = { window: calculationWindow, sales: [], total: 0, page: 1, pages: 1, excluded: [] };
-  return { ...chooseValue([], choice), averages: null, series: [], recent: [], calculation };
+  const window = choice.window || "7d";
+  const calculation = { window: calculationWindow ?? window, sales: [], total: 0, page: 1, pages: 1, excluded: [] };
+  const series = chartSeries([], window);
+  return { ...chooseValue([], choice), averages: null, window, series, excludedSales: [], recent: [], calculation };
 }
 
 async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, now: Date): Promise<Sales> {
   const shown = chooseValue(await listValues(itemId), choice);
   const of = { itemId, currency: shown.currency, conditionKey: shown.conditionKey };
-  const inWindow = { ...of, window: extent.calculationWindow };
+  const averaged = await averages(of, now);
+  const window = choice.window || openingWindow(averaged);
+  const calculationWindow = extent.calculationWindow ?? window;
+  const inWindow = { ...of, window: calculationWindow };
   const readPage = (page: number) => listSales(inWindow, now, salesPerPage, (page - 1) * salesPerPage);
-  const [averaged, series, recent, excluded, requested] = await Promise.all([
-    averages(of, now),
-    priceSeries(of, choice.window, now),
+  const [series, excludedSales, recent, excluded, requested] = await Promise.all([
+    priceSeries(of, window, now),
+    listSales({ ...of, window, counted: false }, now, 100),
     listSales({ ...of, window: "all", counted: true }, now, extent.maxRecent),
     countExcluded(inWindow, now),
     readPage(choice.page),
@@ -149,8 +155,16 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
   return {
     ...shown,
     averages: averaged,
+    window,
     series,
+    excludedSales: excludedSales.sales,
     recent: recent.sales,
-    calculation: { window: extent.calculationWindow, sales, total, page, pages, excluded },
+    calculation: { window: calculationWindow, sales, total, page, pages, excluded },
   };
+}
+
+/** The shortest window that holds five counted sales, else all time. */
+function openingWindow(counted: Averages): PriceWindow {
+  const days = averageDays.find((days) => counted[days].counted >= 5);
+  return days ? `${days}d` : "all";
 }

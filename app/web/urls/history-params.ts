@@ -8,7 +8,7 @@ const condition = textParam((text) => (isConditionKey(text) ? text : undefined))
 const page = wholeNumber(1, 10_000, 1);
 
 /** Search parameters of a price-history page: the chart's window, currency, condition, the page of the sales behind it. */
-export const historyParams = defineParams({ window: oneOf(priceWindows, "7d"), currency, condition, page });
+export const historyParams = defineParams({ window: oneOf(["", ...priceWindows], ""), currency, condition, page });
 
 /** Search parameters of a minifigure's page: what to call it, currency, condition, the page of the sales behind it. */
 export const minifigureParams = defineParams({ title: textParam(cleanQuery), currency, condition, page });

@@ -21,7 +21,7 @@ test("a collector finds out what a set sells for, and why", async ({ page }) => 
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Excluded: /).first()).toBeVisible();
   await page.getByText("View as table").click();
-  await expect(page.getByRole("table", { name: "Prices shown in the chart" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Averages shown in the chart" })).toBeVisible();
 
   await page.goBack();
   await expect(page).toHaveURL(/window=90d/);

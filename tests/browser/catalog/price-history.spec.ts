@@ -21,7 +21,7 @@ test("a collector looks up a comic and subscribes to its feed", async ({ page })
   await visit.openItem(page, "/categories/comics/visited-spider-man-300?window=30d", "Amazing Spider-Man #300");
   for (const box of ["7 Days", "30 Days", "90 Days"]) await expect(page.getByText(box, { exact: true })).toBeVisible();
   await page.getByText("View as table").click();
-  await expect(page.getByRole("table", { name: "Prices shown in the chart" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Averages shown in the chart" })).toBeVisible();
   expect(await visit.readFeed(page)).toContain("<title>$100.00: Amazing Spider-Man #300 sold 1</title>");
   await visit.goBack(page, "Back to Comics", "Live Comics");
 });

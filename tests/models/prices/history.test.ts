@@ -82,7 +82,7 @@ test("currencies are never mixed, and the most frequent comes first", async () =
     { currency: "EUR", counted: 1 },
   ]);
   expect((await averages(newOf(id, "GBP"), now()))[7].mean).toEqual({ minor: 5_100, currency: "GBP" });
-  expect(await priceSeries(newOf(id, "EUR"), "7d", now())).toMatchObject([{ minor: 9_000 }]);
+  expect((await priceSeries(newOf(id, "EUR"), "7d", now())).sales).toMatchObject([{ minor: 9_000 }]);
 });
 
 test("sales come newest first, with those left out and why", async () => {
@@ -109,7 +109,8 @@ test("a chart holds counted sales only", async () => {
     { days: 1, minor: 5_000 },
     { days: 1, minor: 100, title: "Empty box only" },
   ]);
-  expect(await priceSeries(newOf(id), "7d", now())).toMatchObject([{ minor: 5_000, title: "LEGO 75304 New Sealed" }]);
+  const { sales } = await priceSeries(newOf(id), "7d", now());
+  expect(sales).toMatchObject([{ minor: 5_000, title: "LEGO 75304 New Sealed" }]);
 });
 
 test("the page of a title shows the set whose number it names, with every sale within reach", async () => {
@@ -135,7 +136,7 @@ test("a title that names no set has no history and is no error", async () => {
     condition: "",
     page: 1,
   });
-  expect(history).toMatchObject({ itemKey: null, item: null, sold: { averages: null, series: [], recent: [] } });
+  expect(history).toMatchObject({ itemKey: null, item: null, sold: { averages: null, series: { sales: [], total: 0 }, recent: [] } });
 });
 
 /** Records so many sales of one minifigure, one a day back from today, the first of them a lot. */
@@ -186,4 +187,21 @@ test("new sales are the latest 50, those left out among them", async () => {
     [1_002, null],
   ]);
   await expect(listNewSales("minifigures", "sw0003")).rejects.toThrow("We do not know that item.");
+});
+
+test("a page opens with the shortest window that holds five counted sales, and keeps the one that was chosen", async () => {
+  const inDays = (days: number[]) => days.map((each, index) => ({ days: each, minor: 10_000 + index }));
+  const windowOf = async (number: string, window: "" | "7d") =>
+    (await itemHistory(requireCategory("legos"), number, { window, currency: "", condition: "", page: 1 })).sold.window;
+  await setWith("75321", inDays([1, 2, 3, 4, 5]));
+  await setWith("75322", inDays([1, 2, 3, 4, 20]));
+  await setWith("75323", inDays([1, 20, 40, 50, 80]));
+  await setWith("75324", inDays([1, 20, 40, 50, 100]));
+  expect(await Promise.all(["75321", "75322", "75323", "75324"].map((number) => windowOf(number, "")))).toEqual([
+    "7d",
+    "30d",
+    "90d",
+    "all",
+  ]);
+  expect(await windowOf("75324", "7d")).toBe("7d");
 });

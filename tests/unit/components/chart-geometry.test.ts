@@ -2,10 +2,16 @@ import { expect, test } from "vitest";
 import { formatDay } from "#app/components/dates.tsx";
 import { pagerWindow } from "#app/components/listings/pager-window.ts";
 import { chartGeometry } from "#app/components/price-chart/geometry.server.ts";
-import type { SeriesPoint } from "#app/models/prices/series.ts";
+import { chartSeries, type SeriesPoint } from "#app/models/prices/series.ts";
 
 function sold(at: string, minor: number, title = "75192 Millennium Falcon"): SeriesPoint {
   return { at: new Date(at), minor, title };
+}
+
+/** Sales in the order in which they are given, and the means of their days. */
+function seriesOf(sales: SeriesPoint[]) {
+  const counted = sales.map(({ at, ...sale }) => ({ ...sale, soldAt: at }));
+  return { ...chartSeries(counted, "30d"), sales };
 }
 
 interface Input {
@@ -17,7 +23,8 @@ interface Input {
 
 function drawn({ points, currency = "USD", from = "2022-08-10T00:00:00Z", to = "2022-09-09T00:00:00Z" }: Input) {
   const geometry = chartGeometry({
-    series: points,
+    series: seriesOf(points),
+    excludedSales: [],
     currency,
     from: from === null ? null : new Date(from),
     now: new Date(to),
@@ -31,9 +38,10 @@ function numbersIn(path: string): number[] {
 }
 
 test("without a usable point there is no chart", () => {
-  const nothing = { currency: "USD", from: null, now: new Date("2022-09-09T00:00:00Z") };
-  expect(chartGeometry({ ...nothing, series: [] })).toBeNull();
-  expect(chartGeometry({ ...nothing, series: [sold("no date", 100), sold("2022-09-01", Number.NaN)] })).toBeNull();
+  const nothing = { currency: "USD", excludedSales: [], from: null, now: new Date("2022-09-09T00:00:00Z") };
+  const unusable = [sold("no date", 100), sold("2022-09-01", Number.NaN)];
+  expect(chartGeometry({ ...nothing, series: seriesOf([]) })).toBeNull();
+  expect(chartGeometry({ ...nothing, series: { ...seriesOf([]), sales: unusable } })).toBeNull();
 });
 
 test("a more expensive sale is higher and a later one further right, inside the frame", () => {
@@ -71,7 +79,7 @@ test("equal prices make a level line in the middle of the height", () => {
 
 test("a sale for nothing is drawn too, without a price below nothing", () => {
   const { points, priceTicks } = drawn({ points: [sold("2022-09-01", 0)] });
-  expect(points[0]?.label).toBe("1 Sep 2022: $0.00, 75192 Millennium Falcon");
+  expect(points[0]).toMatchObject({ day: "1 Sep 2022", price: "$0.00", title: "75192 Millennium Falcon" });
   expect(priceTicks.map(({ text }) => text)).toEqual(["$0.00", "$0.20", "$0.40", "$0.60", "$0.80", "$1.00"]);
 });
 
@@ -100,7 +108,7 @@ test("money is written in its currency, without decimals where it has none", () 
 
 test("dates are those of UTC", () => {
   const { points } = drawn({ points: [sold("2022-09-01T23:59:59Z", 100), sold("2022-09-02T00:00:00Z", 100)] });
-  expect(points.map(({ label }) => label.slice(0, 10))).toEqual(["1 Sep 2022", "2 Sep 2022"]);
+  expect(points.map(({ day }) => day)).toEqual(["1 Sep 2022", "2 Sep 2022"]);
   expect(formatDay("2022-12-31T23:30:00-05:00")).toBe("1 Jan 2023");
   expect(formatDay("yesterday")).toBe("N/A");
 });
@@ -126,15 +134,36 @@ test("date ticks are days in a short window and months in a long one", () => {
   expect(years.dateTicks.map(({ text }) => text)).toContain("Jul 2021");
 });
 
-test("the line of a busy day goes through its mean, and every sale keeps its point", () => {
-  const { points, line, byDay } = drawn({
+test("the line goes through the mean of a busy day, and every sale keeps its point and the number of its day", () => {
+  const { points, line } = drawn({
     points: [sold("2022-08-12", 100), sold("2022-09-01", 200), sold("2022-09-01", 400)],
   });
-  expect(byDay).toBe(true);
-  expect(points).toHaveLength(3);
-  const end = numbersIn(line).at(-1);
-  expect(end).toBeCloseTo((Number(points[1]?.y) + Number(points[2]?.y)) / 2, 0);
-  expect(drawn({ points: [sold("2022-08-12", 100), sold("2022-09-01", 200)] }).byDay).toBe(false);
+  expect(points.map(({ sales }) => sales)).toEqual([1, 2, 2]);
+  expect(numbersIn(line).at(-1)).toBeCloseTo((Number(points[1]?.y) + Number(points[2]?.y)) / 2, 0);
+  expect(drawn({ points: [sold("2022-08-12", 100)] }).line).toBe("");
+});
+
+test("the space below the line is filled only where the plot begins at nothing", () => {
+  expect(drawn({ points: [sold("2022-08-12", 9_000), sold("2022-09-01", 10_000)] }).area).toBe("");
+  expect(drawn({ points: [sold("2022-08-12", 0), sold("2022-09-01", 10_000)] }).area).not.toBe("");
+});
+
+test("excluded sales are drawn where they fall into the plot, which they do not widen", () => {
+  const points = [sold("2022-08-12", 10_000), sold("2022-09-01", 14_000)];
+  const excluded = [12_000, 900_000].map((minor, id) => ({
+    ...{ id, title: "A broken one", url: null, source: "file", marketplace: null, shipping: null, condition: null },
+    ...{ conditionKey: "new", conditionDetail: null, conditionOrigin: null, conditionConflict: null },
+    ...{ soldAt: new Date("2022-08-20"), price: { minor, currency: "USD" } },
+    excluded: { rule: "damaged-or-incomplete", reason: "It says broken." },
+  }));
+  const geometry = chartGeometry({
+    ...{ series: seriesOf(points), excludedSales: excluded, currency: "USD" },
+    ...{ from: new Date("2022-08-10"), now: new Date("2022-09-09") },
+  });
+  expect(geometry?.excluded.map(({ label }) => label)).toEqual([
+    "20 Aug 2022: $120.00, A broken one. Excluded: Damaged or incomplete",
+  ]);
+  expect(geometry?.priceTicks).toEqual(drawn({ points }).priceTicks);
 });
 
 test("a sale later than the end of the window widens it rather than fall off", () => {
@@ -142,11 +171,11 @@ test("a sale later than the end of the window widens it rather than fall off", (
   expect(points[0]?.x).not.toBe(points[1]?.x);
 });
 
-test("a hundred points stay below twenty kilobytes", () => {
-  const points = Array.from({ length: 100 }, (_, index) =>
-    sold(new Date(Date.UTC(2022, 7, 10) + index * 25_000_000).toISOString(), 10_000 + ((index * 7919) % 5000)),
+test("three hundred points stay below forty kilobytes", () => {
+  const points = Array.from({ length: 300 }, (_, index) =>
+    sold(new Date(Date.UTC(2022, 7, 10) + index * 8_000_000).toISOString(), 10_000 + ((index * 7919) % 5000)),
   );
-  expect(JSON.stringify(drawn({ points })).length).toBeLessThan(20_000);
+  expect(JSON.stringify(drawn({ points })).length).toBeLessThan(40_000);
 });
 
 test("five pages show around the current one, and at an end the nearest five", () => {

@@ -6,7 +6,7 @@ import { renderPage } from "#app/web/http/render-page.server.tsx";
 
 /** No price has a place in it, so nothing can be drawn by it. */
 const unusable = { height: 300, points: [] } as unknown as ChartGeometry;
-const chart = <PriceChart geometry={unusable} title="Sold prices" summary="" />;
+const chart = <PriceChart geometry={unusable} title="Sold prices" summary="" caption="" />;
 
 async function render(part: ReactNode) {
   const failures: unknown[] = [];
