@@ -1,4 +1,4 @@
-import type { Trend } from "./series.ts";
+import type { Trend } from "./trend.ts";
 
 /** How an item's price in one condition and currency has moved. */
 export interface PriceChange {
