@@ -1,6 +1,9 @@
-import type { SeriesPoint } from "./series.ts";
-
 export type Trend = "up" | "down" | "stable";
+
+interface DatedPrice {
+  at: Date;
+  minor: number;
+}
 
 /** Below it, a change is not worth a word. */
 const leastChangePercent = 2;
@@ -14,7 +17,7 @@ const z90 = 1.645;
  * is up or down where Sen's interval of the slope (90 %) excludes zero and the line changes by more than 2 %. Null below two points.
  * P. K. Sen, "Estimates of the regression coefficient based on Kendall's tau", JASA 63 (1968).
  */
-export function trendOf(sales: readonly SeriesPoint[]): { trend: Trend; changePercent: number } | null {
+export function trendOf(sales: readonly DatedPrice[]): { trend: Trend; changePercent: number } | null {
   if (sales.length < 2) return null;
   const step = Math.ceil(sales.length / mostPoints);
   const points = sales.filter((_, index) => index % step === 0);
@@ -33,7 +36,7 @@ export function trendOf(sales: readonly SeriesPoint[]): { trend: Trend; changePe
 }
 
 /** The slopes between any two points of different times, in ascending order. */
-function slopesBetween(points: readonly SeriesPoint[]): number[] {
+function slopesBetween(points: readonly DatedPrice[]): number[] {
   const slopes: number[] = [];
   for (const [index, one] of points.entries()) {
     for (const other of points.slice(index + 1)) {

@@ -136,7 +136,11 @@ test("a title that names no set has no history and is no error", async () => {
     condition: "",
     page: 1,
   });
-  expect(history).toMatchObject({ itemKey: null, item: null, sold: { averages: null, series: { sales: [], total: 0 }, recent: [] } });
+  expect(history).toMatchObject({
+    itemKey: null,
+    item: null,
+    sold: { averages: null, series: { sales: [], total: 0 }, recent: [] },
+  });
 });
 
 /** Records so many sales of one minifigure, one a day back from today, the first of them a lot. */
