@@ -13,6 +13,7 @@ import * as collection from "./20261122T1900_collection.ts";
 import * as indexEntriesByOwner from "./20261122T1930_index_entries_by_owner.ts";
 import * as community from "./20261122T2000_community.ts";
 import * as holdFormerUsernames from "./20261122T2030_hold_former_usernames.ts";
+import * as refuseDeletedAccounts from "./20261122T2045_refuse_deleted_accounts.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T1930_index_entries_by_owner": indexEntriesByOwner,
   "20261122T2000_community": community,
   "20261122T2030_hold_former_usernames": holdFormerUsernames,
+  "20261122T2045_refuse_deleted_accounts": refuseDeletedAccounts,
 };

@@ -48,6 +48,8 @@ export interface AccountLinkTable {
 export interface DeletedAccountTable {
   user_id: string;
   deleted_at: Generated<Date>;
+  /** When other services had deleted all that they held. */
+  finished_at: Date | null;
 }
 
 /** A token bucket: each attempt takes a token, and tokens return as time passes. */

@@ -107,6 +107,10 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
       const accounts = await listAccounts(email);
       return accounts.some((account) => account.id === id.toLowerCase());
     },
+
+    async deleteUser(id) {
+      await db.deleteFrom("account").where("id", "=", id).execute();
+    },
   };
 }
 

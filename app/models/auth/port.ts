@@ -55,6 +55,8 @@ export interface AuthProvider {
   /** Sets the password of the session's user. Ends the user's other sessions and all links. */
   setPassword(accessToken: string, password: string): Promise<void>;
   knows(id: string, email: string): Promise<boolean>;
+  /** Deletes an account with its sessions and links. One that is gone is no error. */
+  deleteUser(id: string): Promise<void>;
 }
 
 export function plainAddress(email: string): string {

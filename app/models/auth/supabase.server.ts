@@ -1,6 +1,7 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { env } from "../../env.server.ts";
 import { orderMail } from "../mail/orders.server.ts";
+import { isAccountDeleted } from "../members/deleted-accounts.server.ts";
 import { ensureProfile, isUsernameFree, usernameTaken } from "../members/usernames.server.ts";
 import { DomainError, InvalidError, NotSignedInError, sessionEnded, TooManyError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
@@ -79,7 +80,10 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
     async signIn({ email, password }) {
       const credentials = { email: plainAddress(email), password };
       const { session } = await call(networkFailed, ({ auth }) => auth.signInWithPassword(credentials));
-      return toSignedIn(session, noUser);
+      const signedIn = toSignedIn(session, noUser);
+      if (await isAccountDeleted(signedIn.user.id))
+        throw new InvalidError("invalid_credentials", "Invalid login credentials");
+      return signedIn;
     },
 
     async signOut(tokens, scope) {
@@ -98,12 +102,13 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
     async getUser(accessToken) {
       requirePassword(accessToken);
       const { user } = await call(userNotRead, ({ auth }) => auth.getUser(accessToken));
-      return toAuthUser(user, userNotRead);
+      return requirePresent(toAuthUser(user, userNotRead));
     },
 
     async refresh(refreshToken) {
       const refreshed = await refresh(refreshToken, userNotRead);
       requirePassword(refreshed.accessToken);
+      await requirePresent(refreshed.user);
       return refreshed;
     },
 
@@ -145,7 +150,21 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
         throw error;
       }
     },
+
+    async deleteUser(id) {
+      try {
+        await call(networkFailed, ({ auth }) => auth.admin.deleteUser(id), { key: settings.secretKey });
+      } catch (error) {
+        if (codeOf(error) !== "user_not_found") throw error;
+      }
+    },
   };
+}
+
+/** Supabase holds a deleted account until a job has reached it. */
+async function requirePresent(user: AuthUser): Promise<AuthUser> {
+  if (await isAccountDeleted(user.id)) throw sessionEnded("user_not_found");
+  return user;
 }
 
 /** Has Supabase mail a link to set a new password, if the address has an account. Waits for Supabase's mail server. */

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { finishDeletions } from "../account/delete-account.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { takeDueSnapshots } from "../collection/snapshots.server.ts";
@@ -9,6 +10,7 @@ import { database } from "../platform/database.server.ts";
 import { statementsOf } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 import { recalculateAgeingValues, recalculatePrices } from "../prices/recalculate.server.ts";
+import { workDeletions } from "./deletion-worker.server.ts";
 import { workMails } from "./mail-worker.server.ts";
 import { workReclassify } from "./reclassify-job.server.ts";
 
@@ -22,6 +24,7 @@ const jobs = [
   { name: "take-snapshots", schedule: "50 23 * * *", run: () => takeDueSnapshots() },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
   { name: "remove-old-views", schedule: "45 0 * * *", run: removeOldItemViews },
+  { name: "finish-deletions", schedule: "15 * * * *", run: finishDeletions },
 ];
 
 /** Starts the jobs in this process, each now and then on its schedule. Returns a function that stops them. */
@@ -38,6 +41,7 @@ export async function startJobs(): Promise<() => Promise<void>> {
     await boss.send(name, {});
   }
   await workMails(boss);
+  await workDeletions(boss);
   const stopping = new AbortController();
   await workReclassify(boss, stopping.signal);
   return () => {

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
+import { ofDeletedAccount } from "../platform/deleted-account.ts";
 import { DomainError, LimitReachedError, TakenError, UnavailableError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { candidates, type UsernameTheme } from "./generated-usernames.ts";
@@ -90,7 +91,7 @@ export async function ensureProfile(userId: string, username: string): Promise<v
     .execute()
     .catch(throwIfRefused)
     .catch((error: unknown) => {
-      if (!(error instanceof TakenError)) throw error;
+      if (!(error instanceof TakenError || ofDeletedAccount(error))) throw error;
     });
 }
 

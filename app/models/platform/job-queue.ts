@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
@@ -40,6 +40,13 @@ export async function prepareJobQueue(database: Database): Promise<void> {
 /** Queues a job, when the transaction `on` commits, if given. */
 export async function sendJob(queue: QueueName, order: object, on: Kysely<Schema> = db): Promise<void> {
   await withJobQueue(fromKysely(on).executeSql, false, (boss) => boss.send(queue, order));
+}
+
+/** Deletes the orders of mails to somebody: an order names its account or its address. */
+export async function forgetMailJobs(on: Kysely<Schema>, accountId: string, email: string | undefined): Promise<void> {
+  await sql`
+    delete from pgboss.job
+    where name = 'mail' and (data ->> 'accountId' = ${accountId} or data ->> 'email' = ${email ?? null})`.execute(on);
 }
 
 export function statementsOf({ run }: Database): Statements {

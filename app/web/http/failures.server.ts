@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ofDeletedAccount } from "#app/models/platform/deleted-account.ts";
 import {
   DomainError,
   ForbiddenError,
@@ -36,7 +37,7 @@ export interface Failure {
 /** Logs an unexpected error under a new id, which is all that the response shows of it. */
 export function reportError(error: unknown, request: Request): string {
   const id = randomUUID();
-  if (error instanceof RefusedError || error instanceof DomainError) return id;
+  if (error instanceof RefusedError || error instanceof DomainError || ofDeletedAccount(error)) return id;
   const { pathname } = new URL(request.url);
   const details = { id, method: request.method, path: pathname.slice(0, 300), error: describe(error) };
   if (isDatabaseUnavailable(error)) log.warn(details, "the database did not answer");
@@ -45,7 +46,8 @@ export function reportError(error: unknown, request: Request): string {
 }
 
 /** The one place where errors become statuses. `id` is that of `reportError`. */
-export function toFailure(error: unknown, id: string): Failure {
+export function toFailure(thrown: unknown, id: string): Failure {
+  const error = ofDeletedAccount(thrown) ?? thrown;
   if (error instanceof RefusedError || error instanceof DomainError) {
     const { code, message } = error;
     return { status: statusOf(error), code, error: message, headers: headersOf(error) };

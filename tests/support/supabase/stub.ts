@@ -1,12 +1,13 @@
-/** The auth part of a Supabase project: in memory, with the rules and messages of supabase/auth v2.196. */
+/** The auth part of a Supabase project, and its storage: in memory, with the rules and messages of supabase/auth v2.196. */
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LinkKind } from "#app/models/auth/port.ts";
+import { storageStub } from "./storage.ts";
 
 /** The settings of a project, and the speed of its machine. Tests may change them while the stub runs. */
 interface ProjectSettings {
@@ -15,6 +16,8 @@ interface ProjectSettings {
   accessTokenSeconds: number;
   /** How long an address gets no further mail after one; 0 for no limit. */
   mailGapSeconds: number;
+  /** Fails for as long as this is true, as its gateway does. */
+  isAway: boolean;
   /** Milliseconds that a call takes. */
   takesMs(call: string, hasAccount: boolean): number;
 }
@@ -53,6 +56,7 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     confirmEmail: true,
     accessTokenSeconds: 3600,
     mailGapSeconds: 0,
+    isAway: false,
     takesMs: () => 0,
   };
   const users: User[] = [];
@@ -199,6 +203,22 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     return onWire(user);
   }
 
+  function changeById({ id, body }: Call) {
+    const user = users.find((other) => other.id === id);
+    if (!user) throw refusal(404, "user_not_found", "User not found");
+    user.metadata = { ...(user.metadata as object), ...(body.user_metadata as object) };
+    return onWire(user);
+  }
+
+  function deleteById({ id }: Call) {
+    const user = users.find((other) => other.id === id);
+    if (!user) throw refusal(404, "user_not_found", "User not found");
+    users.splice(users.indexOf(user), 1);
+    end((session) => session.user === user);
+    voidLinks(user);
+    return {};
+  }
+
   const endpoints: Record<string, (call: Call) => unknown> = {
     "GET /health": () => ({ version: "v2.196.0", name: "GoTrue", description: "GoTrue is a user registration API" }),
     "POST /signup": signUp,
@@ -210,15 +230,23 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     "POST /logout": logOut,
     "POST /admin/users": ({ body }) => onWire(Object.assign(add(body), { confirmedAt: new Date().toISOString() })),
     "GET /admin/users/": findById,
+    "PUT /admin/users/": changeById,
+    "DELETE /admin/users/": deleteById,
   };
 
   const requests: string[] = [];
   const publishableKey = `sb_publishable_${randomBytes(16).toString("hex")}`;
   const secretKey = `sb_secret_${randomBytes(16).toString("hex")}`;
 
-  async function answer({ method, url = "", headers }: IncomingMessage, sent: string): Promise<Response> {
+  const storage = storageStub({ secretKey });
+
+  async function answer(request: IncomingMessage, bytes: Buffer): Promise<Response> {
+    const { method, url = "", headers } = request;
     const { pathname, searchParams: query } = new URL(url, siteUrl);
     requests.push(`${method} ${pathname}`);
+    if (settings.isAway) return new Response("upstream connect error", { status: 503 });
+    if (pathname.startsWith("/storage/v1/")) return storage.answer(request, bytes);
+    const sent = bytes.toString();
     const [, where = "", id = ""] = /^\/auth\/v1(\/admin\/users\/(?=.)|\/.*)(.*)$/.exec(pathname) ?? [];
     const call = `${method} ${where}`;
     if (headers.apikey !== publishableKey && headers.apikey !== secretKey)
@@ -232,8 +260,8 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
   }
 
   const server = createServer(async (request, response) => {
-    const given = await answer(request, await text(request)).catch((refused: Response) => refused);
-    response.writeHead(given.status, Object.fromEntries(given.headers)).end(await given.text());
+    const given = await answer(request, await buffer(request)).catch((refused: Response) => refused);
+    response.writeHead(given.status, Object.fromEntries(given.headers)).end(Buffer.from(await given.arrayBuffer()));
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   return {
@@ -243,6 +271,10 @@ export async function startSupabaseStub({ siteUrl, mailDir }: { siteUrl: string;
     settings,
     /** Method and path of every request, the newest last. */
     requests,
+    /** The objects of its buckets, by path. */
+    objects: storage.objects,
+    /** The record of a user; undefined if there is none. */
+    metadataOf: (id: string) => users.find((user) => user.id === id)?.metadata,
     /** Lets the links in mails to this address expire. */
     endLinks: (email: string) => voidLinks(userOf(email)),
     /** Stops answering, and forgets all accounts. */

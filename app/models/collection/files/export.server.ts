@@ -7,7 +7,12 @@ import { writeOwnCsv } from "./own-csv.ts";
 
 /** Somebody's whole collection as JSON, newest entries first. Importing it into an empty collection gives the same JSON. */
 export async function exportJson(userId: string): Promise<string> {
-  return `${JSON.stringify({ format: ownFormat, version: 1, entries: await fileEntriesOf(userId) }, null, 2)}\n`;
+  return `${JSON.stringify(await collectionFile(userId), null, 2)}\n`;
+}
+
+/** The same before it is text. */
+export async function collectionFile(userId: string) {
+  return { format: ownFormat, version: 1, entries: await fileEntriesOf(userId) };
 }
 
 /** The same as CSV: a row for each copy, and one for an entry without copies. */

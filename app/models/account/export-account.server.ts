@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import { collectionFile } from "../collection/files/export.server.ts";
+import type { Viewer } from "../members/profile.server.ts";
+import { isKnownTo } from "../members/visibility.server.ts";
+import { db } from "../platform/database.server.ts";
+
+/** Of each list, the newest. */
+const mostRows = 50_000;
+
+/**
+ * Everything about oneself as JSON: no secrets, no email addresses of others, and nobody whom one may not know of. At most 50,000
+ * rows of each list, the newest.
+ */
+export async function exportAccount(viewer: Viewer): Promise<string> {
+  const { id } = viewer;
+  const account = {
+    format: "chartables-account",
+    version: 1,
+    exportedAt: new Date().toISOString(),
+    account: { id, email: viewer.email, createdAt: viewer.accountCreatedAt.toISOString() },
+    profile: await profileOf(id),
+    formerUsernames: await formerUsernamesOf(id),
+    sessions: await sessionsOf(id),
+    collection: await collectionFile(id),
+    collectionWorth: await snapshotsOf(id),
+    savedSearches: await savedSearchesOf(id),
+    activities: await activitiesOf(id),
+    following: await followsOf(id, "follower_id", "followed_id"),
+    followers: await followsOf(id, "followed_id", "follower_id"),
+    blocked: await blocksOf(id),
+    reports: await reportsOf(id),
+  };
+  return `${JSON.stringify(account, null, 2)}\n`;
+}
+
+function profileOf(userId: string) {
+  return db
+    .selectFrom("profile")
+    .select([
+      "username",
+      "first_name as firstName",
+      "last_name as lastName",
+      "bio as about",
+      "location",
+      "is_private as isPrivate",
+      "profile_image_url as picture",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirst()
+    .then((profile) => profile ?? null);
+}
+
+function formerUsernamesOf(userId: string) {
+  return db
+    .selectFrom("former_username")
+    .select(["username", "given_up_at as givenUpAt"])
+    .where("user_id", "=", userId)
+    .orderBy("given_up_at", "desc")
+    .limit(mostRows)
+    .execute();
+}
+
+/** None where accounts are at Supabase, which keeps them. */
+function sessionsOf(userId: string) {
+  return db
+    .selectFrom("account_session")
+    .select(["created_at as startedAt", "ends_at as endsAt"])
+    .where("account_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(mostRows)
+    .execute();
+}
+
+/** In minor units of the currency. */
+function snapshotsOf(userId: string) {
+  return db
+    .selectFrom("collection_snapshot")
+    .select(["taken_on as day", "currency", "worth_minor as worth", "put_in_minor as putIn", "items", "priced"])
+    .where("user_id", "=", userId)
+    .orderBy("taken_on", "desc")
+    .orderBy("currency")
+    .limit(mostRows)
+    .execute();
+}
+
+function savedSearchesOf(userId: string) {
+  return db
+    .selectFrom("saved_search")
+    .select(["category", "theme", "query", "created_at as createdAt", "looked_at as lookedAt"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(mostRows)
+    .execute();
+}
+
+/** Posts and follows too. Prices are in minor units. */
+function activitiesOf(userId: string) {
+  return db
+    .selectFrom("activity")
+    .leftJoin("profile as followed", (join) =>
+      join.onRef("followed.user_id", "=", "activity.followed_id").on(isKnownTo(userId, "activity.followed_id")),
+    )
+    .select([
+      "activity.type",
+      "activity.post",
+      "followed.username as followed",
+      "activity.item_name as item",
+      "activity.item_category as category",
+      "activity.item_price_minor as price",
+      "activity.item_currency as currency",
+      "activity.condition",
+      "activity.url",
+      "activity.created_at as at",
+    ])
+    .where("activity.user_id", "=", userId)
+    .orderBy("activity.sequence", "desc")
+    .limit(mostRows)
+    .execute();
+}
+
+function followsOf(userId: string, own: "follower_id" | "followed_id", other: "follower_id" | "followed_id") {
+  return db
+    .selectFrom("follow")
+    .innerJoin("profile", "profile.user_id", `follow.${other}`)
+    .select(["profile.username", "follow.created_at as since"])
+    .$if(own === "follower_id", (query) => query.select("follow.shows"))
+    .where(`follow.${own}`, "=", userId)
+    .where(isKnownTo(userId, `follow.${other}`))
+    .orderBy("follow.created_at", "desc")
+    .orderBy("profile.user_id")
+    .limit(mostRows)
+    .execute();
+}
+
+function blocksOf(userId: string) {
+  return db
+    .selectFrom("block")
+    .innerJoin("profile", "profile.user_id", "block.blocked_id")
+    .select(["profile.username", "block.created_at as since"])
+    .where("block.blocker_id", "=", userId)
+    .orderBy("block.created_at", "desc")
+    .orderBy("profile.user_id")
+    .limit(mostRows)
+    .execute();
+}
+
+/** Those that one made. */
+function reportsOf(userId: string) {
+  return db
+    .selectFrom("report")
+    .leftJoin("profile", "profile.user_id", "report.reported_id")
+    .select(["profile.username as reported", "report.post", "report.reason", "report.created_at as at"])
+    .select(sql<string>`case when report.post is null then 'profile' else 'post' end`.as("about"))
+    .where("report.reporter_id", "=", userId)
+    .orderBy("report.created_at", "desc")
+    .orderBy("report.id")
+    .limit(mostRows)
+    .execute();
+}

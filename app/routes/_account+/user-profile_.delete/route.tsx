@@ -1,0 +1,45 @@
+import type { MetaFunction } from "@remix-run/node";
+import { deleteAccount } from "#app/models/account/delete-account.server.ts";
+import { InvalidError } from "#app/models/platform/errors.ts";
+import { auth } from "#app/web/auth/auth.server.ts";
+import { endSession, endUnusedSession } from "#app/web/auth/viewer.server.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import { reportError } from "#app/web/http/failures.server.ts";
+import { sendHeaders } from "#app/web/http/request-context.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { userAction } from "#app/web/user-action.server.ts";
+import { userLoader } from "#app/web/user-loader.server.ts";
+import { DeleteAccountScreen, deleteForm } from "./delete-account-screen.tsx";
+
+export const handle: PageHandle = { backTo: { to: paths.settings, label: "Back to settings" } };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Delete your account", unlisted: true }, matches);
+
+export const loader = userLoader(async ({ viewer: { email, username } }) => ({ email, username }));
+
+/** Whoever knows the password deletes the account. This browser is signed out even if the auth provider does not answer. */
+export const action = userAction(deleteForm, async ({ value: { password }, viewer, request }) => {
+  const proof = await auth.signIn({ email: viewer.email, password }).catch((error: unknown) => {
+    if (error instanceof InvalidError) throw new InvalidError(error.code, "This is not your password.");
+    throw error;
+  });
+  try {
+    if (proof.user.id !== viewer.id) throw new InvalidError("invalid_credentials", "This is not your password.");
+    await deleteAccount(viewer.id, viewer.email);
+  } catch (error) {
+    await endUnusedSession(proof);
+    throw error;
+  }
+  await endSession("all").catch((error: unknown) => reportError(error, request));
+  // Not "cookies": the message of the next page is one.
+  sendHeaders({ "Clear-Site-Data": '"storage"' });
+  return seeOther(paths.home, { message: { title: "Your account is deleted." } });
+});
+
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+
+export default DeleteAccountScreen;
+
+export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";
