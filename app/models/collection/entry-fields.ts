@@ -39,3 +39,9 @@ export function safeUrl(text: string | null | undefined): string | null {
   const url = URL.parse(text.trim());
   return url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" ? url.href : null;
 }
+
+/** What people call a kind: "LEGO", "Minifigures", "Other". */
+export function entryKindName(kind: EntryKind): string {
+  const other = kind === "minifigures" ? "Minifigures" : "Other";
+  return categories.find(({ id }) => id === kind)?.name ?? other;
+}

@@ -1,7 +1,6 @@
-import { categories } from "#app/models/catalog/categories.ts";
 import { type CopyView, conditionChoices, copyConditionLabel, copyFormOf } from "#app/models/collection/copy-fields.ts";
 import type { Entry } from "#app/models/collection/entries.server.ts";
-import type { EntryKind } from "#app/models/collection/entry-fields.ts";
+import { entryKindName } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import type { CollectionWorth } from "#app/models/collection/worth.ts";
 import { formatMoney, type Money } from "#app/models/platform/amounts.ts";
@@ -21,10 +20,12 @@ export interface Collected {
   worth: CollectionWorth["byEntry"];
   /** The prices of tracked and owned items: a sum for each currency, US dollars first. */
   value: readonly Money[];
+  followers: number;
+  following: number;
 }
 
 /** My Collection as its page shows it: what is chosen in the address, the statistics, and one page of one list. */
-export function collectionView({ tracked, owned, copies, worth, value }: Collected, chosen: Chosen) {
+export function collectionView({ tracked, owned, copies, worth, value, ...follows }: Collected, chosen: Chosen) {
   const { tab, sort, currency } = chosen;
   const inTab: readonly Entry[] = { tracked, owned, watchlist: [], alerts: [] }[tab];
   const kinds = [...new Set(inTab.map(({ itemKind }) => itemKind))];
@@ -39,13 +40,14 @@ export function collectionView({ tracked, owned, copies, worth, value }: Collect
   const page = Math.min(chosen.page, Math.max(1, Math.ceil(rows.length / pageSize)));
   return {
     list: { tab, sort, category, page, currency },
-    kinds: kinds.map((kind) => ({ id: kind, name: kindName(kind) })),
+    kinds: kinds.map((kind) => ({ id: kind, name: entryKindName(kind) })),
     conditions: conditionChoices(kinds.length === 1 && kinds[0] ? kinds[0] : "other"),
     statistics: {
       tracked: tracked.length,
       owned: owned.length,
       value: value.length > 0 ? value.map(formatMoney) : ["$0.00"],
-      ...notYet,
+      ...follows,
+      alerts: 0,
     },
     rows: rows.slice((page - 1) * pageSize, page * pageSize),
     editing: editingOf(
@@ -56,9 +58,6 @@ export function collectionView({ tracked, owned, copies, worth, value }: Collect
     pagination: paginationOf({ page, size: pageSize, total: rows.length, isAtLeast: false }),
   };
 }
-
-/** Nobody can follow anybody, or set an alert, yet. */
-const notYet = { followers: 0, following: 0, alerts: 0 };
 
 /** Entries come with the newest first. */
 const bySort: Record<CollectionSort, (one: EntryRow, other: EntryRow) => number> = {
@@ -92,9 +91,4 @@ function editingOf(entry: Entry | undefined, copies: readonly CopyView[], wanted
     conditions: conditionChoices(entry.itemKind).map(({ label }) => label),
     copies: copies.map((copy) => ({ id: copy.id, summary: copySummary(entry.itemKind, copy) })),
   };
-}
-
-function kindName(kind: EntryKind): string {
-  const other = kind === "minifigures" ? "Minifigures" : "Other";
-  return categories.find(({ id }) => id === kind)?.name ?? other;
 }

@@ -37,7 +37,7 @@ export function MyCollectionScreen(data: CollectionData) {
           />
         </section>
       ) : null}
-      <Statistics statistics={statistics} />
+      <Statistics statistics={statistics} userId={data.viewer.id} />
       <nav className={styles.tabs} aria-label="Lists">
         {Object.entries(tabNames).map(([id, name]) => (
           <Link
@@ -117,7 +117,7 @@ function NoAlerts() {
   );
 }
 
-function Statistics({ statistics }: Pick<CollectionData, "statistics">) {
+function Statistics({ statistics, userId }: Pick<CollectionData, "statistics"> & { userId: string }) {
   const { tracked, owned, value, followers, following, alerts } = statistics;
   return (
     <dl className={styles.statistics}>
@@ -130,18 +130,31 @@ function Statistics({ statistics }: Pick<CollectionData, "statistics">) {
           </span>
         ))}
       </Statistic>
-      <Statistic name="Followers">{formatNumber(followers)}</Statistic>
-      <Statistic name="Following">{formatNumber(following)}</Statistic>
+      <Statistic name="Followers" to={paths.followers(userId)}>
+        {formatNumber(followers)}
+      </Statistic>
+      <Statistic name="Following" to={paths.following(userId)}>
+        {formatNumber(following)}
+      </Statistic>
       <Statistic name="Price Alerts">{formatNumber(alerts)}</Statistic>
     </dl>
   );
 }
 
-function Statistic({ name, children }: { name: string; children: ReactNode }) {
+/** `to` is a page that says whom the number counts. */
+function Statistic({ name, to, children }: { name: string; to?: string; children: ReactNode }) {
   return (
     <div className={styles.statistic}>
       <dt className={styles.statisticName}>{name}</dt>
-      <dd className={styles.statisticValue}>{children}</dd>
+      <dd className={styles.statisticValue}>
+        {to ? (
+          <Link className={styles.statisticLink} to={to} aria-label={`${name}: ${children}`}>
+            {children}
+          </Link>
+        ) : (
+          children
+        )}
+      </dd>
     </div>
   );
 }

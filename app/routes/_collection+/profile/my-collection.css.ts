@@ -11,6 +11,7 @@ import {
   stack,
   tabular,
   thumbSized,
+  underlinedOnHover,
 } from "#app/styles/mixins.ts";
 import { color, gutter, space, text } from "#app/styles/tokens.css.ts";
 
@@ -24,8 +25,12 @@ export const profile = style({
   "@media": { [media.tablet]: { gridTemplateColumns: "auto minmax(0, 1fr) auto" } },
 });
 
-/** The button beside them; below them on a phone. */
-export const edit = style({ "@media": { [media.phone]: { gridColumn: "1 / -1", justifySelf: "start" } } });
+/** The ways on beside them; below them on a phone. */
+export const edit = style({
+  ...cluster,
+  columnGap: space.three,
+  "@media": { [media.phone]: { gridColumn: "1 / -1", justifySelf: "start" } },
+});
 
 export const person = style({ ...stack, gap: "0.125rem", overflowWrap: "anywhere" });
 export const title = style({ fontSize: text.price, letterSpacing: "-0.02em" });
@@ -54,6 +59,15 @@ export const statistics = style({
 export const statistic = style({ display: "flex", flexDirection: "column-reverse", paddingBlock: "0.875rem" });
 export const statisticName = style({ ...note, marginBlockEnd: "auto" });
 export const statisticValue = style({ fontSize: text.heading, fontWeight: 650, letterSpacing: "-0.02em" });
+
+/** Its thumb-sized place reaches over the name below it. */
+export const statisticLink = style({
+  ...underlinedOnHover,
+  position: "relative",
+  color: color.accent,
+  selectors: { "&::after": { content: "", position: "absolute", inset: "-0.5rem -1rem -1.5rem -0.5rem" } },
+});
+
 export const firstSum = style({ display: "block" });
 export const otherSum = style({ display: "block", fontSize: text.small, fontWeight: 550, letterSpacing: 0 });
 

@@ -1,6 +1,7 @@
 import { Avatar } from "#app/components/avatar.tsx";
 import { Link } from "#app/components/link.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./my-collection.css.ts";
 import type { CollectionData } from "./my-collection-screen.tsx";
@@ -20,9 +21,14 @@ export function ProfileHeader({ viewer, memberSince }: Pick<CollectionData, "vie
           </span>
         </p>
       </div>
-      <Link className={`${quietButton} ${styles.edit}`} to={paths.settings}>
-        Edit Profile
-      </Link>
+      <div className={styles.edit}>
+        <Link className={quietButton} to={paths.settings}>
+          Edit Profile
+        </Link>
+        <Link className={lineLink} to={paths.user(viewer.id)}>
+          View public profile
+        </Link>
+      </div>
     </div>
   );
 }

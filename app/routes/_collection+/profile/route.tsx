@@ -5,6 +5,7 @@ import { listCopies } from "#app/models/collection/copies.server.ts";
 import { listEntries } from "#app/models/collection/entries.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { collectionValue } from "#app/models/collection/worth.server.ts";
+import { countFollowers, countFollowing } from "#app/models/community/follows.server.ts";
 import { actionByAddress } from "#app/web/actions.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
@@ -19,21 +20,24 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "My Collect
 
 export const loader = userLoader(async ({ viewer, url }) => {
   const chosen = collectionParams.read(url);
-  const [entries, tracked, copies, { worth, history }, value, { saved, searches }] = await Promise.all([
-    listEntries(viewer.id),
-    listTrackedItems(viewer.id),
-    listCopies(viewer.id),
-    loadWorth(viewer.id, chosen.currency),
-    collectionValue(viewer.id),
-    watchlistView(viewer.id, chosen.tab === "watchlist"),
-  ]);
+  const [entries, tracked, copies, { worth, history }, value, { saved, searches }, followers, following] =
+    await Promise.all([
+      listEntries(viewer.id),
+      listTrackedItems(viewer.id),
+      listCopies(viewer.id),
+      loadWorth(viewer.id, chosen.currency),
+      collectionValue(viewer.id),
+      watchlistView(viewer.id, chosen.tab === "watchlist"),
+      countFollowers(viewer.id, viewer.id),
+      countFollowing(viewer.id, viewer.id),
+    ]);
   const owned = entries.filter(({ type }) => type === "owned");
-  const { username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;
+  const { id, username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;
   return {
-    viewer: { username, firstName, lastName, email, profileImageUrl },
+    viewer: { id, username, firstName, lastName, email, profileImageUrl },
     memberSince: createdAt.toISOString(),
     worth: { lines: worth.lines, realised: worth.realised, history },
-    ...collectionView({ tracked, owned, copies, worth: worth.byEntry, value }, chosen),
+    ...collectionView({ tracked, owned, copies, worth: worth.byEntry, value, followers, following }, chosen),
     saved,
     searches,
   };

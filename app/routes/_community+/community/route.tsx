@@ -1,21 +1,35 @@
 import type { MetaFunction } from "@remix-run/node";
-import { NotOpenScreen } from "#app/components/account/not-open-screen.tsx";
+import { useLoaderData } from "@remix-run/react";
+import { loadFeed } from "#app/components/community/feed/feed-view.server.ts";
+import { searchCollectors, whoToFollow } from "#app/models/community/suggestions.server.ts";
+import { listTrending } from "#app/models/community/trending.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { communityParams } from "#app/web/urls/community-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
+import { CommunityScreen } from "./community-screen.tsx";
+import { loadPart, suggestionView, trendingView } from "./community-view.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Community", unlisted: true }, matches);
 
-export const loader = userLoader(async () => ({}));
+const trendingItems = 6;
 
-export { noAction as action } from "#app/web/handler.server.ts";
+export const loader = userLoader(async ({ viewer, ...context }) => {
+  const { request, url } = context;
+  const search = communityParams.read(url);
+  const [feed, suggestions, trending, found] = await Promise.all([
+    loadFeed(viewer, context),
+    loadPart(request, async () => (await whoToFollow(viewer.id)).map(suggestionView)),
+    loadPart(request, async () => (await listTrending(viewer.id, trendingItems)).map(trendingView)),
+    search.collector === "" ? [] : loadPart(request, () => searchCollectors(viewer.id, search.collector)),
+  ]);
+  return { search, feed, suggestions, trending, found };
+});
+
+export { feedAction as action } from "#app/components/community/feed/feed-action.server.ts";
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 
 export default function CommunityPage() {
-  return (
-    <NotOpenScreen
-      title="The community is not open yet"
-      plan="Here you will follow other collectors and see what they add."
-    />
-  );
+  return <CommunityScreen {...useLoaderData<typeof loader>()} />;
 }
 
 export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

@@ -1,0 +1,47 @@
+import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { entryKindName, entryKindOf } from "#app/models/collection/entry-fields.ts";
+import type { Suggestion } from "#app/models/community/suggestions.server.ts";
+import type { TrendingItem } from "#app/models/community/trending.server.ts";
+import { countOf, formatAbout, formatNumber } from "#app/models/platform/amounts.ts";
+import { reportError } from "#app/web/http/failures.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+/** One part of the page; null where it cannot be read, so that the others stand. */
+export async function loadPart<Part>(request: Request, read: () => Promise<Part>): Promise<Part | null> {
+  try {
+    return await read();
+  } catch (error) {
+    reportError(error, request);
+    return null;
+  }
+}
+
+/** "41 items · LEGO". */
+export function suggestionView({ owned, mostOwned, ...person }: Suggestion) {
+  const about = [countOf(owned, "item"), mostOwned && entryKindName(entryKindOf(mostOwned))];
+  return { ...person, about: about.filter(Boolean).join(" · ") };
+}
+
+export type SuggestionView = ReturnType<typeof suggestionView>;
+
+export function trendingView({ itemKind, conditionKey, value, change, ...item }: TrendingItem) {
+  return {
+    id: item.id,
+    name: item.name ?? item.key,
+    href: paths.item(itemKind, item.key),
+    cover: coverOf({ ...item, itemKind, itemKey: item.key, conditionKey }),
+    price: value ? `${formatAbout(value)} ${conditionInSentence(itemKind, conditionKey)}` : "N/A",
+    change: changeView(change),
+  };
+}
+
+/** Null where too few sales tell whether the price has changed. */
+function changeView({ percent, trend }: TrendingItem["change"]) {
+  if (percent === null) return null;
+  if (trend === "stable") return { trend, text: "stable" };
+  const digits = Math.abs(percent) < 10 ? 1 : 0;
+  return { trend, text: `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent), digits)}%` };
+}
+
+export type TrendingView = ReturnType<typeof trendingView>;
