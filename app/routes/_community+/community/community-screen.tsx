@@ -1,6 +1,7 @@
 import type { useLoaderData } from "@remix-run/react";
 import { Feed } from "#app/components/community/feed/feed.tsx";
 import { ShareUpdate } from "#app/components/community/feed/share-update.tsx";
+import { SignInPrompt } from "#app/components/community/sign-in-prompt.tsx";
 import { Link } from "#app/components/link.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { screenTitle } from "#app/styles/text.css.ts";
@@ -28,7 +29,7 @@ export function CommunityScreen({ search, feed, suggestions, trending, found }: 
       <div className={styles.columns}>
         <section className={styles.main} aria-label="Community Feed">
           {feed.viewer ? <ShareUpdate viewer={feed.viewer} /> : null}
-          <Feed feed={feed} />
+          <Feed feed={feed} signedOut={<SignInPrompt />} />
         </section>
         <div className={styles.side}>
           <WhoToFollow suggestions={suggestions} />
