@@ -1,7 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
-import { button, quietButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
@@ -29,7 +28,7 @@ export function FollowButton({ userId, username, isFollowing }: FollowButtonProp
       <input type="hidden" name="userId" value={userId} />
       <ReturnTo />
       <button
-        className={`${shown ? quietButton : button} ${styles.button({ isPending })}`}
+        className={styles.button({ isFollowing: shown, isPending })}
         type="submit"
         name="intent"
         value={shown ? "unfollow" : "follow"}

@@ -1,5 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
+import { quietButton } from "#app/styles/controls.css.ts";
 import { cluster, media } from "#app/styles/mixins.ts";
 import { color, radius, space, text } from "#app/styles/tokens.css.ts";
 
@@ -7,10 +8,11 @@ export const form = style({ display: "flex", flexShrink: 0 });
 
 const turn = keyframes({ to: { transform: "rotate(1turn)" } });
 
-/** As wide in both states, so that nothing moves. */
+/** As wide in both states, so that nothing moves. Many of them stand below each other: none is filled. */
 export const button = recipe({
-  base: { position: "relative", minWidth: "6.5rem" },
+  base: [quietButton, { position: "relative", minWidth: "6.5rem" }],
   variants: {
+    isFollowing: { true: { borderColor: color.control, color: color.quiet } },
     isPending: {
       true: {
         cursor: "default",

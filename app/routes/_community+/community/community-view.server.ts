@@ -19,7 +19,10 @@ export async function loadPart<Part>(request: Request, read: () => Promise<Part>
 
 /** "41 items · LEGO". */
 export function suggestionView({ owned, mostOwned, ...person }: Suggestion) {
-  const about = [countOf(owned, "item"), mostOwned && entryKindName(entryKindOf(mostOwned))];
+  const about = [
+    owned === 0 ? "No items yet" : countOf(owned, "item"),
+    mostOwned && entryKindName(entryKindOf(mostOwned)),
+  ];
   return { ...person, about: about.filter(Boolean).join(" · ") };
 }
 
