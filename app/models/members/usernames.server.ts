@@ -1,8 +1,7 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { ofDeletedAccount } from "../platform/deleted-account.ts";
-import { DomainError, LimitReachedError, TakenError, UnavailableError } from "../platform/errors.ts";
+import { DomainError, LimitReachedError, ofDeletedAccount, TakenError, UnavailableError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { candidates, type UsernameTheme } from "./generated-usernames.ts";
 import { isReservedUsername, profileUsername } from "./usernames.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { ofDeletedAccount } from "#app/models/platform/deleted-account.ts";
 import {
   DomainError,
   ForbiddenError,
   InvalidError,
   NotFoundError,
   NotSignedInError,
+  ofDeletedAccount,
   TooManyError,
   UnavailableError,
 } from "#app/models/platform/errors.ts";

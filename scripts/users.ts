@@ -1,0 +1,94 @@
+/** npm run users -- COMMAND. `--help` lists the commands. */
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { deleteUser, listReports, listUsers, setHidden } from "#app/models/account/operator.server.ts";
+import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
+
+const usage = `Usage: npm run users -- COMMAND
+
+  list [--q TEXT]       the newest 500 accounts, or those whose username, email or id contains the text
+  delete ID             deletes an account with all that belongs to it
+  hide ID [options]     hides a person, or one activity, from everybody else
+    --because TEXT      why; the operator alone reads it
+    --by NAME           who hides it, by default the user of this machine
+  show ID               shows it again
+  reports               what people reported and is not hidden`;
+
+class WrongArguments extends Error {}
+
+/** Control characters of somebody's text could drive the terminal. */
+const plain = (text: string | null) => (text ?? "-").replace(/\p{C}/gu, " ");
+const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? "-";
+
+async function main(): Promise<string> {
+  const { command, id, values } = readArguments();
+  await prepareDatabase();
+  switch (command) {
+    case "list":
+      return (await listUsers(values.q))
+        .map(({ id, username, email, createdAt, isPrivate, hiddenAt, signedInAt }) => {
+          const state = [isPrivate && "private", hiddenAt && `hidden ${day(hiddenAt)}`].filter(Boolean).join(", ");
+          const times = `since ${day(createdAt)}, signed in ${day(signedInAt)}`;
+          return [id, plain(username), plain(email), times, state].filter(Boolean).join("  ");
+        })
+        .join("\n");
+    case "delete":
+      return (await deleteUser(id))
+        ? `Deleted ${id}.`
+        : `Deleted ${id} here. Another service does not answer: a job of the server deletes the rest.`;
+    case "hide": {
+      const hiding = { by: values.by ?? userInfo().username, because: values.because ?? null };
+      return `Hidden: the ${await setHidden(id, hiding)} ${id}.`;
+    }
+    case "show":
+      return `Shown again: the ${await setHidden(id, null)} ${id}.`;
+    case "reports":
+      return (await listReports())
+        .map(({ personId, activityId, person, reporter, post, reason, at }) => {
+          const what = post === null ? `the profile ${personId}` : `the post ${activityId ?? "(gone)"}: ${plain(post)}`;
+          return `${day(at)}  ${plain(reporter)} about ${plain(person)}: ${plain(reason)}\n            ${what}`;
+        })
+        .join("\n");
+    default:
+      throw new WrongArguments(`There is no command "${command}".`);
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        q: { type: "string" },
+        because: { type: "string" },
+        by: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    const [command = "", id = ""] = positionals;
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
+    if (["delete", "hide", "show"].includes(command) && !id) throw new WrongArguments("Name an id.");
+    return { command, id, values };
+  } catch (error) {
+    throw new WrongArguments(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const database = openDatabase();
+const code = await main().then(
+  (answer) => {
+    console.log(answer || "Nothing.");
+    return 0;
+  },
+  (error: unknown) => {
+    if (error instanceof WrongArguments) console.error(`${error.message}\n\n${usage}`);
+    else console.error(error instanceof Error ? error.message : error);
+    return error instanceof WrongArguments ? 2 : 1;
+  },
+);
+await database.close();
+process.exit(code);
