@@ -40,7 +40,11 @@ beforeAll(async () => {
     ownedId,
   );
   const searchId = await idOf("insert into saved_search (user_id, query) values ($1, 'falcon') returning id", userId);
-  theirs = { userId, entryId, itemId, copyId, searchId };
+  const activityId = await idOf(
+    "insert into activity (user_id, type, post) values ($1, 'posted', 'mine') returning id",
+    userId,
+  );
+  theirs = { userId, entryId, itemId, copyId, searchId, activityId };
 });
 afterAll(() => server.stop());
 
@@ -58,7 +62,8 @@ const everything = () =>
     databaseUrl,
     `select (select json_agg(e order by id) from collection_entry e) as entries,
             (select json_agg(c) from collection_copy c) as copies, (select json_agg(s) from saved_search s) as searches,
-            (select json_agg(t) from price_target t) as targets`,
+            (select json_agg(t) from price_target t) as targets,
+            (select json_agg(a order by id) from activity a) as activities`,
   );
 
 test("every endpoint that names a person, or something of theirs, is among those that are tried here", () => {

@@ -8,12 +8,14 @@ export interface Named {
   itemId: string;
   copyId: string;
   searchId: string;
+  activityId: string;
 }
 
 /** Ids that nobody has. */
 export function madeUp(): Named {
   const itemId = `lego-${randomUUID()}`;
-  return { userId: randomUUID(), entryId: randomUUID(), itemId, copyId: randomUUID(), searchId: randomUUID() };
+  const id = () => randomUUID();
+  return { userId: id(), entryId: id(), itemId, copyId: id(), searchId: id(), activityId: id() };
 }
 
 interface Call {
@@ -55,6 +57,7 @@ export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Ca
     { path: `/api/tracked-items/${entryId}` },
     { path: `/api/tracked-items/${itemId}` },
   ],
+  "DELETE /api/activities/{id}": ({ activityId }) => [{ path: `/api/activities/${activityId}` }],
   // Names are no secrets: the answer says whether this one is taken.
   "GET /api/username/check/any": () => [],
 };
