@@ -1,9 +1,9 @@
 import { PgBoss } from "pg-boss";
 import { finishDeletions } from "../account/delete-account.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
-import { forgetRemovedActivities } from "../community/activities.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { takeDueSnapshots } from "../collection/snapshots.server.ts";
+import { forgetRemovedActivities } from "../community/activities.server.ts";
 import { removeOldItemViews } from "../community/item-views.server.ts";
 import { findTrending } from "../community/trending.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";

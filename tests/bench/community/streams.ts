@@ -1,6 +1,7 @@
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
+import { newVisitor } from "#tests/support/account/post-form.ts";
+import { callApi } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
@@ -17,11 +18,12 @@ export async function streams(stage: Stage): Promise<Figure[]> {
   const requests = stage.quick ? 100 : 500;
   const posts = stage.quick ? 5 : 20;
   const databaseUrl = await stage.sampleDatabase();
-  const site = await stage.server({ databaseUrl, sampleData: "off", env: { EMAIL_CONFIRMATION: "off" } });
-  stage.log("signing up the readers of streams");
-  const members: Member[] = [];
-  await inTurns(Array.from({ length: count / streamsEach }), async () => void members.push(await newMember(site)), 2);
-  await withDatabaseOf({ ...site, databaseUrl }, ({ run }) => run("update profile set is_private = false"));
+  const site = await stage.server({
+    databaseUrl,
+    sampleData: "off",
+    env: { EMAIL_CONFIRMATION: "off", TRUST_PROXY: "1" },
+  });
+  const members = await signInMembers({ ...site, databaseUrl }, count / streamsEach);
   await timesOf(site, requests);
   const memory = watchMemory();
   memory.add(site.pid);
@@ -37,11 +39,11 @@ export async function streams(stage: Stage): Promise<Figure[]> {
   const beside = await timesOf(site, requests);
   const arrivals: number[] = [];
   for (let post = 0; post < posts; post += 1) {
-    const author = members[post % members.length] as Member;
+    const author = members[post % members.length];
     const started = performance.now();
     const arrived = open.lastArrivalOf(`post ${post}`);
     const body = { type: "other", post: `post ${post}` };
-    const { status } = await callApi(site, "POST", "/api/activities", { as: author.headers, body });
+    const { status } = await callApi(site, "POST", "/api/activities", { as: author, body });
     if (status !== 200) throw new Error(`A post was answered with ${status}`);
     arrivals.push((await arrived) - started);
   }
@@ -72,6 +74,35 @@ export async function streams(stage: Stage): Promise<Figure[]> {
   ];
 }
 
+type Headers = Record<string, string>;
+
+/** Headers of people with a public profile, each signed in from an address of their own, as rate limits want it. */
+async function signInMembers(site: TestServer & { databaseUrl: string }, count: number): Promise<Headers[]> {
+  const { password } = await newVisitor(site, { username: "first" });
+  const usernames = Array.from({ length: count }, (_, at) => `reader${at}`);
+  await withDatabaseOf(site, async ({ run }) => {
+    await run(
+      `with made as (
+         insert into account (email, password_hash, confirmed_at)
+         select username || '@example.com', password_hash, now()
+         from account, unnest($1::text[]) as username where email = 'first@example.com'
+         returning id, email
+       )
+       insert into profile (user_id, username, is_private) select id, split_part(email, '@', 1), false from made`,
+      [usernames],
+    );
+  });
+  const members: Headers[] = [];
+  const signIn = async (username: string) => {
+    const as = { "X-Forwarded-For": `198.51.${members.length % 250}.${Math.floor(Math.random() * 250)}` };
+    const body = { email: `${username}@example.com`, password };
+    const { body: session } = await callApi(site, "POST", "/api/auth/token", { body, as });
+    members.push({ Authorization: `Bearer ${session.access_token}` });
+  };
+  await inTurns(usernames, signIn, 2);
+  return members;
+}
+
 async function timesOf(site: TestServer, requests: number) {
   const times: number[] = [];
   for (let request = 0; request < requests; request += 1) {
@@ -82,11 +113,11 @@ async function timesOf(site: TestServer, requests: number) {
   return { median: median(times), p95: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN };
 }
 
-async function openStreams(site: TestServer, members: readonly Member[]) {
+async function openStreams(site: TestServer, members: readonly Headers[]) {
   const requests: http.ClientRequest[] = [];
   let onText = (_: string) => {};
   const readers = members.flatMap((member) => Array.from({ length: streamsEach }, () => member));
-  await inTurns(readers, ({ headers }) => openStream(site, headers, requests, (text) => onText(text)), 10);
+  await inTurns(readers, (headers) => openStream(site, headers, requests, (text) => onText(text)), 10);
   return {
     /** When the last stream has the text. */
     lastArrivalOf: (post: string) =>
@@ -105,7 +136,7 @@ async function openStreams(site: TestServer, members: readonly Member[]) {
 
 function openStream(
   site: TestServer,
-  headers: Record<string, string>,
+  headers: Headers,
   requests: http.ClientRequest[],
   onText: (text: string) => void,
 ): Promise<void> {
