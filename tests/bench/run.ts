@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
 import { api } from "./api.ts";
-import { streams } from "./community/streams.ts";
 import { enumeration } from "./enumeration.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoad } from "./first-load.ts";
@@ -26,7 +25,6 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   sample: sampleCatalogue,
   memory,
   enumeration,
-  streams,
   import: importRows,
   reclassify: reclassifySales,
   values: legoValues,

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { cluster, note } from "#app/styles/mixins.ts";
-import { color, space, text } from "#app/styles/tokens.css.ts";
+import { cluster, note, stack } from "#app/styles/mixins.ts";
+import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 const side = "6rem";
 
@@ -20,6 +20,8 @@ export const picture = style({
   fontWeight: 650,
 });
 
-export const controls = style({ display: "grid", gap: space.one, minWidth: 0, flex: "1 1 14rem" });
+export const controls = style({ ...stack, gap: space.one, minWidth: 0, flex: "1 1 14rem" });
 export const row = style({ ...cluster, gap: space.one });
 export const hint = style(note);
+/** Long names of files do not widen the page. */
+export const file = style({ maxWidth: "100%", minHeight: tapTarget });

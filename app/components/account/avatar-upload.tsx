@@ -30,6 +30,7 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
             Picture
           </label>
           <input
+            className={styles.file}
             id={`${id}-file`}
             type="file"
             name="file"

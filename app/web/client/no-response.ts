@@ -27,8 +27,8 @@ export async function formClientAction({
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
     const message = "Network connection failed. Please check your internet connection.";
-    const intent = (await sent.formData()).get("intent") ?? undefined;
-    return Response.json({ status: "error", error: { "": [message] }, intent }, { status: noResponseStatus });
+    const sentIntent = (await sent.formData()).get("intent") ?? undefined;
+    return Response.json({ status: "error", error: { "": [message] }, sentIntent }, { status: noResponseStatus });
   }
 }
 

@@ -50,10 +50,8 @@ export function useFlash(): FlashContextValue {
   return value;
 }
 
-type Refusal = Omit<SubmissionResult<string[]>, "intent"> & {
-  /** Where the server did not answer. */
-  intent?: unknown;
-};
+/** `sentIntent` stands for the values where the server did not answer. */
+type Refusal = SubmissionResult<string[]> & { sentIntent?: string };
 
 /**
  * How the form of this page stands: what it did, why the server refused it, and whether it is being sent. Of several forms on a
@@ -62,10 +60,10 @@ type Refusal = Omit<SubmissionResult<string[]>, "intent"> & {
 export function useFormResult(intent?: string) {
   const { state, formMethod, formData } = useNavigation();
   const refusal = useActionData<Refusal>();
-  const refused = refusal?.initialValue?.intent ?? refusal?.intent;
+  const refused = refusal?.initialValue?.intent ?? refusal?.sentIntent;
   return {
     result: useFlash().result,
-    refusal: intent === undefined || refused === intent ? (refusal as SubmissionResult<string[]>) : undefined,
+    refusal: intent === undefined || refused === intent ? refusal : undefined,
     isPending:
       state !== "idle" && formMethod === "POST" && (intent === undefined || formData?.get("intent") === intent),
   };

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { AvatarUpload } from "#app/components/account/avatar-upload.tsx";
 import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
 import { Day } from "#app/components/dates.tsx";
+import { Link } from "#app/components/link.tsx";
 import type { About } from "#app/models/members/personal-details.server.ts";
-import { quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { lineLink, lineLinks, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
 import { AboutEditor } from "./about-editor.tsx";
 import { NameEditor } from "./name-editor.tsx";
 import { type Counts, Overview } from "./overview.tsx";
@@ -64,6 +66,14 @@ export function SettingsScreen({ viewer, memberSince, about, counts, privacy, ed
       </Section>
 
       <Section title="Your account">
+        <div className={lineLinks}>
+          <a className={lineLink} href={paths.accountData} download>
+            Download my data
+          </a>
+          <Link className={lineLink} to={paths.deleteAccount}>
+            Delete account
+          </Link>
+        </div>
         <SignOutForms />
       </Section>
     </div>

@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { newCollector } from "#tests/flows/accounts.ts";
+import * as settings from "#tests/flows/settings.ts";
+import { signInNewMember } from "#tests/support/browser/member.ts";
+import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+
+const privacyCall = "**/api/users/privacy";
+const freshName = () => newCollector().username.replace("_", "");
+const status = (page: Page) => page.locator("#username-status");
+const checks = (page: Page): string[] => {
+  const names: string[] = [];
+  page.on("request", (request) => {
+    const [, name] = /\/api\/username\/check\/(.*)/.exec(request.url()) ?? [];
+    if (name !== undefined) names.push(decodeURIComponent(name));
+  });
+  return names;
+};
+const privacyCopies = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("privacy_")));
+
+/** From here on, time passes only where the test lets it. */
+async function openWithStoppedClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await openAlive(page, "/user-profile");
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("what is typed becomes a username, and only one that is free can be saved", async ({ page, site }) => {
+  const { username: taken } = await signInNewMember(await page.context().newPage(), site);
+  await page.context().clearCookies();
+  const { username } = await signInNewMember(page, site);
+  await openAlive(page, "/user-profile");
+  const [field, save, asked] = [settings.username(page), settings.saveUsername(page), checks(page)];
+  await expect(save).toBeDisabled();
+  await field.fill("");
+  await field.pressSequentially("Bri ck!");
+  await expect(status(page)).toHaveText("Cannot contain special characters");
+  await expect(field).toHaveValue("brick");
+  await field.press("ArrowLeft");
+  await field.pressSequentially("É2");
+  await expect(field).toHaveValue("bric2k");
+  await field.fill("abc");
+  await expect(status(page)).toHaveText("");
+  await expect(save).toBeDisabled();
+
+  await field.fill(taken);
+  await expect(status(page)).toHaveText("This username is already taken.");
+  await expect(save).toBeDisabled();
+  await field.press("Enter");
+  await field.fill("settings");
+  await expect(status(page)).toHaveText("This username is not available");
+  await field.fill(`${username.slice(0, 10)}_x`);
+  await expect(status(page)).toHaveText(/This username is available\. With an underscore/);
+  await expect(save).toBeEnabled();
+  await field.fill(username);
+  await expect(save).toBeDisabled();
+  expect(asked).not.toContain("abc");
+  expect(asked).not.toContain(username);
+  await expect(settings.heading(page, username)).toBeVisible();
+});
+
+test("typing on waits: one check for a pause, and none for what was typed meanwhile", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  await openWithStoppedClock(page);
+  const asked = checks(page);
+  const name = freshName();
+  for (const length of [4, 6, 8, name.length]) {
+    await settings.username(page).fill(name.slice(0, length));
+    await page.clock.runFor(400);
+  }
+  expect(asked).toEqual([]);
+  await page.clock.runFor(200);
+  await expect(status(page)).toHaveText("This username is available");
+  expect(asked).toEqual([name]);
+});
+
+test("a saved username says so, and the page is loaded again a moment later", async ({ page, site }) => {
+  const { username } = await signInNewMember(page, site);
+  await openWithStoppedClock(page);
+  const name = freshName();
+  await settings.username(page).fill(name);
+  await page.clock.runFor(600);
+  await page.evaluate(() => Object.assign(window, { isBefore: true }));
+  await settings.saveUsername(page).click();
+  await expect(page.getByText("Username Updated").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  await expect(settings.heading(page, username)).toBeVisible();
+  await page.clock.runFor(1_600);
+  await expect(settings.heading(page, name)).toBeVisible();
+  expect(await page.evaluate(() => "isBefore" in window)).toBe(false);
+});
+
+test("a check or a change that fails says so, and keeps what was typed", async ({ page, site, complaints }) => {
+  complaints.allow(/Failed to load resource/);
+  await signInNewMember(page, site);
+  await openAlive(page, "/user-profile");
+  const [field, save, name] = [settings.username(page), settings.saveUsername(page), freshName()];
+  await page.route("**/api/username/check/**", (route) => route.abort());
+  await field.fill(name);
+  await expect(status(page)).toHaveText("Error checking availability");
+  await expect(save).toBeDisabled();
+  await page.unroute("**/api/username/check/**");
+  await field.fill("");
+  await field.fill(name);
+  await expect(status(page)).toHaveText("This username is available");
+
+  const answers = [
+    { said: "Failed to update username", answer: null },
+    { said: "Failed to update username", answer: { status: 502, body: "<html>" } },
+    {
+      said: "This username is already taken.",
+      answer: { status: 409, body: '{"message":"This username is already taken."}' },
+    },
+    { said: "Authentication required. Please sign in again.", answer: { status: 401, body: "{}" } },
+  ];
+  for (const { said, answer } of answers) {
+    await page.route("**/api/username", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await save.click();
+    await expect(page.getByText("Update Failed").first()).toBeVisible();
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(field).toHaveValue(name);
+    await page.unroute("**/api/username");
+  }
+  await page.route("**/api/generate-username*", (route) => route.abort());
+  await page.getByRole("button", { name: "Generate" }).click();
+  await expect(page.getByText("Generation Failed").first()).toBeVisible();
+  await expect(page.getByText("Could not generate username. Try again!").first()).toBeVisible();
+});
+
+test("privacy that could not be saved is not shown, and can be tried again, also on the next visit", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  await signInNewMember(page, site);
+  await openAlive(page, "/user-profile");
+  await page.route(privacyCall, (route) => route.abort());
+  await settings.privacy(page).click();
+  const warning = page.getByRole("main").getByRole("alert");
+  await expect(warning).toContainText("Your profile is still public. The server did not respond.");
+  await expect(settings.privacy(page)).not.toBeChecked();
+  expect(await privacyCopies(page)).toEqual([[expect.any(String), '{"isPrivate":true,"isSaved":false}']]);
+
+  await page.unroute(privacyCall);
+  await openAlive(page, "/user-profile");
+  await expect(warning).toContainText("Your profile is still public. Your last change was not saved.");
+  await expect(settings.privacy(page)).not.toBeChecked();
+  await page.getByRole("button", { name: "Make it private: try again" }).click();
+  await expect(settings.privacy(page)).toBeChecked();
+  await expect(warning).toHaveCount(0);
+  await page.reload();
+  await expect(settings.privacy(page)).toBeChecked();
+  await expect(warning).toHaveCount(0);
+});
+
+test("privacy whose answer was lost is asked for again, and shown as the server holds it", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  await signInNewMember(page, site);
+  await openAlive(page, "/user-profile");
+  await page.route(privacyCall, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await settings.privacy(page).click();
+  await expect(settings.privacy(page)).toBeChecked();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
+test("two tabs show the same privacy, and signing out leaves no copy of it behind", async ({ page, context, site }) => {
+  await signInNewMember(page, site);
+  const other = await context.newPage();
+  await openAlive(page, "/user-profile");
+  await openAlive(other, "/user-profile");
+  await settings.privacy(page).click();
+  await expect(settings.privacy(page)).toBeChecked();
+  await expect(settings.privacy(other)).toBeChecked();
+  await settings.privacy(other).click();
+  await expect(settings.privacy(other)).not.toBeChecked();
+  await expect(settings.privacy(page)).not.toBeChecked();
+  expect(await privacyCopies(page)).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  expect(await privacyCopies(page)).toEqual([]);
+});
+
+test("a form that gets no answer says so beside itself alone, and keeps what was typed", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/);
+  await signInNewMember(page, site);
+  await openAlive(page, "/user-profile");
+  await page.route("**/user-profile*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await settings.changeAbout(page, "Engines", "London");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toHaveText("Network connection failed. Please check your internet connection.");
+  await expect(page.locator("form#about").getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("About")).toHaveValue("Engines");
+  await page.unroute("**/user-profile*");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByText("Profile Updated").first()).toBeVisible();
+});
