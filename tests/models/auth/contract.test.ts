@@ -71,6 +71,21 @@ describe.each(identityHarnesses)("$name", (harness) => {
     await expect(auth.getUser(recovering.accessToken)).rejects.toMatchObject(notSignedIn);
   });
 
+  test("whoever is deleted is signed out everywhere and known no more, and deleting again is no error", async () => {
+    const person = await member();
+    const { user, accessToken, refreshToken } = await auth.signIn(person);
+    const other = await auth.signIn(await member());
+    const link = await recoveryLink(person.email);
+    await auth.deleteUser(user.id);
+    await auth.deleteUser(user.id);
+    await expect(auth.getUser(accessToken)).rejects.toMatchObject(notSignedIn);
+    await expect(auth.refresh(refreshToken)).rejects.toMatchObject(notSignedIn);
+    await expect(auth.signIn(person)).rejects.toMatchObject(wrongCredentials);
+    await expectDead(link.token, "recovery");
+    expect(await auth.knows(user.id, person.email)).toBe(false);
+    expect(await auth.getUser(other.accessToken)).toEqual(other.user);
+  });
+
   test("a wrong password and an unknown address are refused alike", async () => {
     const person = await member();
     const wrong = "not the password";
