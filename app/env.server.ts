@@ -37,6 +37,7 @@ const settings = z
     EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
     COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
     COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
+    DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
     LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
   })
   .superRefine(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY }, { addIssue }) => {

@@ -1,0 +1,56 @@
+import { data, type MetaFunction } from "@remix-run/node";
+import { z } from "zod";
+import { env } from "#app/env.server.ts";
+import { mostAvatarBytes, wrongType } from "#app/models/members/avatars/avatar-file.ts";
+import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
+import { listPictures, testStorage } from "#app/models/members/avatars/test-storage.server.ts";
+import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
+import { publicAction } from "#app/web/actions.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
+import { reportError } from "#app/web/http/failures.server.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { userAction } from "#app/web/user-action.server.ts";
+import { userLoader } from "#app/web/user-loader.server.ts";
+import { DebugUploadScreen } from "./debug-upload-screen.tsx";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Debug upload", unlisted: true }, matches);
+
+const isOff = env.DEBUG_PAGES === "off";
+
+async function notThere(): Promise<never> {
+  throw new NotFoundError("page", "There is no such page.");
+}
+
+const debugForm = z.object({ intent: z.enum(["permissions", "upload"]), file: z.file().optional() });
+
+export const loader = isOff
+  ? publicLoader(notThere)
+  : userLoader(async ({ viewer: { id } }) => ({
+      userId: id,
+      storage: env.SUPABASE ? "the bucket avatars at Supabase" : "files of the server",
+      pictures: await listPictures(id).catch((error: Error) => [`Failed: ${error.message}`]),
+    }));
+
+export const action = isOff
+  ? publicAction(z.object({}), notThere)
+  : userAction(
+      debugForm,
+      async ({ value: { intent, file }, viewer, request }) => {
+        try {
+          await consumeLimits(rateLimits.pictureOf(viewer.id));
+          if (intent === "permissions") return data({ log: await testStorage(viewer.id) });
+          if (!file) throw wrongType();
+          const received = `Received ${file.size.toLocaleString("en-US")} bytes`;
+          return data({ log: [received, `Stored: ${await changeAvatar(viewer.id, file)}`] });
+        } catch (error) {
+          reportError(error, request);
+          return data({ log: [`Failed: ${error instanceof DomainError ? error.message : "unexpected error"}`] });
+        }
+      },
+      { maxBytes: mostAvatarBytes + 64 * 1024 },
+    );
+
+export default DebugUploadScreen;
+
+export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";
