@@ -28,3 +28,11 @@ export function timeAgo(at: Date | string, now: number): string {
 export function Day({ at }: { at: Date | string }) {
   return <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>;
 }
+
+const months = "January February March April May June July August September October November December".split(" ");
+
+/** "March 2026" by UTC. */
+export function Month({ at }: { at: string }) {
+  const date = new Date(at);
+  return <time dateTime={at}>{`${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`}</time>;
+}

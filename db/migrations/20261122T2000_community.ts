@@ -11,6 +11,11 @@ export async function up(db: Kysely<any>): Promise<void> {
       add column hidden_because text`.execute(db);
   // The members list, newest first.
   await sql`create index profile_newest on profile (created_at desc, user_id desc)`.execute(db);
+  // Members by a part of their username or of their id. Neither holds a line break.
+  await sql`
+    create index profile_words on profile using gin ((lower(username) || e'\n' || user_id::text) gin_trgm_ops)`.execute(
+    db,
+  );
 
   await sql`
     create table former_username (
@@ -28,6 +33,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       primary key (follower_id, followed_id),
       check (follower_id <> followed_id)
     )`.execute(db);
+  // Whom somebody follows, newest first.
+  await sql`create index follow_of_follower on follow (follower_id, created_at desc)`.execute(db);
   // Somebody's followers, newest first.
   await sql`create index follow_of_followed on follow (followed_id, created_at desc)`.execute(db);
 
@@ -83,7 +90,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       id uuid primary key default gen_random_uuid(),
       reporter_id uuid not null,
       reported_id uuid not null,
-      activity_id uuid references activity (id) on delete set null,
+      activity_id uuid,
       post text,
       reason text not null check (char_length(reason) between 1 and 500),
       created_at timestamptz not null default now()

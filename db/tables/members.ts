@@ -51,7 +51,7 @@ export interface ReportTable {
   id: Generated<string>;
   reporter_id: string;
   reported_id: string;
-  /** Null for a report about the person, and once the activity is gone. */
+  /** Null for a report about the person. The activity may be gone. */
   activity_id: string | null;
   /** The post as it was when it was reported. */
   post: string | null;

@@ -80,6 +80,11 @@ async function privatePeople(site: TestServer & { databaseUrl: string }, count: 
             unnest(array['tracked', 'owned']) as type, generate_series(1, 10) as place`,
       [ids, people.map(({ entryId }) => entryId), people.map(({ itemId }) => itemId)],
     );
+    await run(
+      `insert into activity (id, user_id, type, post)
+       select activity_id, person_id, 'posted', 'mine' from unnest($1::uuid[], $2::uuid[]) as person (person_id, activity_id)`,
+      [ids, people.map(({ activityId }) => activityId)],
+    );
     await run("vacuum analyze");
   });
   return people;

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
 import { api } from "./api.ts";
+import { streams } from "./community/streams.ts";
 import { enumeration } from "./enumeration.ts";
 import type { Figure } from "./figure.ts";
 import { firstLoad } from "./first-load.ts";
@@ -25,6 +26,7 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   sample: sampleCatalogue,
   memory,
   enumeration,
+  streams,
   import: importRows,
   reclassify: reclassifySales,
   values: legoValues,

@@ -20,7 +20,7 @@ export function FollowShowsForm({ userId, username, shows }: FollowShowsFormProp
   const id = useId();
   if (!user || user.id === userId) return null;
   return (
-    <Form className={styles.shows} method="post" action={paths.follows} preventScrollReset>
+    <Form className={styles.shows} method="post" action={paths.follows} preventScrollReset replace>
       <input type="hidden" name="userId" value={userId} />
       <input type="hidden" name="intent" value="show" />
       <ReturnTo />

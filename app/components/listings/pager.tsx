@@ -9,6 +9,8 @@ interface PagerProps {
   pagination: Pagination;
   hrefFor(page: number): string;
   style: PagerStyle;
+  /** Whether each page takes the place of the one before in the browser's history. */
+  replace?: boolean;
 }
 
 /** Scrolls to the top of the next page: smoothly, unless the user wants less motion. */
@@ -18,10 +20,10 @@ function scrollUp(): void {
 }
 
 /** Links to the other pages; nothing when there is only one. */
-export function Pager({ pagination, hrefFor, style }: PagerProps) {
+export function Pager({ pagination, hrefFor, style, replace }: PagerProps) {
   const { currentPage, totalPages, hasPrevPage, hasNextPage } = pagination;
   if (totalPages <= 1) return null;
-  const linkTo = (page: number) => ({ to: hrefFor(page), preventScrollReset: true, onClick: scrollUp });
+  const linkTo = (page: number) => ({ to: hrefFor(page), preventScrollReset: true, onClick: scrollUp, replace });
   return (
     <nav className={styles.pager} aria-label="Pages">
       {hasPrevPage ? (

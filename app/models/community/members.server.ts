@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ProfileTable } from "#db/schema.ts";
+import { uuidOf } from "../members/people.server.ts";
 import { isKnownTo, isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import type { FollowShows } from "./follow-shows.ts";
@@ -96,4 +97,10 @@ function detailsOf(row: MemberRow): MemberDetails {
     isVerified: row.is_verified,
     followers: row.followers ?? 0,
   };
+}
+
+/** One person; undefined where the reader may not know of them, as where nobody has the id. */
+export async function findMember(readerId: string | null, id: string): Promise<Member | undefined> {
+  const [member] = await describeMembers(readerId, [uuidOf(id)]);
+  return member;
 }

@@ -3,6 +3,7 @@ import { finishDeletions } from "../account/delete-account.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { takeDueSnapshots } from "../collection/snapshots.server.ts";
+import { forgetRemovedActivities } from "../community/activities.server.ts";
 import { removeOldItemViews } from "../community/item-views.server.ts";
 import { findTrending } from "../community/trending.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
@@ -22,6 +23,7 @@ const jobs = [
   { name: "recognize-entries", schedule: "30 * * * *", run: recognizeEntries },
   { name: "find-trending", schedule: "*/10 * * * *", run: () => findTrending() },
   { name: "take-snapshots", schedule: "50 23 * * *", run: () => takeDueSnapshots() },
+  { name: "forget-removed-activities", schedule: "15 * * * *", run: forgetRemovedActivities },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
   { name: "remove-old-views", schedule: "45 0 * * *", run: removeOldItemViews },
   { name: "finish-deletions", schedule: "15 * * * *", run: finishDeletions },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { isKnownTo, isVisibleTo } from "./visibility.server.ts";
 
@@ -29,4 +30,15 @@ async function requireRow(query: { executeTakeFirst(): Promise<object | undefine
 
 export function noSuchUser(): NotFoundError {
   return new NotFoundError("user", "There is no such user.");
+}
+
+/** Why an operator hides somebody, empty where nobody said it; null for who may be seen. */
+export async function findWhyHidden(id: string): Promise<string | null> {
+  const found = await db
+    .selectFrom("profile")
+    .select("hidden_because")
+    .where("user_id", "=", uuidOf(id))
+    .where("hidden_at", "is not", null)
+    .executeTakeFirst();
+  return found ? (found.hidden_because ?? "") : null;
 }

@@ -1,8 +1,7 @@
-import { type Nullable, type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { ProfileTable } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
-import { noSuchUser } from "./people.server.ts";
 
 export interface Viewer {
   id: string;
@@ -33,19 +32,7 @@ export async function viewerOf(account: Account): Promise<Viewer> {
   return toViewer(account, profile);
 }
 
-/** The signed-in user, read by an id that must be theirs. Everybody else's counts as missing, whether or not it exists. */
-export async function requireOwnUser({ id, email, accountCreatedAt }: Viewer, userId: string): Promise<Viewer> {
-  const own = await db
-    .selectFrom(sql<{ id: string }>`(select ${id}::uuid as id)`.as("owner"))
-    .leftJoin("profile", "profile.user_id", "owner.id")
-    .selectAll("profile")
-    .where(sql`owner.id::text`, "=", userId)
-    .executeTakeFirst();
-  if (!own) throw noSuchUser();
-  return toViewer({ id, email, createdAt: accountCreatedAt }, own);
-}
-
-function toViewer(account: Account, profile: Nullable<Selectable<ProfileTable>> | undefined): Viewer {
+function toViewer(account: Account, profile: Selectable<ProfileTable> | undefined): Viewer {
   return {
     id: account.id,
     email: account.email,

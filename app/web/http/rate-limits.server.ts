@@ -38,6 +38,10 @@ const follows: RateLimit = { capacity: 1_000, refillSeconds: 60 };
 const pictures: RateLimit = { capacity: 10, refillSeconds: 30 };
 /** Reads every table. */
 const accountData: RateLimit = { capacity: 10, refillSeconds: 60 };
+/** Who blocks many people has met a swarm. */
+const blocks: RateLimit = { capacity: 100, refillSeconds: 60 };
+/** Somebody has to read them. */
+const reports: RateLimit = { capacity: 10, refillSeconds: 600 };
 const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
 /** The limits of this site, by what they limit. */
@@ -73,6 +77,8 @@ export const rateLimits = {
   followOf: (accountId: string) => count("follow of", accountId, follows),
   pictureOf: (accountId: string) => count("picture of", accountId, pictures),
   accountDataOf: (accountId: string) => count("account data of", accountId, accountData),
+  blockOf: (accountId: string) => count("block of", accountId, blocks),
+  reportOf: (accountId: string) => count("report of", accountId, reports),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };
 

@@ -8,12 +8,14 @@ export interface Named {
   itemId: string;
   copyId: string;
   searchId: string;
+  activityId: string;
 }
 
 /** Ids that nobody has. */
 export function madeUp(): Named {
   const itemId = `lego-${randomUUID()}`;
-  return { userId: randomUUID(), entryId: randomUUID(), itemId, copyId: randomUUID(), searchId: randomUUID() };
+  const id = () => randomUUID();
+  return { userId: id(), entryId: id(), itemId, copyId: id(), searchId: id(), activityId: id() };
 }
 
 interface Call {
@@ -24,6 +26,23 @@ interface Call {
 /** By method and address: calls that name another person, or something of theirs. `ownId` is the id of who calls. */
 export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Call[]> = {
   "GET /api/users/{id}": ({ userId }) => [{ path: `/api/users/${userId}` }],
+  "GET /api/users/{id}/follower-count": ({ userId }) => [{ path: `/api/users/${userId}/follower-count` }],
+  "GET /api/users/{id}/following-count": ({ userId }) => [{ path: `/api/users/${userId}/following-count` }],
+  "GET /api/users/{id}/following/{userId}": ({ userId }, ownId) => [
+    { path: `/api/users/${userId}/following/${ownId}` },
+    { path: `/api/users/${ownId}/following/${userId}` },
+  ],
+  "GET /api/followers/{id}": ({ userId }) => [{ path: `/api/followers/${userId}` }],
+  "GET /api/following/{id}": ({ userId }) => [{ path: `/api/following/${userId}` }],
+  "GET /api/follow-status/{userId}": ({ userId }) => [{ path: `/api/follow-status/${userId}` }],
+  "DELETE /api/blocks/{id}": ({ userId }) => [{ path: `/api/blocks/${userId}` }],
+  "GET /users/{userId}": ({ userId }) => [{ path: `/users/${userId}` }],
+  "GET /users/{userId}/followers": ({ userId }) => [{ path: `/users/${userId}/followers` }],
+  "GET /users/{userId}/following": ({ userId }) => [{ path: `/users/${userId}/following` }],
+  "POST /api/follow": ({ userId }) => [{ path: "/api/follow", body: { followingId: userId } }],
+  "POST /api/unfollow": ({ userId }) => [{ path: "/api/unfollow", body: { followingId: userId } }],
+  "POST /api/blocks": ({ userId }) => [{ path: "/api/blocks", body: { userId } }],
+  "POST /api/reports": ({ userId }) => [{ path: "/api/reports", body: { userId, reason: "Spam" } }],
   "GET /api/users/{id}/collection-count": ({ userId }) => [{ path: `/api/users/${userId}/collection-count` }],
   "GET /api/collections/{userId}": ({ userId }) => [{ path: `/api/collections/${userId}` }],
   "POST /api/collections/{userId}/add": ({ userId }) => [
@@ -38,6 +57,7 @@ export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Ca
     { path: `/api/tracked-items/${entryId}` },
     { path: `/api/tracked-items/${itemId}` },
   ],
+  "DELETE /api/activities/{id}": ({ activityId }) => [{ path: `/api/activities/${activityId}` }],
   // Names are no secrets: the answer says whether this one is taken.
   "GET /api/username/check/any": () => [],
 };
@@ -57,6 +77,16 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
     { intent: "set", entryId, currency: "USD", amount: "12.50" },
     { intent: "clear", entryId, currency: "USD" } as Fields,
   ],
+  "/community/follows": ({ userId }) => [
+    { intent: "follow", userId } as Fields,
+    { intent: "unfollow", userId },
+    { intent: "show", userId, shows: "owned" },
+  ],
+  "/community/blocks": ({ userId }) => [
+    { intent: "block", userId },
+    { intent: "unblock", userId },
+  ],
+  "/community/reports": ({ userId: user }) => [{ user, reason: "Spam or advertising" }],
   "/collection/searches": ({ searchId: id }) => [
     { intent: "open", id },
     { intent: "remove", id },

@@ -16,13 +16,15 @@ interface ActivityRowProps {
   activity: ActivityView;
   now: number;
   isSignedIn: boolean;
+  /** Being removed. It stays until the server has answered: a form that is gone gets no answer. */
+  isLeaving: boolean;
 }
 
 /** One activity: who did what and when, and the item or the text. */
-export function ActivityRow({ activity, now, isSignedIn }: ActivityRowProps) {
+export function ActivityRow({ activity, now, isSignedIn, isLeaving }: ActivityRowProps) {
   const { author, followed, post, item, at, hidden, isOwn } = activity;
   return (
-    <li className={styles.row} id={`activity-${activity.id}`}>
+    <li className={isLeaving ? styles.pending : styles.row} id={`activity-${activity.id}`}>
       <Picture of={author} />
       <article className={styles.content}>
         <div className={styles.head}>
@@ -35,22 +37,26 @@ export function ActivityRow({ activity, now, isSignedIn }: ActivityRowProps) {
             {timeAgo(at, now)}
           </time>
         </div>
-        {post === null ? null : (
-          <p className={styles.post} dir="auto">
-            {post}
-          </p>
-        )}
-        {item ? <Item item={item} /> : null}
-        {hidden ? (
-          <p className={styles.hidden}>
-            {`Hidden by a moderator${hidden.reason ? `: ${hidden.reason}` : ""}. Only you still see it.`}
-          </p>
-        ) : null}
-        {isSignedIn ? (
-          <div className={styles.foot}>
-            {isOwn ? <RemoveButton activity={activity} /> : <ReportLink activity={activity} />}
+        <div className={styles.body}>
+          <div className={styles.thing}>
+            {post === null ? null : (
+              <p className={styles.post} dir="auto">
+                {post}
+              </p>
+            )}
+            {item ? <Item item={item} /> : null}
+            {hidden ? (
+              <p className={styles.hidden}>
+                {`Hidden by a moderator${hidden.reason ? `: ${hidden.reason}` : ""}. Only you still see it.`}
+              </p>
+            ) : null}
           </div>
-        ) : null}
+          {isSignedIn ? (
+            <div className={styles.foot}>
+              {isOwn ? <RemoveButton activity={activity} /> : <ReportLink activity={activity} />}
+            </div>
+          ) : null}
+        </div>
       </article>
     </li>
   );

@@ -2,7 +2,6 @@ import { style } from "@vanilla-extract/css";
 import { switchRow } from "#app/styles/controls.css.ts";
 import {
   apart,
-  cluster,
   controlText,
   hairline,
   note,
@@ -68,10 +67,14 @@ export const item = style({
 export const itemName = style({ fontWeight: 600, overflowWrap: "anywhere" });
 export const itemLink = style({ ...underlinedOnHover, color: color.ink });
 export const itemFacts = style(secondary);
-export const foot = style({ ...cluster, justifyContent: "flex-end", marginBlock: `calc(-1 * ${space.one})` });
+/** What was done, and at the end of its last line what its reader can do about it. */
+export const body = style({ display: "flex", alignItems: "flex-end", gap: space.two });
+export const thing = style({ flex: 1, minWidth: 0 });
+export const foot = style({ flex: "none", marginBlock: `calc(-1 * ${space.one})` });
 export const hidden = style({ ...secondary, color: color.loss });
 
 export const share = style({
+  marginBlock: space.one,
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   columnGap: space.two,
@@ -85,6 +88,7 @@ export const shareText = style({
   border: `1px solid ${color.control}`,
   borderRadius: radius,
   backgroundColor: color.sheet,
+  font: "inherit",
   resize: "vertical",
   selectors: {
     "&:focus-visible": { outlineOffset: "-1px", borderColor: color.accent },

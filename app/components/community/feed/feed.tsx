@@ -29,18 +29,23 @@ export function Feed({ feed, path = paths.community, signedOut }: FeedProps) {
   const now = useNow(feed.now);
   const { posts, removed } = usePending();
   const hasBar = viewer !== null && !isOfOnePerson;
-  const shown = activities.filter(({ id }) => !removed.has(id));
   const isNewest = before === 0;
   if (feed.hasFailed) return <FailedFeed />;
   const list = (
     <>
-      {shown.length === 0 && posts.length === 0 ? (
+      {activities.length === 0 && posts.length === 0 ? (
         <EmptyFeed feed={feed} />
       ) : (
         <ul className={styles.rows}>
           {hasBar && isNewest ? posts.map((text) => <PendingPost key={text} text={text} author={viewer} />) : null}
-          {shown.map((activity) => (
-            <ActivityRow key={activity.id} activity={activity} now={now} isSignedIn={viewer !== null} />
+          {activities.map((activity) => (
+            <ActivityRow
+              key={activity.id}
+              activity={activity}
+              now={now}
+              isSignedIn={viewer !== null}
+              isLeaving={removed.has(activity.id)}
+            />
           ))}
         </ul>
       )}

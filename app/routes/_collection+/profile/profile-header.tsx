@@ -1,4 +1,5 @@
 import { Avatar } from "#app/components/avatar.tsx";
+import { Month } from "#app/components/dates.tsx";
 import { Link } from "#app/components/link.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
@@ -17,7 +18,7 @@ export function ProfileHeader({ viewer, memberSince }: Pick<CollectionData, "vie
         <p className={styles.aboutPerson}>
           <span>{viewer.email}</span>
           <span>
-            Member since <time dateTime={memberSince}>{monthOf(memberSince)}</time>
+            Member since <Month at={memberSince} />
           </span>
         </p>
       </div>
@@ -36,12 +37,4 @@ export function ProfileHeader({ viewer, memberSince }: Pick<CollectionData, "vie
 function nameOf({ username, firstName, lastName }: CollectionData["viewer"]): string {
   if (username) return `@${username}`;
   return [firstName, lastName].filter(Boolean).join(" ") || "User";
-}
-
-const months = "January February March April May June July August September October November December".split(" ");
-
-/** "March 2026" by UTC. */
-function monthOf(day: string): string {
-  const date = new Date(day);
-  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

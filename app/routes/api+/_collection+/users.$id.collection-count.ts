@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countOwnedItems } from "#app/models/collection/owned-count.server.ts";
+import { countOwnedItems } from "#app/models/collection/shown-to-others.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";

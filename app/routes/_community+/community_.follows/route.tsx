@@ -21,11 +21,12 @@ export const loader = publicLoader(async () => {
 });
 
 const text = z.string().default("");
+const returnTo = z.string().optional();
 
 const followIntent = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("follow"), userId: text, returnTo: text }),
-  z.object({ intent: z.literal("unfollow"), userId: text, returnTo: text }),
-  z.object({ intent: z.literal("show"), userId: text, shows: z.enum(followShows), returnTo: text }),
+  z.object({ intent: z.literal("follow"), userId: text, returnTo }),
+  z.object({ intent: z.literal("unfollow"), userId: text, returnTo }),
+  z.object({ intent: z.literal("show"), userId: text, shows: z.enum(followShows), returnTo }),
 ]);
 
 /** Follows, unfollows or chooses what the feed shows of somebody, and comes back to the page that the form stands on. */

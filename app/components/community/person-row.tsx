@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Link } from "#app/components/link.tsx";
+import type { Member } from "#app/models/community/members.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { FollowButton } from "./follow-button.tsx";
+import { FollowShowsForm } from "./follow-shows-form.tsx";
+import * as styles from "./person-row.css.ts";
+
+/** A person in a list, as the reader may see them. */
+export interface PersonView {
+  id: string;
+  username: string;
+  profileImageUrl: string | null;
+  /** "Private profile", or since when they are a member and where. */
+  about: string;
+  shows: Member["shows"];
+}
+
+/** A person with a link to their profile, and the controls of following them. */
+export function PersonRow({ person, children }: { person: PersonView; children?: ReactNode }) {
+  const { id, username, profileImageUrl, about, shows } = person;
+  return (
+    <>
+      <Link className={styles.person} to={paths.user(id)}>
+        <Avatar viewer={{ username, firstName: null, email: null, profileImageUrl }} />
+        <span className={styles.words}>
+          <span className={styles.name}>{`@${username}`}</span>
+          <span className={styles.about}>{about}</span>
+        </span>
+      </Link>
+      {children}
+      <span className={styles.controls}>
+        {shows ? <FollowShowsForm userId={id} username={username} shows={shows} /> : null}
+        <FollowButton userId={id} username={username} isFollowing={shows !== null} />
+      </span>
+    </>
+  );
+}

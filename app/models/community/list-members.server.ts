@@ -1,0 +1,61 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { isKnownTo } from "../members/visibility.server.ts";
+import { db } from "../platform/database.server.ts";
+import { describeMembers, type MemberPage, type PageOfMembers, pageWithin } from "./members.server.ts";
+
+/** Who reads; null where nobody is signed in. */
+export interface Reader {
+  id: string;
+  email: string;
+}
+
+export interface MemberSearch extends PageOfMembers {
+  /** A part of a username or an id, in any case, or the reader's own email address; empty for all. */
+  query: string;
+  /** Leaves out usernames that are no choice of anybody's, or hold an underscore. */
+  suggestedOnly: boolean;
+}
+
+/** A page of the members whom the reader may know of, newest first. */
+export async function listMembers(reader: Reader | null, search: MemberSearch): Promise<MemberPage> {
+  const total = await countMembers(reader, search);
+  const page = pageWithin(search.page, search.size, total);
+  const rows = await membersFound(reader, search)
+    .select("profile.user_id")
+    .orderBy("profile.created_at", "desc")
+    .orderBy("profile.user_id", "desc")
+    .offset((page - 1) * search.size)
+    .limit(search.size)
+    .execute();
+  const members = await describeMembers(
+    reader?.id ?? null,
+    rows.map(({ user_id }) => user_id),
+  );
+  return { members, total, page };
+}
+
+/** How many members a search finds. */
+export async function countMembers(reader: Reader | null, search: Omit<MemberSearch, keyof PageOfMembers>) {
+  const { members } = await membersFound(reader, search)
+    .select((of) => of.fn.countAll<number>().as("members"))
+    .executeTakeFirstOrThrow();
+  return members;
+}
+
+function membersFound(reader: Reader | null, search: Omit<MemberSearch, keyof PageOfMembers>) {
+  let members = db.selectFrom("profile").where(isKnownTo(reader?.id ?? null, "profile.user_id"));
+  if (search.suggestedOnly) members = members.where(hasSuggestedUsername("profile.username"));
+  if (search.query === "") return members;
+  if (reader && search.query.toLowerCase() === reader.email.toLowerCase()) {
+    return members.where("profile.user_id", "=", reader.id);
+  }
+  const pattern = `%${search.query.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return members.where(sql<SqlBool>`lower(profile.username) || e'\n' || profile.user_id::text like ${pattern}`);
+}
+
+/** SQL: whether a username was chosen by somebody who wants to be found: not blank, not too short, without an underscore. */
+function hasSuggestedUsername(usernameColumn: string): Expression<SqlBool> {
+  const username = sql.ref<string>(usernameColumn);
+  return sql<SqlBool>`(length(btrim(${username})) > 2 and position('_' in ${username}) = 0
+    and btrim(${username}) <> 'No username')`;
+}

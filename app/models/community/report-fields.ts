@@ -1,0 +1,11 @@
+/** What reports are mostly about. */
+export const reportReasons = [
+  "Spam or advertising",
+  "Harassment or hate",
+  "Indecent or illegal content",
+  "Pretends to be somebody else",
+  "Something else",
+] as const;
+
+/** Of a reason, in characters. */
+export const longestReason = 500;

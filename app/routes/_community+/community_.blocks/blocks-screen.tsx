@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { Avatar } from "#app/components/avatar.tsx";
+import { quietButton } from "#app/styles/controls.css.ts";
+import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./blocks.css.ts";
+
+interface BlocksScreenProps {
+  blocked: { id: string; username: string; profileImageUrl: string | null; day: string }[];
+}
+
+export function BlocksScreen({ blocked }: BlocksScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <h1 className={screenTitle}>People you block</h1>
+      <p className={quiet}>
+        {blocked.length === 0
+          ? "You block nobody. The profile of each person has a button for it."
+          : "Neither of you sees, follows or counts the other."}
+      </p>
+      <ul>
+        {blocked.map(({ id, username, profileImageUrl, day }) => (
+          <li className={styles.row} key={id}>
+            <Avatar viewer={{ username, firstName: null, email: null, profileImageUrl }} />
+            <span className={styles.words}>
+              <b>{`@${username}`}</b>
+              <span className={quiet}>{`Blocked on ${day}`}</span>
+            </span>
+            <Form method="post" action={paths.blocks}>
+              <input type="hidden" name="intent" value="unblock" />
+              <input type="hidden" name="userId" value={id} />
+              <input type="hidden" name="returnTo" value={paths.blocks} />
+              <button className={quietButton} type="submit">
+                Unblock
+                <span className={visuallyHidden}>{` ${username}`}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

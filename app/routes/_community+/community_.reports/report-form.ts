@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { longestReason, reportReasons } from "#app/models/community/report-fields.ts";
+
+const other = reportReasons.at(-1);
+
+const longestDetails = 400;
+
+/** A preset reason and words of one's own, which "Something else" needs. Together they are never too long. */
+export const reportForm = z
+  .object({
+    user: z.string().max(100).default(""),
+    activity: z.string().max(100).default(""),
+    reason: z.enum(reportReasons, "Please choose a reason"),
+    details: z.string().trim().max(longestDetails, `Please use at most ${longestDetails} characters`).default(""),
+  })
+  .refine(({ reason, details }) => reason !== other || details !== "", {
+    path: ["details"],
+    message: "Please say what is wrong",
+  });
+
+export { longestDetails };
+
+/** What the operator reads. */
+export function reasonOf({ reason, details }: z.output<typeof reportForm>): string {
+  return [reason, details].filter(Boolean).join(": ").slice(0, longestReason);
+}

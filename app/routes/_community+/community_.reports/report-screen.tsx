@@ -1,0 +1,70 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { MessageBox } from "#app/components/forms/message-box.tsx";
+import { reportReasons } from "#app/models/community/report-fields.ts";
+import { button } from "#app/styles/controls.css.ts";
+import { quiet, screenTitle } from "#app/styles/text.css.ts";
+import { reportPath } from "#app/web/urls/report-params.ts";
+import * as styles from "./report.css.ts";
+import { longestDetails } from "./report-form.ts";
+
+interface ReportScreenProps {
+  userId: string;
+  username: string;
+  /** Empty for a report about the person. */
+  activityId: string;
+  /** What they wrote; null where it is not about a post. */
+  post: string | null;
+}
+
+interface Refusal {
+  error?: Record<string, string[] | null> | null;
+  initialValue?: Record<string, unknown>;
+}
+
+export function ReportScreen({ userId, username, activityId, post }: ReportScreenProps) {
+  const refusal = useActionData<Refusal>();
+  const isPending = useNavigation().formMethod === "POST";
+  const typed = (name: string) => String(refusal?.initialValue?.[name] ?? "");
+  const what = activityId ? (post === null ? "an activity" : "a post") : "the profile";
+  return (
+    <div className={styles.screen}>
+      <h1 className={screenTitle}>{`Report ${what} of @${username}`}</h1>
+      {post === null ? null : <blockquote className={styles.post}>{post}</blockquote>}
+      <p className={quiet}>The operator of this site reads it. The reported person is not told.</p>
+      <Form className={styles.form} method="post" action={reportPath(userId, activityId)}>
+        <MessageBox
+          kind="bad"
+          id="report-errors"
+          takesFocus={Boolean(refusal?.error)}
+          sentences={Object.values(refusal?.error ?? {}).flatMap((all) => all ?? [])}
+        />
+        <input type="hidden" name="user" value={userId} />
+        <input type="hidden" name="activity" value={activityId} />
+        <fieldset className={styles.reasons}>
+          <legend className={styles.legend}>What is wrong?</legend>
+          {reportReasons.map((reason) => (
+            <label className={styles.reason} key={reason}>
+              <input type="radio" name="reason" value={reason} required defaultChecked={typed("reason") === reason} />
+              {reason}
+            </label>
+          ))}
+        </fieldset>
+        <label className={styles.legend} htmlFor="report-details">
+          In your words
+        </label>
+        <textarea
+          className={styles.details}
+          id="report-details"
+          name="details"
+          rows={4}
+          maxLength={longestDetails}
+          defaultValue={typed("details")}
+          aria-describedby={refusal?.error ? "report-errors" : undefined}
+        />
+        <button className={button} type="submit" disabled={isPending}>
+          {isPending ? "Sending..." : "Send report"}
+        </button>
+      </Form>
+    </div>
+  );
+}

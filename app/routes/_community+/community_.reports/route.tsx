@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { findMember } from "#app/models/community/members.server.ts";
+import { report, requireReportable } from "#app/models/community/reports.server.ts";
+import { noSuchUser } from "#app/models/members/people.server.ts";
+import { seeOther } from "#app/web/forms/flash.server.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { reportParams } from "#app/web/urls/report-params.ts";
+import { userAction } from "#app/web/user-action.server.ts";
+import { userLoader } from "#app/web/user-loader.server.ts";
+import { reasonOf, reportForm } from "./report-form.ts";
+import { ReportScreen } from "./report-screen.tsx";
+
+export const handle = { backTo: { to: paths.community, label: "Back to Community" } };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Report", unlisted: true }, matches);
+
+export const loader = userLoader(async ({ viewer, url }) => {
+  const { user, activity } = reportParams.read(url);
+  const reported = await requireReportable(viewer.id, { userId: user, activityId: activity });
+  const member = await findMember(viewer.id, user);
+  if (!member) throw noSuchUser();
+  return { userId: user, username: member.username, activityId: activity, post: reported?.post ?? null };
+});
+
+export const action = userAction(reportForm, async ({ value, viewer }) => {
+  const { user, activity } = value;
+  await requireReportable(viewer.id, { userId: user, activityId: activity });
+  await consumeLimits(rateLimits.reportOf(viewer.id));
+  await report(viewer.id, { userId: user, activityId: activity }, reasonOf(value));
+  const message = { title: "Thank you", text: "Your report goes to the operator, who looks at each one" };
+  return seeOther(paths.user(user), { message });
+});
+
+export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+
+export default function ReportPage() {
+  return <ReportScreen {...useLoaderData<typeof loader>()} />;
+}
+
+export { RouteError as ErrorBoundary };

@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { MessageScreen } from "#app/components/layout/error-screens.tsx";
+import { Link } from "#app/components/link.tsx";
+import { lineLink } from "#app/styles/text.css.ts";
+import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+/** In place of the members list when it could not be read. */
+export function MembersErrors() {
+  const error = useRouteError();
+  if (isIgnoredError(error)) return null;
+  const message = isRouteErrorResponse(error)
+    ? `HTTP ${error.status}: ${error.statusText || (error.data?.error ?? "")}`
+    : "Unknown error occurred";
+  return (
+    <MessageScreen title="Community Members" text={`Error: ${message}`}>
+      <Link className={lineLink} to={paths.members} reloadDocument>
+        Try again
+      </Link>
+    </MessageScreen>
+  );
+}

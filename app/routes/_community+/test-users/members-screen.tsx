@@ -1,0 +1,92 @@
+import { Form } from "@remix-run/react";
+import { PersonRow, type PersonView } from "#app/components/community/person-row.tsx";
+import { MessageBox } from "#app/components/forms/message-box.tsx";
+import { SearchForm } from "#app/components/forms/search-form.tsx";
+import { Link } from "#app/components/link.tsx";
+import { Pager } from "#app/components/listings/pager.tsx";
+import { formatNumber } from "#app/models/platform/amounts.ts";
+import { quietButton, switchLink, switchRow } from "#app/styles/controls.css.ts";
+import { quiet, screenTitle } from "#app/styles/text.css.ts";
+import type { Pagination } from "#app/web/api/pagination.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { memberParams } from "#app/web/urls/people-params.ts";
+import * as styles from "./members.css.ts";
+import { useNewerMembers } from "./use-newer-members.ts";
+
+export interface MembersScreenProps {
+  query: string;
+  view: "grid" | "list";
+  /** How many members there are without the search. */
+  all: number;
+  people: PersonView[];
+  pagination: Pagination;
+}
+
+const views = ["grid", "list"] as const;
+
+export function MembersScreen({ query, view, all, people, pagination }: MembersScreenProps) {
+  const { currentPage: page, totalItems, itemsPerPage } = pagination;
+  const failure = useNewerMembers({ query, page, size: itemsPerPage });
+  const hrefFor = (changed: Partial<{ page: number; view: "grid" | "list" }>) =>
+    memberParams.href(paths.members, { q: query, view, page, ...changed });
+  const first = (page - 1) * itemsPerPage + 1;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={screenTitle}>
+          Community Members <span className={styles.badge}>{formatNumber(all)}</span>
+        </h1>
+        <div className={styles.tools}>
+          <nav className={switchRow} aria-label="View">
+            {views.map((name) => (
+              <Link
+                key={name}
+                className={switchLink({ isChosen: name === view })}
+                to={hrefFor({ view: name })}
+                aria-current={name === view ? "true" : undefined}
+                preventScrollReset
+              >
+                {name === "grid" ? "Grid" : "List"}
+              </Link>
+            ))}
+          </nav>
+          <Form method="get" action={paths.members} replace preventScrollReset>
+            {Object.entries({ q: query, view, page: String(page) }).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button className={quietButton} type="submit">
+              Refresh
+            </button>
+          </Form>
+        </div>
+      </div>
+      <SearchForm action={paths.members} query={query} placeholder="Search users by username, email, or ID...">
+        {view === "grid" ? null : <input type="hidden" name="view" value={view} />}
+      </SearchForm>
+      {failure === null ? null : <MessageBox kind="bad" takesFocus={false} sentences={[`Error: ${failure}`]} />}
+      <p className={quiet}>
+        {`${formatNumber(all)} total`}
+        {query === "" ? null : ` · ${formatNumber(totalItems)} found`}
+      </p>
+      {people.length === 0 ? (
+        <p className={styles.empty}>
+          {query === "" ? "No users found in the database" : `No users found matching "${query}"`}
+        </p>
+      ) : (
+        <>
+          <ul className={styles.people({ view })}>
+            {people.map((person) => (
+              <li className={styles.row} key={person.id}>
+                <PersonRow person={person} />
+              </li>
+            ))}
+          </ul>
+          <p className={quiet}>
+            {`Showing ${formatNumber(first)}-${formatNumber(first + people.length - 1)} of ${formatNumber(totalItems)} users`}
+          </p>
+        </>
+      )}
+      <Pager pagination={pagination} hrefFor={(other) => hrefFor({ page: other })} style="five" />
+    </div>
+  );
+}

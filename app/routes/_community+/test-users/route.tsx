@@ -1,0 +1,43 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { personView } from "#app/components/community/person-view.server.ts";
+import { countMembers, listMembers } from "#app/models/community/list-members.server.ts";
+import { paginationOf } from "#app/web/api/pagination.server.ts";
+import { findViewer } from "#app/web/auth/viewer.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { memberParams } from "#app/web/urls/people-params.ts";
+import { MembersScreen } from "./members-screen.tsx";
+
+const size = 24;
+
+export const handle = { backTo: { to: paths.community, label: "Back to Community" } };
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: "Community Members", description: "The collectors on Chartables.", canonical: paths.members },
+    matches,
+  );
+
+export const loader = publicLoader(async ({ request, url }) => {
+  const { q: query, page, view } = memberParams.read(url);
+  const viewer = await findViewer(request);
+  const found = await listMembers(viewer, { query, page, size, suggestedOnly: true });
+  const all = query === "" ? found.total : await countMembers(viewer, { query: "", suggestedOnly: true });
+  return {
+    query,
+    view,
+    all,
+    people: found.members.map(personView),
+    pagination: paginationOf({ page: found.page, size, total: found.total, isAtLeast: false }),
+  };
+});
+
+export { noAction as action } from "#app/web/handler.server.ts";
+
+export default function MembersPage() {
+  return <MembersScreen {...useLoaderData<typeof loader>()} />;
+}
+
+export { MembersErrors as ErrorBoundary } from "./members-errors.tsx";

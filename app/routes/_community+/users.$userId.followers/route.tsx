@@ -1,0 +1,16 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FollowListPanel } from "#app/components/community/follow-list.tsx";
+import { loadFollowList } from "#app/components/community/follow-list-view.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Followers", unlisted: true }, matches);
+
+export const loader = publicLoader(async (context) => ({ view: await loadFollowList(context, "followers") }));
+
+export { noAction as action } from "#app/web/handler.server.ts";
+
+export default function FollowersPage() {
+  return <FollowListPanel list="followers" view={useLoaderData<typeof loader>().view} />;
+}

@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { MessageScreen } from "#app/components/layout/error-screens.tsx";
+import { Link } from "#app/components/link.tsx";
+import { lineLink } from "#app/styles/text.css.ts";
+import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+/** In place of a profile that is not there, or could not be read. */
+export function ProfileErrors() {
+  const error = useRouteError();
+  if (isIgnoredError(error)) return null;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <MessageScreen
+      title={isMissing ? "User not found" : "Error loading profile"}
+      text={isMissing ? undefined : "Please try again in a moment."}
+    >
+      <BackToCommunity />
+    </MessageScreen>
+  );
+}
+
+export function BackToCommunity() {
+  return (
+    <Link className={lineLink} to={paths.community}>
+      Back to Community
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { loadFeed } from "#app/components/community/feed/feed-view.server.ts";
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { copyConditionLabel } from "#app/models/collection/copy-fields.ts";
+import { listCollected } from "#app/models/collection/entries.server.ts";
+import { itemKindOf } from "#app/models/collection/entry-fields.ts";
+import { collectionLimit } from "#app/models/collection/limit.server.ts";
+import { countOwnedItems, type Highlight, listHighlights } from "#app/models/collection/shown-to-others.server.ts";
+import { countFollowers, countFollowing } from "#app/models/community/follows.server.ts";
+import type { Member, MemberDetails } from "#app/models/community/members.server.ts";
+import { findWhyHidden } from "#app/models/members/people.server.ts";
+import type { Viewer } from "#app/models/members/profile.server.ts";
+import { formatMoney } from "#app/models/platform/amounts.ts";
+import type { LoaderContext } from "#app/web/http/loader-context.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+const mostHighlights = 6;
+
+/** The profile of somebody whom the viewer may see. */
+export async function loadProfile(context: LoaderContext, viewer: Viewer | null, { details, ...member }: Visible) {
+  const { id } = member;
+  const readerId = viewer?.id ?? null;
+  const isOwn = readerId === id;
+  const [followers, following, owned, highlights, feed, collected, whyHidden] = await Promise.all([
+    countFollowers(id, readerId),
+    countFollowing(id, readerId),
+    countOwnedItems(id, readerId),
+    listHighlights(id, readerId, mostHighlights),
+    loadFeed(viewer, context, { of: id }),
+    isOwn ? listCollected(id) : null,
+    isOwn ? findWhyHidden(id) : null,
+  ]);
+  const { firstName, lastName, bio, location, createdAt } = details;
+  return {
+    ...member,
+    isOwn,
+    fullName: [firstName, lastName].filter(Boolean).join(" "),
+    bio,
+    location,
+    memberSince: createdAt.toISOString(),
+    followers,
+    following,
+    owned,
+    tracked: collected?.filter(({ type }) => type === "tracked").length ?? null,
+    limit: collectionLimit,
+    whyHidden,
+    highlights: highlights.map(highlightView),
+    feed,
+  };
+}
+
+type Visible = Omit<Member, "details"> & { details: MemberDetails };
+
+export type ProfileView = Awaited<ReturnType<typeof loadProfile>>;
+
+function highlightView({ id, itemKind, itemKey, title, conditionKey, condition, value }: Highlight) {
+  const kind = itemKindOf(itemKind);
+  return {
+    id,
+    title,
+    cover: coverOf({ itemKind, itemKey, title, conditionKey }),
+    condition: conditionKey === "unknown" ? condition : copyConditionLabel(itemKind, conditionKey),
+    value: formatMoney(value),
+    href: kind && itemKey ? paths.item(kind, itemKey) : null,
+  };
+}
+
+/** Somebody who is signed in and has no profile yet. */
+export function withoutProfile({ id, profileImageUrl, accountCreatedAt }: Viewer): Visible {
+  const nothing = { firstName: null, lastName: null, bio: null, location: null };
+  return {
+    id,
+    username: "",
+    profileImageUrl,
+    isPrivate: true,
+    shows: null,
+    details: { ...nothing, createdAt: accountCreatedAt, isVerified: false, followers: 0 },
+  };
+}

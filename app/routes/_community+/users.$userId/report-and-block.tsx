@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { Link } from "#app/components/link.tsx";
+import { lineButton } from "#app/styles/controls.css.ts";
+import { lineLink, quiet } from "#app/styles/text.css.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { reportPath } from "#app/web/urls/report-params.ts";
+
+/** What one does about somebody whom one would rather not meet. */
+export function ReportAndBlock({ userId, username }: { userId: string; username: string }) {
+  return (
+    <Disclosure summary="More">
+      <p className={quiet}>
+        {`If you block @${username}, neither of you sees or follows the other any more. They are not told.`}
+        <Link className={lineLink} to={paths.blocks}>
+          People you block
+        </Link>
+      </p>
+      <Form method="post" action={paths.blocks}>
+        <input type="hidden" name="intent" value="block" />
+        <input type="hidden" name="userId" value={userId} />
+        <button className={lineButton} type="submit">
+          {`Block @${username}`}
+        </button>
+      </Form>
+      <p>
+        <Link className={lineLink} to={reportPath(userId)}>
+          {`Report @${username}`}
+        </Link>
+      </p>
+    </Disclosure>
+  );
+}

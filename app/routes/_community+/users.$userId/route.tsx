@@ -1,0 +1,47 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useParams } from "@remix-run/react";
+import { findMember } from "#app/models/community/members.server.ts";
+import { NotFoundError } from "#app/models/platform/errors.ts";
+import { findViewer } from "#app/web/auth/viewer.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { ProfileErrors } from "./profile-errors.tsx";
+import { PrivateProfileScreen, ProfileScreen } from "./profile-screen.tsx";
+import { loadProfile, withoutProfile } from "./profile-view.server.ts";
+
+export const handle = { backTo: { to: paths.community, label: "Back to Community" } };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { profile } = data ?? {};
+  if (!profile?.username) return pageMeta({ title: "Collector", unlisted: true }, matches);
+  const { id, username } = profile;
+  const description = `What @${username} collects, owns and follows on Chartables.`;
+  return pageMeta(
+    { title: `@${username}`, description, canonical: paths.user(id), unlisted: profile.isPrivate },
+    matches,
+  );
+};
+
+export const loader = publicLoader(async (context) => {
+  const id = context.params.userId ?? "";
+  const viewer = await findViewer(context.request);
+  const found = await findMember(viewer?.id ?? null, id);
+  const member = found ?? (viewer && viewer.id === id ? withoutProfile(viewer) : undefined);
+  if (!member) throw new NotFoundError("user", "User not found");
+  const { details, ...identity } = member;
+  if (!details) return { isSignedIn: viewer !== null, profile: null, person: identity };
+  const profile = await loadProfile(context, viewer, { ...identity, details });
+  return { isSignedIn: viewer !== null, profile, person: null };
+});
+
+export { noAction as action } from "#app/web/handler.server.ts";
+
+export default function UserProfilePage() {
+  const { isSignedIn, profile, person } = useLoaderData<typeof loader>();
+  const { userId } = useParams();
+  if (profile) return <ProfileScreen key={userId} profile={profile} isSignedIn={isSignedIn} />;
+  return <PrivateProfileScreen person={person} isSignedIn={isSignedIn} />;
+}
+
+export { ProfileErrors as ErrorBoundary };

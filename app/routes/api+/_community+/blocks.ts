@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { blockUser } from "#app/models/community/blocks.server.ts";
+import { userEndpoint } from "#app/web/api/endpoint.server.ts";
+import { personInBody } from "#app/web/api/person-fields.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
+
+const contract = {
+  summary: "Block somebody",
+  description: "Neither of you sees, follows or counts the other any more. Blocking again changes nothing.",
+  body: z.object({ userId: personInBody }),
+  failures: [404],
+} as const;
+
+export const loader = apiRoute({
+  POST: userEndpoint(contract, async ({ viewer, body }) => {
+    await consumeLimits(rateLimits.blockOf(viewer.id));
+    await blockUser(viewer.id, body.userId);
+  }),
+});
+
+export const action = loader;

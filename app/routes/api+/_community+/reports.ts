@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { longestReason } from "#app/models/community/report-fields.ts";
+import { report } from "#app/models/community/reports.server.ts";
+import { userEndpoint } from "#app/web/api/endpoint.server.ts";
+import { textField } from "#app/web/api/fields.server.ts";
+import { personInBody } from "#app/web/api/person-fields.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
+
+const contract = {
+  summary: "Tell the operator about a person or a post",
+  description: "One report of yours is kept for each person and each activity; a second one changes nothing.",
+  body: z.object({
+    userId: personInBody,
+    activityId: z.string().max(100).nullish().describe("An activity of this person; without it, the person is meant."),
+    reason: textField(1, longestReason, `A reason has 1 to ${longestReason} characters`).meta({
+      examples: ["Spam or advertising"],
+    }),
+  }),
+  failures: [404],
+} as const;
+
+export const loader = apiRoute({
+  POST: userEndpoint(contract, async ({ viewer, body: { reason, ...about } }) => {
+    await consumeLimits(rateLimits.reportOf(viewer.id));
+    await report(viewer.id, about, reason);
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { listMembers } from "#app/models/community/list-members.server.ts";
+import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
+import { numberField, pageField, searchField } from "#app/web/api/fields.server.ts";
+import { memberJson, memberSchema, totalHeaders } from "#app/web/api/member-json.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
+import { findViewer } from "#app/web/auth/viewer.server.ts";
+
+const contract = {
+  summary: "Members, newest first",
+  description: "A search finds usernames and ids by any part of them, and an email address only if it is your own.",
+  query: z.object({
+    page: pageField,
+    limit: numberField(1, 500, 500),
+    q: searchField.describe("Empty for all."),
+  }),
+  headers: totalHeaders,
+  response: z.array(memberSchema),
+  failures: [429],
+} as const;
+
+export const loader = apiRoute({
+  GET: publicEndpoint(contract, async ({ request, query: { page, limit: size, q } }) => {
+    const viewer = await findViewer(request);
+    const { members, total } = await listMembers(viewer, { page, size, query: q, suggestedOnly: false });
+    return { body: members.map(memberJson), headers: { "X-Total-Count": String(total) } };
+  }),
+});
+
+export const action = loader;
