@@ -6,7 +6,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 const removeContract = {
   summary: "Take one of your own activities out of the feed",
   description: "Whatever its type. The item stays on your list.",
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().describe("Id of the activity.") }),
   failures: [404],
 } as const;
 
