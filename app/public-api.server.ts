@@ -7,17 +7,20 @@ import {
   openApiDocument,
 } from "./web/api/open-api.server.ts";
 
+/** An endpoint, and whether its responses are the same for everybody: those about people are not. */
+export type PublicEndpoint = AddressedEndpoint & { isOfCatalogue: boolean };
+
 /** Every endpoint of the API, those of the catalogue first. A route is included as soon as its file exists. */
-export function publicEndpoints(): AddressedEndpoint[] {
+export function publicEndpoints(): PublicEndpoint[] {
   // Looked up here and not at the top: two of these routes import this module.
   const handlers = import.meta.glob<Partial<ApiHandler>>(["./routes/api+/**/*.ts", "!**/$.ts"], {
     import: "loader",
     eager: true,
   });
-  const rank = (file: string) => (file.includes("/_catalog+/") ? 0 : 1);
-  return Object.entries(handlers)
-    .toSorted(([one], [other]) => rank(one) - rank(other))
-    .flatMap(([file, handler]) => endpointsAt(addressOf(file), handler));
+  const endpoints = Object.entries(handlers).flatMap(([file, handler]) =>
+    endpointsAt(addressOf(file), handler).map((each) => ({ ...each, isOfCatalogue: file.includes("/_catalog+/") })),
+  );
+  return endpoints.toSorted((one, other) => Number(other.isOfCatalogue) - Number(one.isOfCatalogue));
 }
 
 let document: OpenApiDocument | undefined;

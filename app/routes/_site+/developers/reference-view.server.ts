@@ -1,7 +1,7 @@
 import { DomainError } from "#app/models/platform/errors.ts";
+import type { PublicEndpoint } from "#app/public-api.server.ts";
 import type { Endpoint } from "#app/web/api/endpoint.server.ts";
 import {
-  type AddressedEndpoint,
   bodyOf,
   exampleAddress,
   exampleCall,
@@ -23,7 +23,7 @@ export interface FieldView {
 }
 
 /** What the developers page shows: the OpenAPI document in words, with responses as they are now. */
-export async function referenceView(document: OpenApiDocument, endpoints: readonly AddressedEndpoint[]) {
+export async function referenceView(document: OpenApiDocument, endpoints: readonly PublicEndpoint[]) {
   return {
     endpoints: await Promise.all(endpoints.map((addressed) => endpointView(document, addressed))),
     objects: Object.entries(document.components.schemas).map(([name, schema]) => ({
@@ -37,7 +37,7 @@ export async function referenceView(document: OpenApiDocument, endpoints: readon
 export type ReferenceView = Awaited<ReturnType<typeof referenceView>>;
 export type EndpointView = ReferenceView["endpoints"][number];
 
-async function endpointView(document: OpenApiDocument, { path, method, endpoint }: AddressedEndpoint) {
+async function endpointView(document: OpenApiDocument, { path, method, endpoint, isOfCatalogue }: PublicEndpoint) {
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
   const { operationId: id, summary, description = "", security, parameters = [], requestBody } = operation;
   const { headers = {}, content } = operation.responses[endpoint.successStatus] ?? {};
@@ -65,7 +65,8 @@ async function endpointView(document: OpenApiDocument, { path, method, endpoint 
     ],
     example: {
       call: exampleCall(method, `${document.servers[0]?.url}${address}`, operation),
-      response: method === "GET" && !security ? await exampleResponse(endpoint, operation, address) : null,
+      // The page is cached for everybody: what people show to some is no example.
+      response: method === "GET" && isOfCatalogue ? await exampleResponse(endpoint, operation, address) : null,
     },
   };
 }

@@ -1,0 +1,77 @@
+import sharp from "sharp";
+import * as accounts from "#tests/flows/accounts.ts";
+import * as community from "#tests/flows/community.ts";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
+import * as settings from "#tests/flows/settings.ts";
+import { latestMail } from "#tests/support/account/outbox.ts";
+import { expect, test } from "#tests/support/browser/visit.ts";
+
+test("two collectors meet: one follows the other, who goes private and vanishes; then one moves on and leaves", async ({
+  page,
+  site,
+  scripts,
+}) => {
+  test.slow();
+  const [ada, bob] = [accounts.newCollector(), accounts.newCollector()];
+  for (const collector of [ada, bob]) {
+    await page.goto("/auth?tab=sign-up");
+    await accounts.signUp(page, collector);
+    await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
+    await accounts.followConfirmation(page, (await latestMail(site.dataDir, collector.email)).link, scripts);
+    await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
+  }
+  const signIn = async (collector: accounts.Collector) => {
+    await page.goto("/auth");
+    await accounts.signIn(page, collector);
+    await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  };
+  const post = `A sealed 75257 for ${ada.username}`;
+
+  await signIn(ada);
+  await community.share(page, post);
+  await accounts.signOut(page);
+
+  await signIn(bob);
+  await page.goto("/community");
+  const profile = await community.openAuthor(page, post, ada.username);
+  await community.follow(page, ada.username);
+  await page.goto("/community?from=following");
+  await expect(community.activity(page, post)).toBeVisible();
+  await expect(community.activity(page, `follows ${ada.username}`)).toBeVisible();
+  await accounts.signOut(page);
+
+  await signIn(ada);
+  await page.goto("/user-profile");
+  await settings.privacy(page).click();
+  await expect(settings.privacy(page)).toBeChecked();
+  await accounts.signOut(page);
+
+  await signIn(bob);
+  for (const address of ["/community", "/community?from=following"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: /Who to follow/ })).toBeVisible();
+    await expect(community.activity(page, post)).toHaveCount(0);
+  }
+  await page.goto(profile);
+  await expect(page.getByRole("heading", { name: "This profile is private" })).toBeVisible();
+  await expect(page.getByText(post)).toHaveCount(0);
+
+  await page.goto("/user-profile");
+  const name = bob.username.replace("_", "z");
+  await settings.changeUsername(page, name);
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#246" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  if (scripts !== "run") await page.getByRole("button", { name: "Upload picture" }).click();
+  await expect(page.getByRole("img", { name: "Your picture" })).toHaveAttribute("src", /^\/avatars\/.+\.webp$/);
+
+  await page.getByRole("link", { name: "Delete account" }).click();
+  await page.getByLabel("Your password").fill(bob.password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(flashMessage(page, "Your account is deleted.")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+  await page.goto("/auth");
+  await accounts.signIn(page, bob);
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid login credentials" })).toBeVisible();
+});
