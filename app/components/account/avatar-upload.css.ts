@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { cluster, note, stack } from "#app/styles/mixins.ts";
-import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
 
 const side = "6rem";
 
@@ -23,5 +23,3 @@ export const picture = style({
 export const controls = style({ ...stack, gap: space.one, minWidth: 0, flex: "1 1 14rem" });
 export const row = style({ ...cluster, gap: space.one });
 export const hint = style(note);
-/** Long names of files do not widen the page. */
-export const file = style({ maxWidth: "100%", minHeight: tapTarget });

@@ -4,7 +4,7 @@ import { initialOf, type Pictured } from "#app/components/avatar.tsx";
 import { useHydrated } from "#app/components/forms/fields.tsx";
 import { avatarTypes } from "#app/models/members/avatars/avatar-file.ts";
 import * as accountStyles from "#app/styles/accounts.css.ts";
-import { button, quietButton } from "#app/styles/controls.css.ts";
+import { button, fileInput, quietButton } from "#app/styles/controls.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./avatar-upload.css.ts";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
@@ -30,7 +30,7 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
             Picture
           </label>
           <input
-            className={styles.file}
+            className={fileInput}
             id={`${id}-file`}
             type="file"
             name="file"

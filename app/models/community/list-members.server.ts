@@ -54,7 +54,7 @@ function membersFound(reader: Reader | null, search: Omit<MemberSearch, keyof Pa
 }
 
 /** SQL: whether a username was chosen by somebody who wants to be found: not blank, not too short, without an underscore. */
-function hasSuggestedUsername(usernameColumn: string): Expression<SqlBool> {
+export function hasSuggestedUsername(usernameColumn: string): Expression<SqlBool> {
   const username = sql.ref<string>(usernameColumn);
   return sql<SqlBool>`(length(btrim(${username})) > 2 and position('_' in ${username}) = 0
     and btrim(${username}) <> 'No username')`;

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { isKnownTo, isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
+import { hasSuggestedUsername } from "./list-members.server.ts";
 
 /** Somebody whom a reader may want to follow. */
 export interface Suggestion {
@@ -44,7 +45,7 @@ export async function whoToFollow(readerId: string, limit = 15): Promise<Suggest
       and ${isVisibleTo(readerId, "profile.user_id")}
       and not exists (
         select from follow where follower_id = ${readerId} and followed_id = profile.user_id)
-      and length(btrim(username)) > 2 and position('_' in username) = 0 and btrim(username) <> 'No username'
+      and ${hasSuggestedUsername("profile.username")}
       and username !~* ${testAccounts}
       and not exists (select from account where account.id = profile.user_id and email ~ ${testAccounts})
     order by followers desc, owned desc, profile.created_at desc, profile.user_id desc

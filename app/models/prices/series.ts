@@ -118,6 +118,6 @@ function periodStart(period: Period, at: Date): Date {
   return new Date(Date.UTC(year));
 }
 
-export function mean(values: readonly number[]): number {
+function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

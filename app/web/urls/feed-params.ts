@@ -3,8 +3,6 @@ import { defineParams, oneOf, wholeNumber } from "./params.ts";
 /** Whose activities a feed shows: everybody's, or only those of people whom its reader follows. */
 export const feedSources = ["everybody", "following"] as const;
 
-export type FeedSource = (typeof feedSources)[number];
-
 /** Search parameters of a feed. `before` is the sequence of an activity; 0 for the newest. */
 export const feedParams = defineParams({
   from: oneOf(feedSources, "everybody"),

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
-import { button } from "#app/styles/controls.css.ts";
+import { button, fileInput } from "#app/styles/controls.css.ts";
 import { screenTitle } from "#app/styles/text.css.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import * as styles from "./import.css.ts";
@@ -40,7 +40,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           A file from your device
         </label>
         <input
-          className={styles.file}
+          className={fileInput}
           id={`${id}-file`}
           type="file"
           name="file"

@@ -1,36 +1,13 @@
 import { style } from "@vanilla-extract/css";
 import { textInput } from "#app/styles/controls.css.ts";
 import { cluster, controlText, hairline, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
-import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.three, maxWidth: "44rem" });
 export const form = style({ ...stack, gap: space.three });
 export const field = style({ ...stack, gap: space.half });
 export const label = style(controlText);
 export const hint = style(secondary);
-
-export const file = style({
-  width: "100%",
-  minHeight: tapTarget,
-  padding: space.one,
-  border: `1px dashed ${color.control}`,
-  borderRadius: radius,
-  backgroundColor: color.sheet,
-  selectors: {
-    "&::file-selector-button": {
-      minHeight: "2rem",
-      marginInlineEnd: space.two,
-      paddingInline: space.two,
-      border: `1px solid ${color.accent}`,
-      borderRadius: radius,
-      backgroundColor: "transparent",
-      color: color.accent,
-      font: "inherit",
-      fontWeight: 600,
-      cursor: "pointer",
-    },
-  },
-});
 
 export const pasted = style([
   textInput,
