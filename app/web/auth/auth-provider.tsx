@@ -13,6 +13,8 @@ interface Auth {
   user: User | null;
   /** Somebody may be signed in, but the server cannot tell who. */
   isUnknown: boolean;
+  /** Reads the user again after a change of what every page shows of them. */
+  refresh(): void;
   signOut(): Promise<void>;
   forceSignOut(): Promise<void>;
 }
@@ -117,7 +119,7 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
       if (isEnded) window.location.assign(paths.home);
       else show({ title: "Network connection failed during signout.", isError: true });
     };
-    return { user, isUnknown, signOut: () => end("this"), forceSignOut: () => end("everywhere") };
+    return { user, isUnknown, refresh: readAgain, signOut: () => end("this"), forceSignOut: () => end("everywhere") };
   }, [viewer, user, isUnknown, readAgain, show]);
 
   const isShown = (data: Partial<User> | null) =>

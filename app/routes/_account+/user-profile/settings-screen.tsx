@@ -59,6 +59,11 @@ export function SettingsScreen({ viewer, memberSince, about, counts, privacy, ed
 
       <Section title="Privacy Settings">
         <PrivacySwitch userId={viewer.id} privacy={privacy} />
+        <div className={lineLinks}>
+          <Link className={lineLink} to={paths.blocks}>
+            Blocked people
+          </Link>
+        </div>
       </Section>
 
       <Section title="Overview">
