@@ -1,7 +1,7 @@
 import { listFollowers, listFollowing } from "#app/models/community/follows.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
-import { findViewer } from "#app/web/auth/viewer.server.ts";
+import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
 import { followListParams } from "#app/web/urls/people-params.ts";
 import type { FollowList } from "./follow-list.tsx";
@@ -11,7 +11,7 @@ const size = 24;
 
 /** A page of the followers of a person, or of whom they follow; null where the reader may not see them, which the profile says. */
 export async function loadFollowList({ params, url, request }: LoaderContext, list: FollowList) {
-  const viewer = await findViewer(request);
+  const { viewer } = await findViewerState(request);
   const userId = params.userId ?? "";
   const listPeople = list === "followers" ? listFollowers : listFollowing;
   try {

@@ -135,7 +135,7 @@ test("no route takes anything from another site, in any shape and by any method,
   });
   expect(taken).toEqual([]);
   expect(await tableSums(place())).toEqual(before);
-});
+}, 400_000);
 
 test("what is refused says why: as a page, to the page's script, as JSON", async () => {
   const from = { Cookie: visitor.cookies, Origin: "https://evil.test" };
@@ -171,7 +171,7 @@ test("no GET, HEAD or OPTIONS changes anything, by anybody, with a mailed link o
   // How often somebody asked which usernames are free is counted, and nothing but the limit reads it.
   await withDatabaseOf(place(), ({ run }) => run("delete from rate_limit where key like 'username lookup by %'"));
   expect(await tableSums(place())).toEqual(before);
-});
+}, 400_000);
 
 test.each<Record<string, string>>([
   { "Sec-Fetch-Site": "same-origin" },

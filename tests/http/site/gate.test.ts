@@ -127,7 +127,7 @@ test("without the code, no route answers with anything of the site, however its 
       leaks.push(`${method} ${path} answers ${answer.status} ${given}`);
   });
   expect(leaks).toEqual([]);
-});
+}, 400_000);
 
 test("with the code, every page and resource answers as on an open site", async () => {
   const cookie = await gateCookie(server, code);

@@ -168,7 +168,7 @@ test("no path, query, host, method or body makes the server fail, and no log lin
   );
   expect(server.output()).not.toContain(canary);
   expect(server.output().match(/^.*"level":[56]0.*$/gm)).toBeNull();
-});
+}, 400_000);
 
 test.each<[string, string, number]>([
   ["a path that begins with a backslash", "/%5C/a%20b", 308],

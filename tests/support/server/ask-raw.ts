@@ -19,7 +19,7 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
-/** Sends a request that fetch would not send. Does not follow redirects. */
+/** Sends a request that fetch would not send. Does not follow redirects, and reads nothing of a stream of events. */
 export function askRaw(
   server: TestServer,
   { method = "GET", path, headers = {}, body }: RawRequest,
@@ -28,15 +28,17 @@ export function askRaw(
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
     const options = { host: "localhost", port: server.port, agent, method, path, headers: { ...length, ...headers } };
     const sent = request(options, (response) => {
+      const { statusCode: status = 0, headers, headersDistinct: lines } = response;
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (part) => {
         text += part;
       });
-      response.on("end", () => {
-        const { statusCode: status = 0, headers, headersDistinct: lines } = response;
-        resolve({ status, headers, lines, body: text });
-      });
+      response.on("end", () => resolve({ status, headers, lines, body: text }));
+      if (!headers["content-type"]?.startsWith("text/event-stream")) return;
+      // It has no end.
+      response.destroy();
+      resolve({ status, headers, lines, body: "" });
     });
     sent.on("error", reject);
     sent.end(body);

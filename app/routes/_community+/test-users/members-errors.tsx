@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
+import { RouteError } from "#app/components/layout/route-error.tsx";
 import { Link } from "#app/components/link.tsx";
 import { lineLink } from "#app/styles/text.css.ts";
 import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
@@ -9,6 +10,7 @@ import { paths } from "#app/web/urls/paths.ts";
 export function MembersErrors() {
   const error = useRouteError();
   if (isIgnoredError(error)) return null;
+  if (isRouteErrorResponse(error) && error.status === 405) return <RouteError />;
   const message = isRouteErrorResponse(error)
     ? `HTTP ${error.status}: ${error.statusText || (error.data?.error ?? "")}`
     : "Unknown error occurred";

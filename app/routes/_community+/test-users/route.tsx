@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { personView } from "#app/components/community/person-view.server.ts";
 import { countMembers, listMembers } from "#app/models/community/list-members.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
-import { findViewer } from "#app/web/auth/viewer.server.ts";
+import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = publicLoader(async ({ request, url }) => {
   const { q: query, page, view } = memberParams.read(url);
-  const viewer = await findViewer(request);
+  const { viewer } = await findViewerState(request);
   const found = await listMembers(viewer, { query, page, size, suggestedOnly: true });
   const all = query === "" ? found.total : await countMembers(viewer, { query: "", suggestedOnly: true });
   return {

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { findMember } from "#app/models/community/members.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { findViewer } from "#app/web/auth/viewer.server.ts";
+import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = publicLoader(async (context) => {
   const id = context.params.userId ?? "";
-  const viewer = await findViewer(context.request);
+  const { viewer } = await findViewerState(context.request);
   const found = await findMember(viewer?.id ?? null, id);
   const member = found ?? (viewer && viewer.id === id ? withoutProfile(viewer) : undefined);
   if (!member) throw new NotFoundError("user", "User not found");

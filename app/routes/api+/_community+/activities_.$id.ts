@@ -6,7 +6,12 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 const removeContract = {
   summary: "Take one of your own activities out of the feed",
   description: "Whatever its type. The item stays on your list.",
-  params: z.object({ id: z.string().describe("Id of the activity.") }),
+  params: z.object({
+    id: z
+      .string()
+      .describe("Of the activity.")
+      .meta({ param: { example: "0f6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e91" } }),
+  }),
   failures: [404],
 } as const;
 

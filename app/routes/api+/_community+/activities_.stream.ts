@@ -28,3 +28,5 @@ export const loader = userEventStream(async ({ viewer, request, url }) => {
       onChanged: () => send(changed),
     });
 });
+
+export const action = loader;
