@@ -2,15 +2,23 @@ import type { Viewer } from "#app/models/members/profile.server.ts";
 import { readRoute, requireViewer } from "./api-routes.server.ts";
 import { isStillSignedIn } from "./auth/viewer.server.ts";
 import { eventStreamResponse, type Subscribe } from "./http/event-stream.server.ts";
+import { RefusedError } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
-import { clientAddress } from "./http/request-context.server.ts";
+import { clientAddress, sentRequest } from "./http/request-context.server.ts";
 
 /** Server-sent events for everybody. `start` may refuse the request; what it returns begins to send. */
 export function publicEventStream(start: (context: LoaderContext) => Promise<Subscribe>) {
   return readRoute(async (context) => {
     const { request } = context;
+    refuseDataRequest();
     return eventStreamResponse(await start(context), { request, client: clientAddress() });
   });
+}
+
+/** Remix would read the response of a data request to its end, and a stream has none. */
+function refuseDataRequest(): void {
+  if (!sentRequest().isForData) return;
+  throw new RefusedError(400, "stream-as-data", "This address sends a stream of events. Ask for it without .data.");
 }
 
 /** The id of the last event that came, where a browser connects again; else null. */
@@ -24,6 +32,7 @@ export function userEventStream(start: (context: LoaderContext & { viewer: Viewe
   return readRoute(async (context) => {
     const { request } = context;
     const viewer = await requireViewer(request);
+    refuseDataRequest();
     return eventStreamResponse(await start({ ...context, viewer }), {
       request,
       client: viewer.id,

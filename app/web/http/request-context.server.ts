@@ -8,6 +8,8 @@ interface SentRequest {
   method?: string;
   /** `Origin`, else `Referer`. */
   from?: string;
+  /** Whether it asks for a page's data: Remix takes `.data` off the address. */
+  isForData?: boolean;
 }
 
 interface RequestContext {
@@ -21,11 +23,11 @@ const contexts = new AsyncLocalStorage<RequestContext>();
 
 /** Begins the context of a request, which the functions below read. Called once for each, before it is handled. */
 export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {
-  const { method, headers } = message;
+  const { method, headers, url } = message;
   contexts.enterWith({
     message,
     response,
-    sent: { method, from: headers.origin ?? headers.referer },
+    sent: { method, from: headers.origin ?? headers.referer, isForData: /\.data(\?|$)/i.test(url ?? "") },
     known: new Map(),
   });
 }

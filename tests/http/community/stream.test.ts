@@ -3,6 +3,7 @@ import { callApi, type Member, newMember } from "#tests/support/collection/membe
 import { readStream } from "#tests/support/community/read-stream.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
+import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let databaseUrl: string;
@@ -180,4 +181,10 @@ test("a stream of people whom one follows has theirs and one's own, and leaves o
   await share(cleo, "the last");
   await expect.poll(() => stream.posts(), patience).toEqual(["of a friend", "my own", "the last"]);
   await stream.close();
+});
+
+test("asked for as data, a stream is refused: Remix would read it to an end that it does not have", async () => {
+  const { cookies } = await newMember(server);
+  const { status, body } = await askRaw(server, { path: "/api/activities/stream.data", headers: { Cookie: cookies } });
+  expect([status, body.includes("sends a stream of events")]).toEqual([400, true]);
 });
