@@ -214,8 +214,10 @@ test("without the brand, digits are a set's number only where its name or nothin
 
 test("a title as long as a book takes linear time", () => {
   for (const text of ["7", " ", "for ", "for 75257 ", "75257, ", "from Falcon ", "a"]) {
-    const start = performance.now();
+    // Of this process alone: what else the machine does has no say.
+    const start = process.cpuUsage();
     identifySet(text.repeat(64_000 / text.length), named);
-    expect(performance.now() - start, text).toBeLessThan(20_000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000, text).toBeLessThan(2_000);
   }
 });
