@@ -1,11 +1,12 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
-import { countOf, formatAbout, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import type { SoldHistory } from "#app/models/prices/item-history.server.ts";
 import { gradeLadder, type Rung } from "#app/models/prices/ladder.ts";
 import { premiumOf } from "#app/models/prices/premium.ts";
 import type { ItemValue } from "#app/models/prices/values.server.ts";
-import { formatDay, formatDayOfYear } from "../dates.tsx";
+import { formatDayOfYear } from "../dates.tsx";
+import { aboutOf, lastSold, valueFigure } from "./value-words.ts";
 
 /** What an item is worth in the shown condition, in words, and what it is worth in the others. */
 export function answerView(itemKind: ItemKind, sold: SoldHistory) {
@@ -15,7 +16,7 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
     conditionKey,
     label: conditionLabel(itemKind, conditionKey),
     /** The number: a value, or a range of three or four sales. */
-    figure: value && figureOf(value),
+    figure: value && valueFigure(value),
     isRange: value?.median === null,
     sentence: values.length === 0 ? "We know no sale yet." : sentenceOf(itemKind, conditionKey, value),
     spread: value && spreadOf(value),
@@ -33,26 +34,17 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
 
 export type AnswerView = ReturnType<typeof answerView>;
 
-const about = (value: ItemValue, minor: number | null) => formatAbout({ minor: minor ?? 0, currency: value.currency });
-
-function figureOf(value: ItemValue): string | null {
-  if (value.median !== null) return about(value, value.median);
-  if (value.low === null) return null;
-  const [low, high] = [about(value, value.low), about(value, value.high)];
-  return low === high ? low : `${low} to ${high}`;
-}
-
 function sentenceOf(itemKind: ItemKind, conditionKey: string, value: ItemValue | null): string {
   const condition = conditionInSentence(itemKind, conditionKey);
   if (!value?.last) return `We know no sale ${condition} yet.`;
   if (value.median !== null) {
     const sales = `${countOf(value.sales, "sale")} ${value.days ? `in ${value.days} days` : "of all time"}`;
-    return `Sells for about ${about(value, value.median)} ${condition}. Half of ${sales} were between ${about(value, value.low)} and ${about(value, value.high)}.`;
+    return `Sells for about ${aboutOf(value, value.median)} ${condition}. Half of ${sales} were between ${aboutOf(value, value.low)} and ${aboutOf(value, value.high)}.`;
   }
   if (value.low !== null) {
-    return `${countOf(value.sales, "sale")} ${condition}, from ${about(value, value.low)} to ${about(value, value.high)}. From five sales on, we give a value.`;
+    return `${countOf(value.sales, "sale")} ${condition}, from ${aboutOf(value, value.low)} to ${aboutOf(value, value.high)}. From five sales on, we give a value.`;
   }
-  const last = `Last sold ${condition} for ${formatMoney({ ...value.last, currency: value.currency })} on ${formatDay(value.last.soldAt)}.`;
+  const last = `Last sold ${condition} for ${lastSold(value, value.last)}.`;
   return `${last} ${value.counted === 1 ? "That is the only sale we know." : "We know two sales."}`;
 }
 
@@ -61,7 +53,7 @@ function spreadOf(value: ItemValue) {
   const { median, lowest, highest, low, high } = value;
   if (median === null || lowest === null || highest === null || lowest === highest) return null;
   const mark = (minor: number | null) => ({
-    text: about(value, minor),
+    text: aboutOf(value, minor),
     at: Math.round((((minor ?? lowest) - lowest) / (highest - lowest)) * 1000) / 10,
   });
   return { lowest: mark(lowest), low: mark(low), median: mark(median), high: mark(high), highest: mark(highest) };
@@ -72,7 +64,7 @@ const certaintyNames = { high: "High certainty", medium: "Medium certainty", low
 function certaintyOf(value: ItemValue) {
   const { interval, certainty } = value;
   if (!interval || !certainty) return null;
-  const between = `between ${about(value, interval.low)} and ${about(value, interval.high)}`;
+  const between = `between ${aboutOf(value, interval.low)} and ${aboutOf(value, interval.high)}`;
   const probability = `${formatNumber(interval.coverage * 100, 1)}%`;
   const window = value.days
     ? `in ${value.days} days, the shortest of 30, 90 and 365 days that holds at least five`
@@ -122,13 +114,15 @@ function rungView(itemKind: ItemKind, rung: Rung, ladder: readonly Rung[], now: 
   return {
     conditionKey: rung.conditionKey,
     label: conditionLabel(itemKind, rung.conditionKey),
-    value: figureOf(rung),
+    value: valueFigure(rung),
     hasValue: rung.median !== null,
     share: rung.median === null || most === 0 ? 0 : Math.round((rung.median / most) * 1000) / 10,
     step: rung.step && `${formatNumber(rung.step.ratio, 1)}×`,
     sales90Days: rung.sales90Days,
     lastSold:
-      last && figureOf(rung) === null ? `${formatMoney({ ...last, currency: rung.currency })} on ${lastDay}` : lastDay,
+      last && valueFigure(rung) === null
+        ? `${formatMoney({ ...last, currency: rung.currency })} on ${lastDay}`
+        : lastDay,
   };
 }
 
@@ -139,7 +133,7 @@ function ladderSentenceOf(itemKind: ItemKind, ladder: readonly Rung[], condition
   const like = raw && nearestGrade(ladder, raw.median ?? 0);
   return [
     shown?.step && shown.step.more > 0
-      ? `One step up from ${conditionLabel(itemKind, shown.step.from)} is worth ${about(shown, shown.step.more)}.`
+      ? `One step up from ${conditionLabel(itemKind, shown.step.from)} is worth ${aboutOf(shown, shown.step.more)}.`
       : null,
     like
       ? `${conditionLabel(itemKind, "raw")}, it sells for about what a ${conditionLabel(itemKind, like.conditionKey)} does.`

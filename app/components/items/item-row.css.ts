@@ -1,0 +1,20 @@
+import { style } from "@vanilla-extract/css";
+import { hairline, note, stack, tabular, underlinedOnHover } from "#app/styles/mixins.ts";
+import { space, tapTarget } from "#app/styles/tokens.css.ts";
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: space.two,
+  minHeight: tapTarget,
+  paddingBlock: "0.625rem",
+  borderBlockEnd: hairline,
+});
+
+export const words = style({ ...stack, minWidth: 0, overflowWrap: "anywhere" });
+export const name = style({ ...underlinedOnHover, fontWeight: 600, lineHeight: 1.3 });
+export const about = style({ ...note });
+export const value = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
+export const figure = style({ fontWeight: 650, whiteSpace: "nowrap" });
+export const basis = style({ ...note, maxWidth: "12rem" });

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Cover } from "#app/components/cover/cover.tsx";
+import { Link } from "#app/components/link.tsx";
+import * as styles from "./item-row.css.ts";
+import type { ItemSummary } from "./item-summary.server.ts";
+
+interface ItemRowProps {
+  item: Pick<ItemSummary, "to" | "name" | "cover" | "facts" | "value">;
+  /** What stands at its end, instead of the value and its basis. */
+  end?: ReactNode;
+}
+
+/** An item in a list: cover, name, facts, and what it sells for. */
+export function ItemRow({ item: { to, name, cover, facts, value }, end }: ItemRowProps) {
+  return (
+    <li className={styles.row}>
+      <Cover cover={cover} size="small" />
+      <div className={styles.words}>
+        <Link className={styles.name} to={to}>
+          {name}
+        </Link>
+        {facts ? <span className={styles.about}>{facts}</span> : null}
+      </div>
+      {end ?? (
+        <div className={styles.value}>
+          {value.figure ? <span className={styles.figure}>{value.figure}</span> : null}
+          <span className={styles.basis}>{`${value.counted > 0 ? `${value.condition}, ` : ""}${value.basis}`}</span>
+        </div>
+      )}
+    </li>
+  );
+}

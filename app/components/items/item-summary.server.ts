@@ -1,0 +1,36 @@
+import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import type { Item } from "#app/models/catalog/items.server.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
+import { chooseValue, listValuesOf } from "#app/models/prices/values.server.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { valueView } from "../price-history/value-words.ts";
+
+/** Items as lists show them, each with its value in the condition and currency that its page opens with. */
+export async function itemSummaries(
+  items: readonly (Item & { itemKind: ItemKind })[],
+  wanted: { currency?: string; condition?: string } = {},
+) {
+  const values = await listValuesOf(items.map(({ id }) => id));
+  return items.map(({ itemKind, ...item }) => {
+    const { currency = "", condition = "" } = wanted;
+    const shown = chooseValue(values.get(item.id) ?? [], { currency, condition });
+    return {
+      itemKind,
+      key: item.key,
+      name: item.name ?? item.key,
+      to: paths.item(itemKind, item.key),
+      cover: coverOf({ ...item, itemKind, itemKey: item.key, conditionKey: shown.conditionKey }),
+      /** "75257 · Star Wars · 2019 · 1,353 pieces". */
+      facts: [item.name && item.key, item.theme, item.year, item.pieces && countOf(item.pieces, "piece")]
+        .filter(Boolean)
+        .join(" · "),
+      currency: shown.currency,
+      value: valueView(itemKind, shown.conditionKey, shown.value),
+      /** Every condition with a sale in that currency. */
+      conditions: shown.values.map((value) => valueView(itemKind, value.conditionKey, value)),
+    };
+  });
+}
+
+export type ItemSummary = Awaited<ReturnType<typeof itemSummaries>>[number];

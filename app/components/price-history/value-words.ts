@@ -1,0 +1,45 @@
+import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
+import { countOf, formatAbout, formatMoney } from "#app/models/platform/amounts.ts";
+import type { ItemValue } from "#app/models/prices/values.server.ts";
+import { formatDay } from "../dates.tsx";
+
+/** One of a value's amounts in minor units as text: "$134". */
+export function aboutOf({ currency }: Pick<ItemValue, "currency">, minor: number | null): string {
+  return formatAbout({ minor: minor ?? 0, currency });
+}
+
+/** "$134"; "$121 to $149" for a range of three or four sales; null for fewer. */
+export function valueFigure(value: ItemValue): string | null {
+  if (value.median !== null) return aboutOf(value, value.median);
+  if (value.low === null) return null;
+  const [low, high] = [aboutOf(value, value.low), aboutOf(value, value.high)];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/** What the figure stands on: "median of 79 sales", "3 sales"; where there is no figure, the last sale. */
+export function valueBasis(value: ItemValue): string {
+  if (value.median !== null) return `median of ${countOf(value.sales, "sale")}`;
+  if (value.low !== null) return countOf(value.sales, "sale");
+  if (!value.last) return "no sales yet";
+  return `last sold for ${lastSold(value, value.last)}`;
+}
+
+/** "$28.99 on 15 Nov 2026". */
+export function lastSold({ currency }: Pick<ItemValue, "currency">, last: NonNullable<ItemValue["last"]>): string {
+  return `${formatMoney({ minor: last.minor, currency })} on ${formatDay(last.soldAt)}`;
+}
+
+/** What an item sells for in one condition, as lists show it. `figure` is null below three sales. */
+export function valueView(itemKind: ItemKind, conditionKey: string, value: ItemValue | null) {
+  return {
+    conditionKey,
+    condition: conditionInSentence(itemKind, conditionKey),
+    figure: value && valueFigure(value),
+    basis: value ? valueBasis(value) : "no sales yet",
+    /** Counted sales of all time. */
+    counted: value?.counted ?? 0,
+  };
+}
+
+export type ValueView = ReturnType<typeof valueView>;
