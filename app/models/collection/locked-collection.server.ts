@@ -1,15 +1,29 @@
 import type { Transaction } from "kysely";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
+
+/** The writers of this process that wait for a collection: without them, those of one person would hold every connection. */
+const queues = new Map<string, LimitFunction>();
 
 /**
  * Writes to somebody's collection, one writer at a time: the row of its owner is locked first. Counting its entries without
  * that lets several in at once.
  */
-export function withCollection<Result>(
+export async function withCollection<Result>(
   userId: string,
   write: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
+  const queue = queues.get(userId) ?? pLimit(1);
+  queues.set(userId, queue);
+  try {
+    return await queue(() => writeLocked(userId, write));
+  } finally {
+    if (queue.activeCount + queue.pendingCount === 0) queues.delete(userId);
+  }
+}
+
+function writeLocked<Result>(userId: string, write: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto("collection")
