@@ -21,14 +21,37 @@ async function findBrowser() {
   if ((await search()).code !== 0) fail("No Chromium starts here. Install one, or set CHROMIUM to its path.");
 }
 
+/** Said again at the end, where nobody need look for them. @type {string[]} */
+const failures = [];
+
 /** @param {string[]} words @returns {Promise<number[]>} How many tests passed, failed and were skipped. */
 async function runVitest(words) {
   const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports.vitest}`];
   const { code } = await run("vitest", ["run", ...json, ...words], { env });
   const counts = JSON.parse(read(reports.vitest) ?? "{}");
+  for (const { name, status, message, assertionResults } of counts.testResults ?? []) {
+    for (const test of assertionResults) {
+      if (test.status === "failed")
+        failures.push(`${name}: ${test.fullName}\n  ${test.failureMessages[0]?.split("\n")[0]}`);
+    }
+    if (status === "failed" && assertionResults.length === 0) failures.push(`${name}: ${message}`);
+  }
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = counts;
   // A file that cannot be loaded fails without running a test.
   return [numPassedTests, code === 0 ? 0 : Math.max(numFailedTests, 1), numPendingTests + numTodoTests];
+}
+
+/** A test that passed at its second attempt failed too. @param {any[]} suites */
+function listUnexpected(suites) {
+  for (const { specs = [], suites: inner = [] } of suites) {
+    for (const { title, file, tests } of specs) {
+      for (const { projectName, status } of tests) {
+        if (status === "unexpected" || status === "flaky")
+          failures.push(`${file} [${projectName}]: ${title} (${status})`);
+      }
+    }
+    listUnexpected(inner);
+  }
 }
 
 /** Runs beside Vitest, since both wait a lot; prints its output afterwards. @param {Promise<unknown>} vitest */
@@ -36,7 +59,8 @@ async function runPlaywright(vitest) {
   const { code, output } = await run("playwright", ["test"], { env, isQuiet: true });
   await vitest;
   console.log(output);
-  const { stats = {} } = JSON.parse(read(reports.playwright) ?? "{}");
+  const { stats = {}, suites = [] } = JSON.parse(read(reports.playwright) ?? "{}");
+  listUnexpected(suites);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
   return [expected + flaky, code === 0 ? 0 : Math.max(unexpected, 1), skipped];
 }
@@ -49,5 +73,6 @@ await Promise.all([...checks, ...(words.length > 0 ? [] : [findBrowser()]), buil
 const vitest = runVitest(words);
 const suites = await Promise.all(words.length > 0 ? [vitest] : [vitest, runPlaywright(vitest)]);
 const [passed, failed, skipped] = [0, 1, 2].map((at) => suites.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 process.exit(failed ? 1 : 0);
