@@ -14,6 +14,7 @@ import * as indexEntriesByOwner from "./20261122T1930_index_entries_by_owner.ts"
 import * as community from "./20261122T2000_community.ts";
 import * as holdFormerUsernames from "./20261122T2030_hold_former_usernames.ts";
 import * as refuseDeletedAccounts from "./20261122T2045_refuse_deleted_accounts.ts";
+import * as listingFilters from "./20261122T2340_listing_filters.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T2000_community": community,
   "20261122T2030_hold_former_usernames": holdFormerUsernames,
   "20261122T2045_refuse_deleted_accounts": refuseDeletedAccounts,
+  "20261122T2340_listing_filters": listingFilters,
 };

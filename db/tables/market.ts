@@ -84,6 +84,22 @@ export interface ListingTable extends MarketColumns {
   search: string | null;
   /** How many percent its price is above (or, negative, below) recent sales; null where they cannot be compared. */
   percent_vs_recent: number | null;
+  /** Its price is so far from recent sales that it is most likely for something else. */
+  is_far_off: Generated<boolean>;
+}
+
+/** A listing's place on one screen, with what filters and orders read. */
+export interface ListingPlacementTable {
+  screen: string;
+  seen_on: string;
+  listing_id: number;
+  percent_vs_recent: number | null;
+  currency: string;
+  /** `graded` for any grade. */
+  condition_kind: string;
+  price_minor: number;
+  is_lot: boolean;
+  is_far_off: Generated<boolean>;
 }
 
 /** What an item is worth in one condition and currency. Amounts are in minor units; of counted sales only. */

@@ -6,6 +6,8 @@ export interface Theme {
   /** The search term; null for everything. Its words stand side by side in a title, parts joined by "&" anywhere. */
   term: string | null;
   also?: readonly string[];
+  /** What the catalogue calls it. */
+  catalogue?: readonly string[];
 }
 
 interface CategoryFacts {
@@ -110,6 +112,17 @@ function category<Id extends string>(id: Id, { items, all = "All Themes", themes
   } satisfies CategoryFacts;
 }
 
+/** Names of LEGO themes in catalogues besides our own. */
+const catalogueThemes: Record<string, readonly string[]> = {
+  marvel: ["Super Heroes Marvel", "Marvel Super Heroes", "Spider-Man"],
+  city: ["Town"],
+  technic: ["Expert Builder"],
+  creator: ["Creator 3-in-1", "Creator Expert"],
+  ninjago: ["The LEGO Ninjago Movie"],
+  potter: ["Fantastic Beasts"],
+  ideas: ["LEGO Ideas and CUUSOO", "LEGO Ideas", "Cuusoo"],
+};
+
 const anyLot =
   "lot, lots, bundle, bundles, bulk, collection, collections, wholesale, mixed, variety, job lot, joblot, grab bag";
 
@@ -124,7 +137,7 @@ const table = [
       ...themesOf("Star Wars; Marvel; City; Technic; Creator; Architecture; Friends; Ninjago"),
       { id: "potter", name: "Harry Potter", term: "harry potter" },
       ...themesOf("Ideas"),
-    ],
+    ].map((theme) => ({ ...theme, catalogue: [theme.name, ...(catalogueThemes[theme.id] ?? [])] })),
     listing: { pager: "five", failed: "Failed to load LEGO listings. Please try again." },
     history: {
       failedHint: (title) => {

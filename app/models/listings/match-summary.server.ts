@@ -3,14 +3,9 @@ import type { Category } from "../catalog/categories.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
-import {
-  countOnScreen,
-  type ListingFilter,
-  maxCounted,
-  readFilter,
-  selectMatches,
-  tagsToCount,
-} from "./listings.server.ts";
+import { type ListingFilter, readFilter } from "./listings.server.ts";
+import { maxCounted, selectMatches, tagsToCount } from "./rankings.server.ts";
+import { countOnScreen } from "./screen-counts.server.ts";
 import { searchTag } from "./screens.ts";
 import { readQuery } from "./search-query.server.ts";
 
@@ -26,7 +21,7 @@ export interface MatchSummary {
   lowest: Money[];
 }
 
-type MatchFilter = Omit<ListingFilter, "sort">;
+type MatchFilter = Pick<ListingFilter, "category" | "theme" | "query">;
 
 interface Matches {
   category: Category;

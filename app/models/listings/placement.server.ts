@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import type { ItemKind } from "../catalog/categories.ts";
+import { conditionKinds } from "../catalog/conditions/conditions.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { blockBits, bucketOf } from "./screens.ts";
@@ -26,18 +27,27 @@ export function searchColumns(bucket: number) {
   };
 }
 
+const block = sql`(listing_id >> ${sql.lit(blockBits)})::int`;
+
 /** Takes listings off their screens. */
 export async function removePlacements(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    with removed as (delete from listing_placement where listing_id = any(${ids}::bigint[]) returning screen, seen_on, listing_id)
+    with removed as (delete from listing_placement where listing_id = any(${ids}::bigint[]) returning *),
+    tallied as (
+      update placement_tally set listings = placement_tally.listings - fewer.listings
+      from (select screen, currency, condition_kind, is_lot, count(*) as listings from removed group by 1, 2, 3, 4) as fewer
+      where (placement_tally.screen, placement_tally.currency, placement_tally.condition_kind, placement_tally.is_lot)
+        = (fewer.screen, fewer.currency, fewer.condition_kind, fewer.is_lot))
     update placement_block set listings = placement_block.listings - fewer.listings
-    from (select screen, seen_on, (listing_id >> ${sql.lit(blockBits)})::int as block, count(*) as listings from removed group by 1, 2, 3) as fewer
+    from (select screen, seen_on, ${block} as block, count(*) as listings from removed group by 1, 2, 3) as fewer
     where placement_block.screen = fewer.screen and placement_block.seen_on = fewer.seen_on and placement_block.block = fewer.block`.execute(
     trx,
   );
   await trx.deleteFrom("placement_block").where("listings", "=", 0).execute();
 }
+
+const gradeless = sql.join(conditionKinds.filter((kind) => kind !== "graded").map((kind) => sql.lit(kind)));
 
 /** Puts listings without a placement on the screens in their `screens` column, compared with recent sales. */
 export async function insertPlacements(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
@@ -45,11 +55,20 @@ export async function insertPlacements(trx: Transaction<Schema>, ids: readonly n
   await compareWithRecent(trx, { listingIds: ids });
   await sql`
     with added as (
-      insert into listing_placement (screen, seen_on, listing_id, percent_vs_recent)
-      select screen, seen_on, id, percent_vs_recent from listing, unnest(screens) as screen where id = any(${ids}::bigint[])
-      returning screen, seen_on, listing_id)
+      insert into listing_placement (screen, seen_on, listing_id, percent_vs_recent, currency, condition_kind, price_minor,
+        is_lot, is_far_off)
+      select screen, seen_on, id, percent_vs_recent, currency,
+        case when condition_key in (${gradeless}) then condition_key else 'graded' end, price_minor,
+        excluded_by is not distinct from 'lot', is_far_off
+      from listing, unnest(screens) as screen where id = any(${ids}::bigint[])
+      returning *),
+    tallied as (
+      insert into placement_tally (screen, currency, condition_kind, is_lot, listings)
+      select screen, currency, condition_kind, is_lot, count(*) from added group by 1, 2, 3, 4
+      on conflict (screen, currency, condition_kind, is_lot)
+        do update set listings = placement_tally.listings + excluded.listings)
     insert into placement_block (screen, seen_on, block, listings)
-    select screen, seen_on, (listing_id >> ${sql.lit(blockBits)})::int, count(*) from added group by 1, 2, 3
+    select screen, seen_on, ${block}, count(*) from added group by 1, 2, 3
     on conflict (screen, seen_on, block) do update set listings = placement_block.listings + excluded.listings`.execute(
     trx,
   );
@@ -60,7 +79,8 @@ const maxRatio = sql.lit(4);
 
 /**
  * Stores percent above the item's value in the listing's condition and currency; null where it is excluded, too far
- * away, or where a year has no value.
+ * away, or where a year has no value. A price is far off if it is too far from that value, or where there is none, from
+ * the values in all conditions.
  */
 export async function compareWithRecent(
   trx: Transaction<Schema>,
@@ -71,19 +91,28 @@ export async function compareWithRecent(
       ? sql`listing.id = any(${of.listingIds}::bigint[])`
       : sql`listing.item_id = any(${of.itemIds}::bigint[])`;
   await sql`
-    with compared as (
-      select listing.id,
-        case when listing.excluded_by is null
-            and listing.price_minor between value.median::numeric / ${maxRatio} and value.median * ${maxRatio}
-          then round((listing.price_minor::numeric / value.median - 1) * 100)::int end as percent
-      from listing left join item_value as value on value.item_id = listing.item_id and value.currency = listing.currency
-        and value.condition_key = listing.condition_key and value.median > 0 and value.days is not null
-      where ${isChosen}),
+    with chosen as materialized (
+      select id, item_id, currency, condition_key, price_minor, excluded_by from listing where ${isChosen}),
+    bounds as (
+      select item_id, currency, min(median)::numeric / ${maxRatio} as low, max(median) * ${maxRatio} as high
+      from item_value where item_id in (select item_id from chosen) and median > 0 and days is not null
+      group by item_id, currency),
+    compared as (
+      select chosen.id,
+        case when excluded_by is null and price_minor between value.median::numeric / ${maxRatio} and value.median * ${maxRatio}
+          then round((price_minor::numeric / value.median - 1) * 100)::int end as percent,
+        coalesce(case when value.median is null then price_minor not between bounds.low and bounds.high
+          else price_minor not between value.median::numeric / ${maxRatio} and value.median * ${maxRatio} end, false) as is_far_off
+      from chosen
+      left join bounds on bounds.item_id = chosen.item_id and bounds.currency = chosen.currency
+      left join item_value as value on value.item_id = chosen.item_id and value.currency = chosen.currency
+        and value.condition_key = chosen.condition_key and value.median > 0 and value.days is not null),
     changed as (
-      update listing set percent_vs_recent = compared.percent from compared
-      where listing.id = compared.id and listing.percent_vs_recent is distinct from compared.percent
-      returning listing.id, listing.percent_vs_recent)
-    update listing_placement set percent_vs_recent = changed.percent_vs_recent from changed
+      update listing set percent_vs_recent = compared.percent, is_far_off = compared.is_far_off from compared
+      where listing.id = compared.id
+        and (listing.percent_vs_recent, listing.is_far_off) is distinct from (compared.percent, compared.is_far_off)
+      returning listing.id, listing.percent_vs_recent, listing.is_far_off)
+    update listing_placement set percent_vs_recent = changed.percent_vs_recent, is_far_off = changed.is_far_off from changed
     where listing_placement.listing_id = changed.id`.execute(trx);
 }
 
@@ -116,10 +145,12 @@ export async function placeUnplaced(): Promise<number> {
 function listUnplaced(on: Kysely<Schema>) {
   return on
     .selectFrom("listing")
+    .leftJoin("item", "item.id", "listing.item_id")
     .select([
-      "id",
-      "category",
+      "listing.id",
+      "listing.category",
       "title",
+      "item.theme",
       "lot_size as lotSize",
       "available_quantity as availableQuantity",
       "total_available as totalAvailable",

@@ -4,6 +4,7 @@ import type { Schema } from "#db/schema.ts";
 import { knownItemsScope, refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { isMinifigureId } from "../catalog/identification/minifigures.ts";
 import { cleanTitle } from "../catalog/title.ts";
+import { placeUnplaced } from "../listings/placement.server.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";
 
@@ -60,6 +61,7 @@ export async function importSetList({ file, list }: { file: MarketFile; list: Se
     (list === "themes" ? mergeThemes : mergeItems)(trx, copy, text, list),
   );
   await refreshKnownItems();
+  await placeUnplaced();
   return { file: file.name, list, read, ...recorded, rejected };
 }
 
@@ -148,9 +150,12 @@ async function mergeThemes(trx: Transaction<Schema>, copy: Copy, text: Uint8Arra
   return { added, changed: rows.length - added };
 }
 
-/** Gives each set of a list the name of its topmost theme, as far as themes are on record. */
+/**
+ * Gives each set of a list the name of its topmost theme, as far as themes are on record. The listings of those that change
+ * are then to be placed anew.
+ */
 async function nameThemes(trx: Transaction<Schema>): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     with recursive above (id, at) as (
       select id, id from lego_theme
       union select above.id, lego_theme.parent_id from above join lego_theme on lego_theme.id = above.at
@@ -159,10 +164,11 @@ async function nameThemes(trx: Transaction<Schema>): Promise<number> {
       select above.id, lego_theme.name from above join lego_theme on lego_theme.id = above.at
       where lego_theme.parent_id is null)
     update item set theme = topmost.name from topmost
-    where item.theme_id = topmost.id and item.category = 'legos' and item.theme is distinct from topmost.name`.execute(
-    trx,
-  );
-  return Number(numAffectedRows ?? 0);
+    where item.theme_id = topmost.id and item.category = 'legos' and item.theme is distinct from topmost.name
+    returning item.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await sql`update listing set screens = null where item_id = any(${ids}::bigint[])`.execute(trx);
+  return ids.length;
 }
 
 function textOf(value: unknown): string {

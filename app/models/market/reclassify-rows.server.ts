@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ItemKind } from "../catalog/categories.ts";
-import { compareWithRecent } from "../listings/placement.server.ts";
+import { searchFieldsOf } from "../listings/search-fields.ts";
 import { lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { rulesOfOtherSales } from "../prices/recalculate.server.ts";
@@ -28,6 +28,10 @@ export interface StoredRow extends Classifiable {
   exclusionReason: string | null;
   /** When a listing was observed: one that is seen again may change. Null for a sale, which never does. */
   observedAt: string | null;
+  /** Of a listing, joined by spaces; null for a sale, and until the listing is placed. */
+  screens: string | null;
+  availableQuantity: number | null;
+  totalAvailable: number | null;
 }
 
 /** A stored row, what today's rules say of it, and why it does not count now, if so. */
@@ -35,6 +39,8 @@ export interface RereadRow {
   stored: StoredRow;
   now: Classification;
   exclusion: { by: string | null; reason: string | null };
+  /** A listing that is not on the screens where it belongs. */
+  isMisplaced: boolean;
 }
 
 /** The rows with the next ids, the lowest first. */
@@ -51,7 +57,12 @@ export async function listStoredRows(
         item.name as "itemName", condition_key as "conditionKey", condition_detail as "conditionDetail",
         condition_origin as "conditionOrigin", condition_conflict as "conditionConflict", names_item as "namesItem",
         excluded_by as "excludedBy", exclusion_reason as "exclusionReason",
-        ${table === "listing" ? sql`observed_at::text` : sql`null`} as "observedAt"
+        ${
+          table === "listing"
+            ? sql`observed_at::text as "observedAt", array_to_string(screens, ' ') as screens,
+              available_quantity as "availableQuantity", total_available as "totalAvailable"`
+            : sql`null as "observedAt", null as screens, null as "availableQuantity", null as "totalAvailable"`
+        }
       from ${sql.table(table)} as row left join item on item.id = row.item_id
       where row.id > ${after} and row.id <= ${until} ${itemKind ? sql`and row.category = ${itemKind}` : sql``}
       order by row.id limit ${limit}`.execute(trx);
@@ -65,7 +76,10 @@ export function reread(stored: StoredRow): RereadRow {
   const isJudgedByPrice =
     now.excludedBy === null && now.itemKey !== null && rulesOfOtherSales.some((rule) => rule === stored.excludedBy);
   const { excludedBy, exclusionReason } = isJudgedByPrice ? stored : now;
-  return { stored, now, exclusion: { by: excludedBy, reason: exclusionReason } };
+  const isMisplaced =
+    stored.screens !== null &&
+    stored.screens !== searchFieldsOf(stored.category, { ...stored, theme: now.facts?.theme ?? null }).screens;
+  return { stored, now, exclusion: { by: excludedBy, reason: exclusionReason }, isMisplaced };
 }
 
 /** Whether the value of an item depends on what changed. */
@@ -82,6 +96,7 @@ export function isChanged(row: RereadRow): boolean {
   const { stored, now, exclusion } = row;
   return (
     changesPrices(row) ||
+    row.isMisplaced ||
     now.condition.detail !== stored.conditionDetail ||
     now.condition.origin !== stored.conditionOrigin ||
     now.condition.conflict !== stored.conditionConflict ||
@@ -106,8 +121,8 @@ function stagedLine(row: RereadRow, line: number): string {
 }
 
 /**
- * Writes what changed, makes the items that are new and marks the prices of the old and new ones as stale. A listing that
- * was observed again since it was read is left alone: whoever recorded it applied today's rules.
+ * Writes what changed, makes the items that are new and marks the prices of the old and new ones as stale. A listing is then
+ * to be placed anew. One that was observed again since it was read is left alone: whoever recorded it applied today's rules.
  */
 export async function writeChanges(
   trx: Transaction<Schema>,
@@ -136,11 +151,11 @@ export async function writeChanges(
       condition_conflict = staged.condition_conflict, names_item = staged.names_item,
       excluded_by = case when ${isJudgedByPrice} then row.excluded_by else staged.excluded_by end,
       exclusion_reason = case when ${isJudgedByPrice} then row.exclusion_reason else staged.exclusion_reason end
+      ${table === "listing" ? sql`, screens = null` : sql``}
     from (
       select staged.*, item.id as item_id from staged
       left join item on item.category = staged.category and item.key = staged.item_key) as staged
     where row.id = staged.id ${table === "listing" ? sql`and row.observed_at = staged.observed_at` : sql``}`.execute(
     trx,
   );
-  if (table === "listing") await compareWithRecent(trx, { listingIds: rows.map(({ stored }) => stored.id) });
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
+import { placeUnplaced } from "../listings/placement.server.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { markAllPricesStale, recalculatePrices } from "../prices/recalculate.server.ts";
@@ -114,6 +115,7 @@ async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOp
     });
     share += tableShare;
   }
+  await placeUnplaced();
   report.itemsRenamed = (await names.renameItems()) + (await renewFacts(itemKind));
   report.itemsRemoved = await removeUnusedItems(itemKind);
   // The rules that compare prices may have changed too.

@@ -88,8 +88,9 @@ export class StagingText {
   }
 
   add(classified: Classified<MarketRecord>): void {
-    const { row } = classified;
-    const fields = row.kind === "listing" ? searchFieldsOf(row.category, row) : undefined;
+    const { row, facts } = classified;
+    const fields =
+      row.kind === "listing" ? searchFieldsOf(row.category, { ...row, theme: facts?.theme ?? null }) : undefined;
     this.#rows[row.kind] += 1;
     const line = [this.#rows.sale + this.#rows.listing, ...values.map((value) => value(classified, fields))];
     const bytes = Buffer.from(copyLine(line));
