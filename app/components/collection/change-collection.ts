@@ -87,11 +87,23 @@ async function removeEach(userId: string, entries: Collected): Promise<void> {
 
 /** Shows what the collection will be, then what it has become; if the call fails, what it was. */
 async function showAtOnce(userId: string, expected: Collected, call: Promise<Collected>): Promise<void> {
-  await changePolledData([collectionPath(userId), userId], call, {
-    optimisticData: expected,
-    rollbackOnError: true,
-    revalidate: false,
-  });
+  pending += 1;
+  try {
+    await changePolledData([collectionPath(userId), userId], call, {
+      optimisticData: expected,
+      rollbackOnError: true,
+      revalidate: false,
+    });
+  } finally {
+    pending -= 1;
+  }
+}
+
+let pending = 0;
+
+/** Whether a change is shown that the server has not answered yet. What came with the document is older than it. */
+export function isChangePending(): boolean {
+  return pending > 0;
 }
 
 /** Reads again what depends on the collection, as far as the page shows it. */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { CollectedItem } from "#app/models/collection/entries.server.ts";
 import { changePolledData, usePolling } from "#app/web/client/polling.ts";
+import { isChangePending } from "./change-collection.ts";
 import { type CollectionJson, callCollection, collectionPath, toCollected } from "./collection-calls.ts";
 import { findLocalCopies, keepLocalCopies } from "./local-copies.ts";
 
@@ -34,6 +35,7 @@ export function CollectionKeeper({ userId, given, onRead }: CollectionKeeperProp
   useEffect(() => {
     if (given === null || given === tab.given) return;
     tab.given = given;
+    if (isChangePending()) return;
     changePolledData([path, userId], given, { revalidate: false });
   }, [given, path, userId]);
   useEffect(() => {

@@ -51,6 +51,21 @@ test("tracking shows at once, disabled while it is pending", async ({ page, site
   await expect(button).toBeEnabled();
 });
 
+test("tracking that is pressed before its script has arrived stays shown when it has", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  const arrive = await hold(page, /\/collection-keeper-[^/]+\.js$/);
+  const answer = await hold(page, adding);
+  await openAlive(page, item);
+  await visit.itemButton(page, "Track item").click();
+  const asked = page.waitForRequest(adding);
+  arrive();
+  await asked;
+  await expect(visit.itemButton(page, "Stop tracking")).toBeDisabled();
+  await expect(visit.itemButton(page, "Track item")).toHaveCount(0);
+  answer();
+  await expect(flashMessage(page, "Item Tracked!")).toBeVisible();
+});
+
 for (const [what, answer, message] of [
   ["fails", failure(500), "Failed to track item. Please try again."],
   ["meets the limit", failure(409, "USER_LIMIT_REACHED", "You can only have 12 tracked items."), "Limit Reached"],
