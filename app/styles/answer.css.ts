@@ -1,8 +1,9 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
+import { priceColour } from "./category-swatch.css.ts";
 import * as mixins from "./mixins.ts";
 import { media } from "./mixins.ts";
-import { color, gutter, space, tapTarget, text } from "./tokens.css.ts";
+import { color, gutter, radius, space, tapTarget, text } from "./tokens.css.ts";
 
 const { hairline, tabular } = mixins;
 
@@ -66,6 +67,16 @@ export const sentence = recipe({
   variants: { leads: { true: { fontSize: text.heading, fontWeight: 550 }, false: { fontSize: "1.0625rem" } } },
 });
 
+/** Beside a number that comes from invented sales. */
+export const demoMark = style({
+  ...mixins.note,
+  justifySelf: "start",
+  paddingInline: space.one,
+  border: hairline,
+  borderRadius: radius,
+  color: color.quiet,
+});
+
 export const spread = style({
   display: "block",
   width: "100%",
@@ -75,8 +86,8 @@ export const spread = style({
   overflow: "visible",
 });
 export const spreadTrack = style({ stroke: color.hairline, strokeWidth: 2 });
-export const spreadHalf = style({ fill: color.accent, opacity: 0.3 });
-export const spreadMedian = style({ stroke: color.accent, strokeWidth: 3 });
+export const spreadHalf = style({ fill: priceColour, opacity: 0.3 });
+export const spreadMedian = style({ stroke: priceColour, strokeWidth: 3 });
 export const spreadText = style({ ...tabular, fontSize: text.note, fill: color.quiet });
 
 export const certainty = style({ ...mixins.cluster, ...mixins.secondary, ...tabular, columnGap: space.two });

@@ -1,5 +1,14 @@
-import { assignVars, createGlobalTheme, globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import {
+  assignVars,
+  createGlobalTheme,
+  createVar,
+  fallbackVar,
+  globalStyle,
+  style,
+  styleVariants,
+} from "@vanilla-extract/css";
 import { type CategoryId, categories } from "../models/catalog/categories.ts";
+import { color } from "./tokens.css.ts";
 
 function colorsOf(scheme: "light" | "dark") {
   return Object.fromEntries(categories.map(({ id, colour }) => [id, colour[scheme]])) as Record<CategoryId, string>;
@@ -24,3 +33,13 @@ const swatch = style({
 
 /** The small square in a category's colour; always beside the category's name. */
 export const categorySwatch = styleVariants(categoryColor, (color) => [swatch, { color }]);
+
+const ownColour = createVar();
+
+/** What draws prices: the colour of the item's category, elsewhere the accent. */
+export const priceColour = fallbackVar(ownColour, color.accent);
+
+/** Draws the prices inside in the colour of a kind of items. */
+export const itemColour = styleVariants({ ...categoryColor, minifigures: categoryColor.legos }, (own) => ({
+  vars: { [ownColour]: own },
+}));

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
+import { priceColour } from "./category-swatch.css.ts";
 import { drawn, hairline, media, note, tabular, withIcon } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
@@ -26,11 +27,11 @@ export const plotArea = style({ position: "relative", flex: "1 1 0", minWidth: 0
 export const plot = style({ display: "block", height: chartHeight, overflow: "visible" });
 export const grid = style({ stroke: color.hairline, strokeWidth: 1, shapeRendering: "crispEdges" });
 export const baseline = style([grid, { stroke: color.control }]);
-export const area = style({ fill: color.accent, opacity: 0.08 });
-export const line = style({ ...drawn, stroke: color.accent, strokeWidth: 2 });
+export const area = style({ fill: priceColour, opacity: 0.08 });
+export const line = style({ ...drawn, stroke: priceColour, strokeWidth: 2 });
 
 // Single sales stand back behind the line of their averages.
-export const point = style({ fill: color.accent, fillOpacity: 0.45 });
+export const point = style({ fill: priceColour, fillOpacity: 0.45 });
 export const excludedPoint = style({ fill: color.paper, stroke: color.control, strokeWidth: 1.25, strokeOpacity: 0.7 });
 
 export const reader = style({
@@ -42,7 +43,7 @@ export const reader = style({
 });
 export const crosshair = style({ display: "block", overflow: "visible", pointerEvents: "none" });
 export const crosshairLine = style({ stroke: color.ink, strokeWidth: 1, strokeDasharray: "3 3" });
-export const crosshairPoint = style({ fill: color.paper, stroke: color.accent, strokeWidth: 2.5 });
+export const crosshairPoint = style({ fill: color.paper, stroke: priceColour, strokeWidth: 2.5 });
 export const readout = style({ fill: color.ink });
 export const readoutHeading = style({ ...tabular, fill: color.paper, fontSize: "12px", fontWeight: 650 });
 export const readoutTitle = style({ fill: color.paper, fillOpacity: 0.8, fontSize: "12px" });

@@ -10,33 +10,32 @@ export const screen = style({ ...mixins.stack, gap: space.four, "@media": { [med
 export const section = style({ ...mixins.stack, gap: space.two });
 export const sideBySide = style(mixins.pair(space.eight));
 
-/** Cover, name and answer: the cover beside the name, on a desk beside both. */
+/** Cover, name and answer: the cover beside the name, on a desk beside both, with the buttons below it. */
 export const head = style({
   display: "grid",
-  gridTemplateColumns: "5.5rem minmax(0, 1fr)",
+  gridTemplate: '"trail trail" "cover name" "answer answer" "acts acts" / 5.5rem minmax(0, 1fr)',
   columnGap: space.two,
-  rowGap: space.three,
+  rowGap: space.two,
   alignItems: "start",
   "@media": {
     [media.tablet]: { gridTemplateColumns: "9rem minmax(0, 1fr)", columnGap: space.three },
     [media.desk]: {
-      gridTemplateColumns: "20rem minmax(0, 1fr)",
-      gridTemplateRows: "auto 1fr",
+      gridTemplate: '"trail trail" "cover name" "cover answer" "acts answer" 1fr / 20rem minmax(0, 1fr)',
       columnGap: space.four,
+      paddingBlockEnd: space.four,
+      borderBottom: hairline,
     },
   },
 });
 
-export const coverPlace = style({ "@media": { [media.desk]: { gridRow: "span 2" } } });
-export const answer = style({
-  minWidth: 0,
-  gridColumn: "1 / -1",
-  "@media": { [media.desk]: { gridColumn: 2 } },
-});
-export const itemHead = style({ display: "grid", gap: space.one, maxWidth: "52rem" });
+export const trailPlace = style({ gridArea: "trail", marginBlockEnd: `calc(-1 * ${space.one})` });
+export const coverPlace = style({ gridArea: "cover" });
+export const answer = style({ gridArea: "answer", minWidth: 0 });
+export const acts = style({ gridArea: "acts", minWidth: 0 });
+export const itemHead = style({ gridArea: "name", display: "grid", gap: space.one, maxWidth: "52rem" });
 export const itemTitle = style({ overflowWrap: "anywhere" });
-export const facts = style({ ...mixins.cluster, ...mixins.secondary, ...tabular, gap: `${space.half} ${space.three}` });
-export const fact = style({ display: "flex", gap: "0.375rem" });
+export const facts = style({ ...mixins.cluster, ...tabular, color: color.quiet, columnGap: space.one });
+export const fact = style({ display: "flex", gap: "0.375rem", selectors: { "& + &::before": { content: "·" } } });
 export const factValue = style({ color: color.ink, fontWeight: 500 });
 
 // Averages

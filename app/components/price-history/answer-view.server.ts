@@ -77,7 +77,7 @@ function certaintyOf(value: ItemValue) {
 }
 
 /** Name, value and basis of each figure beside the value. */
-function factsOf(itemKind: ItemKind, { value, values, conditionKey, now }: SoldHistory) {
+function factsOf(itemKind: ItemKind, { value, values, conditionKey, now, trend90Days }: SoldHistory) {
   const facts: { name: string; text: string; basis?: string }[] = [];
   if (!value) return facts;
   if (value.last) {
@@ -99,7 +99,14 @@ function factsOf(itemKind: ItemKind, { value, values, conditionKey, now }: SoldH
       basis: `${formatNumber(sales[0])} and ${countOf(sales[1], "sale")}`,
     });
   }
+  if (trend90Days) facts.push({ name: "Trend, 90 days", text: trendText(trend90Days), basis: "" });
   return facts;
+}
+
+/** "Up 4%". Falling prices are named so: a colour or a sign alone may be missed. */
+function trendText({ trend, changePercent }: NonNullable<SoldHistory["trend90Days"]>): string {
+  const change = `${formatNumber(Math.abs(changePercent))}%`;
+  return trend === "stable" ? "Stable" : `${trend === "up" ? "Up" : "Down"} ${change}`;
 }
 
 /** "62%", "8.2×". */

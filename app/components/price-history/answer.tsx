@@ -5,12 +5,14 @@ import type { AnswerView } from "./answer-view.server.ts";
 
 interface AnswerProps {
   answer: AnswerView;
+  /** Whether it comes from invented sales. */
+  isSample: boolean;
   /** Address of this page with another condition. */
   hrefFor(change: { condition: string }): string;
 }
 
 /** What the item sells for in one condition, with a switch to the others. */
-export function Answer({ answer, hrefFor }: AnswerProps) {
+export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
   const { figure, isRange, sentence, spread, certainty, facts, conditions, ladder } = answer;
   return (
     <section className={styles.answer}>
@@ -33,6 +35,7 @@ export function Answer({ answer, hrefFor }: AnswerProps) {
       ) : null}
       <h2 className={styles.figureLabel}>{`Value, ${answer.label}`}</h2>
       {figure ? <p className={styles.figure({ isRange })}>{figure}</p> : null}
+      {isSample ? <p className={styles.demoMark}>Demo data</p> : null}
       <p className={styles.sentence({ leads: figure === null })}>{sentence}</p>
       {spread ? <Spread {...spread} /> : null}
       {certainty ? (

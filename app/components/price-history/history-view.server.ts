@@ -1,10 +1,10 @@
 import { listingRows } from "#app/components/listings/listing-cards.server.ts";
-import type { Category, ItemKind } from "#app/models/catalog/categories.ts";
+import { type Category, type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
-import { marketplaceName } from "#app/models/listings/marketplace-name.ts";
-import { countOf, formatDelivery, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
+import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
@@ -20,6 +20,7 @@ import { formatDay } from "../dates.tsx";
 import { chartGeometry } from "../price-chart/geometry.server.ts";
 import { windowWords } from "../price-chart/window-picker.tsx";
 import { answerView } from "./answer-view.server.ts";
+import { trailOf } from "./trail.server.ts";
 
 /** What the price-history page of a category shows. */
 export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
@@ -32,12 +33,13 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     name,
     itemKey,
     cover: coverOf({ ...item, itemKind: category.id, itemKey, name, title, conditionKey: sold.conditionKey }),
+    trail: trailOf(category, item?.theme, (category.keyName && itemKey) ?? name ?? title),
     facts: factsOf({
       ...(category.keyName && { [category.keyName]: itemKey }),
       Name: title === itemKey || title === name ? null : name,
       Theme: item?.theme,
       Year: item?.year?.toString(),
-      Pieces: item?.pieces && formatNumber(item.pieces),
+      Pieces: item?.pieces ? countOf(item.pieces, "piece") : null,
     }),
     path: item ? paths.item(category.id, item.key) : paths.history(category.id, title),
     feed: item && paths.feed(category.id, item.key),
@@ -66,8 +68,9 @@ export function minifigureView(
     title: choice.title || `LEGO Minifigure ${itemKey}`,
     itemKey,
     cover: coverOf({ ...item, itemKind: "minifigures", itemKey, title: choice.title }),
+    trail: trailOf(requireCategory("legos"), item?.theme, itemKey),
     facts: factsOf({
-      Minifigure: choice.title && itemKey,
+      Minifigure: itemKey,
       Name: item?.name,
       Theme: item?.theme,
       Year: item?.year?.toString(),
@@ -104,9 +107,11 @@ function collectibleOf(itemKind: ItemKind, item: Item | null, title: string, sol
   };
 }
 
-/** Name and value of each fact that is known. */
-function factsOf(facts: Record<string, string | number | null | undefined>) {
-  return Object.entries(facts).filter(([, value]) => value);
+/** Name and value of each fact that is known. A theme, a year and a number of pieces say themselves what they are. */
+function factsOf(facts: Record<string, string | null | undefined>) {
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value ? [{ name, value, isNamed: !["Theme", "Year", "Pieces"].includes(name) }] : [],
+  );
 }
 
 const noAverage: Average = { mean: null, median: null, low: null, high: null, counted: 0 };
@@ -142,10 +147,11 @@ function soldView(itemKind: ItemKind, sold: SoldHistory, isOpening: boolean) {
         .reverse(),
     },
     lastSoldAt: recent[0]?.soldAt ?? null,
-    recent: recent.map(saleView),
+    isSample: recent.some(({ source }) => source === "sample"),
+    recent: recent.map((sale) => saleView(itemKind, sale)),
     calculation: {
       ...calculation,
-      sales: calculation.sales.map(saleView),
+      sales: calculation.sales.map((sale) => saleView(itemKind, sale)),
       counted: total - excluded.reduce((sum, { count }) => sum + count, 0),
       excluded: excluded.map(({ rule, count }) => ({ label: `excluded: ${exclusionLabel(rule)}`, count })),
     },
@@ -164,7 +170,7 @@ function geometryOf(sold: SoldHistory) {
   }
 }
 
-function saleView(sale: Sale) {
+function saleView(itemKind: ItemKind, sale: Sale) {
   const { id, title, price, soldAt, excluded } = sale;
   return {
     id,
@@ -172,13 +178,23 @@ function saleView(sale: Sale) {
     price,
     soldAt,
     delivery: formatDelivery(sale.shipping),
-    condition: conditionText(sale),
+    condition: conditionLabel(itemKind, sale.conditionKey),
+    conditionNote: conditionNote(sale),
+    place: placeOf(sale),
     excluded: excluded && { label: exclusionLabel(excluded.rule), reason: excluded.reason },
   };
 }
 
+/** Where it was sold, and the address where that is known. Null for made-up sales and where neither is. */
+function placeOf({ marketplace, url, source }: Sale): { name: string; url: string | null } | null {
+  if (source === "sample") return null;
+  const host = url === null ? null : (URL.parse(url)?.hostname.replace(/^www\./, "") ?? null);
+  const name = marketplaceName(marketplace) ?? marketplaceAt(host) ?? host ?? marketplaceName(source);
+  return name ? { name, url: host && url } : null;
+}
+
 /** What was read where: the source's words, a raw grade, what was declared for the file, what contradicts. */
-function conditionText(sale: Sale): string | null {
+function conditionNote(sale: Sale): string | null {
   const { condition, conditionKey, conditionDetail, conditionOrigin, conditionConflict } = sale;
   const declared = conditionOrigin === "file" ? "condition as declared for the whole file" : null;
   const isPlain = condition?.toLowerCase() === conditionKey;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { ItemTarget } from "#app/components/collection/item-target.tsx";
 import { ItemButtons } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
@@ -11,9 +12,10 @@ import { windowWords } from "#app/components/price-chart/window-picker.tsx";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
+import { itemColour } from "#app/styles/category-swatch.css.ts";
 import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
-import { screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { Answer } from "./answer.tsx";
 import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
@@ -21,7 +23,7 @@ import type { HistoryView, SoldView } from "./history-view.server.ts";
 import { Ladder } from "./ladder.tsx";
 
 interface PriceHistoryLayoutProps {
-  history: Pick<HistoryView, "title" | "itemKey" | "cover" | "facts" | "collectible" | "sold">;
+  history: Pick<HistoryView, "title" | "itemKey" | "cover" | "trail" | "facts" | "collectible" | "sold">;
   /** `AverageTiles`. */
   averages: ReactNode;
   /** `WindowPicker`, or the words that say what the chart shows. */
@@ -30,18 +32,21 @@ interface PriceHistoryLayoutProps {
   otherWindows?: ReactNode;
   /** Address of this page with a choice changed. */
   hrefFor(change: { currency?: string; condition?: string; page?: number }): string;
-  /** Lists of sales and listings, below everything else. */
+  /** Lists of sales and listings. What the numbers were calculated from stands below them. */
   children: ReactNode;
 }
 
 /** The parts that price-history pages share: facts, averages, chart, and how they were calculated. */
 export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
   const { history, averages, picker, hrefFor, children } = props;
-  const { title, cover, facts, collectible, sold } = history;
+  const { title, cover, trail, facts, collectible, sold } = history;
   const { chart, calculation, trend } = sold;
   return (
-    <div className={styles.screen}>
+    <div className={`${styles.screen} ${itemColour[collectible.itemKind]}`}>
       <div className={styles.head}>
+        <div className={styles.trailPlace}>
+          <Breadcrumbs trail={trail} />
+        </div>
         <div className={styles.coverPlace}>
           <Cover cover={cover} size="page" />
         </div>
@@ -49,9 +54,9 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
           <h1 className={`${screenTitle} ${styles.itemTitle}`}>{title}</h1>
           {facts.length > 0 ? (
             <dl className={styles.facts}>
-              {facts.map(([name, value]) => (
+              {facts.map(({ name, value, isNamed }) => (
                 <div className={styles.fact} key={name}>
-                  <dt>{name}</dt>
+                  <dt className={isNamed ? undefined : visuallyHidden}>{name}</dt>
                   <dd className={styles.factValue}>{value}</dd>
                 </div>
               ))}
@@ -59,8 +64,10 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
           ) : null}
         </div>
         <div className={styles.answer}>
-          <Answer answer={sold.answer} hrefFor={hrefFor} />
+          <Answer answer={sold.answer} isSample={sold.isSample} hrefFor={hrefFor} />
           {sold.currencies.length > 1 ? <Currencies sold={sold} hrefFor={hrefFor} /> : null}
+        </div>
+        <div className={styles.acts}>
           <ItemButtons item={collectible} />
           <ItemTarget item={collectible} />
         </div>
@@ -75,17 +82,17 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
           {picker}
         </div>
         <Chart {...props} />
-        <div>
-          {chart.rows.length > 0 ? (
-            <Disclosure summary="View as table">
-              <AveragesTable rows={chart.rows} />
-            </Disclosure>
-          ) : null}
-          {calculation.sales.length > 0 || sold.lastSoldAt ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
-        </div>
       </section>
       {averages}
       {children}
+      <div>
+        {chart.rows.length > 0 ? (
+          <Disclosure summary="View as table">
+            <AveragesTable rows={chart.rows} />
+          </Disclosure>
+        ) : null}
+        {calculation.sales.length > 0 || sold.lastSoldAt ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
+      </div>
     </div>
   );
 }

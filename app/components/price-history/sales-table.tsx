@@ -4,6 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 import type { SaleView } from "./history-view.server.ts";
+import { SalePlace } from "./sale-place.tsx";
 
 const cells = {
   Date: ({ soldAt }) => (
@@ -11,10 +12,14 @@ const cells = {
       <Day at={soldAt} />
     </td>
   ),
-  Title: ({ title, condition }) => (
+  Title: ({ title, condition, conditionNote, place }) => (
     <td className={styles.titleCell} key="title">
       {title}
-      {condition ? <span className={styles.reason}>{condition}</span> : null}
+      <span className={styles.reason}>
+        {condition}
+        {place ? <SalePlace place={place} /> : null}
+        {conditionNote ? ` · ${conditionNote}` : null}
+      </span>
     </td>
   ),
   Price: ({ price, delivery, excluded }) => (

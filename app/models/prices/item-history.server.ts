@@ -32,7 +32,10 @@ export interface SoldHistory extends ShownValues {
   series: ChartSeries;
   /** Excluded sales of the window, newest first, at most 100. */
   excludedSales: Sale[];
+  /** Of the window. */
   trend: ReturnType<typeof trendOf>;
+  /** Of the last 90 days, whatever the window. */
+  trend90Days: ReturnType<typeof trendOf>;
   /** The newest counted sales, whatever the window. */
   recent: Sale[];
   /** One page of all sales in a window, excluded ones too, newest first. */
@@ -121,17 +124,18 @@ function soldHistory(
     const item = (await findItem(itemKind, itemKey)) ?? null;
     const now = new Date();
     const sales = item ? await readSales(item.id, choice, extent, now) : noSales(choice, extent);
-    return { item, sold: { ...sales, from: windowStart(sales.window, now), now, trend: trendOf(sales.series.sales) } };
+    return { item, sold: { ...sales, from: windowStart(sales.window, now), now } };
   });
 }
 
-type Sales = Omit<SoldHistory, "from" | "now" | "trend">;
+type Sales = Omit<SoldHistory, "from" | "now">;
 
 function noSales(choice: HistoryChoice, { calculationWindow }: Extent): Sales {
   const window = choice.window || "7d";
   const calculation = { window: calculationWindow ?? window, sales: [], total: 0, page: 1, pages: 1, excluded: [] };
   const series = chartSeries([], window);
-  return { ...chooseValue([], choice), averages: null, window, series, excludedSales: [], recent: [], calculation };
+  const nothing = { averages: null, trend: null, trend90Days: null, excludedSales: [], recent: [] };
+  return { ...chooseValue([], choice), ...nothing, window, series, calculation };
 }
 
 async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, now: Date): Promise<Sales> {
@@ -142,8 +146,9 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
   const calculationWindow = extent.calculationWindow ?? window;
   const inWindow = { ...of, window: calculationWindow };
   const readPage = (page: number) => listSales(inWindow, now, salesPerPage, (page - 1) * salesPerPage);
-  const [series, excludedSales, recent, excluded, requested] = await Promise.all([
+  const [series, series90Days, excludedSales, recent, excluded, requested] = await Promise.all([
     priceSeries(of, window, now),
+    window === "90d" ? null : priceSeries(of, "90d", now),
     listSales({ ...of, window, counted: false }, now, 100),
     listSales({ ...of, window: "all", counted: true }, now, extent.maxRecent),
     countExcluded(inWindow, now),
@@ -157,6 +162,8 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
     averages: averaged,
     window,
     series,
+    trend: trendOf(series.sales),
+    trend90Days: trendOf((series90Days ?? series).sales),
     excludedSales: excludedSales.sales,
     recent: recent.sales,
     calculation: { window: calculationWindow, sales, total, page, pages, excluded },

@@ -5,6 +5,7 @@ import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
 import type { HistoryView } from "#app/components/price-history/history-view.server.ts";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
+import { SalePlace } from "#app/components/price-history/sale-place.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
@@ -45,13 +46,15 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
       <div className={styles.sideBySide}>
         <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
           <ul className={styles.rows}>
-            {sold.recent.map(({ id, title, price, soldAt, delivery }) => (
+            {sold.recent.map(({ id, title, price, soldAt, delivery, condition, place }) => (
               <li className={styles.row} key={id}>
                 <h3 className={styles.rowTitle}>{title}</h3>
                 <p className={styles.rowPrice}>{formatMoney(price)}</p>
                 <p className={note}>
                   <Day at={soldAt} />
-                  {delivery ? `, ${delivery}` : null}
+                  {` · ${condition}`}
+                  {delivery ? ` · ${delivery}` : null}
+                  {place ? <SalePlace place={place} /> : null}
                 </p>
               </li>
             ))}
