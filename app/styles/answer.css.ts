@@ -67,10 +67,11 @@ export const sentence = recipe({
   variants: { leads: { true: { fontSize: text.heading, fontWeight: 550 }, false: { fontSize: "1.0625rem" } } },
 });
 
+export const figureLine = style({ ...mixins.cluster, gap: space.two });
+
 /** Beside a number that comes from invented sales. */
 export const demoMark = style({
   ...mixins.note,
-  justifySelf: "start",
   paddingInline: space.one,
   border: hairline,
   borderRadius: radius,

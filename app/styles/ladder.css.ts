@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
+import { priceColour } from "./category-swatch.css.ts";
 import * as mixins from "./mixins.ts";
 import { media } from "./mixins.ts";
 import { color, space, tapTarget, text } from "./tokens.css.ts";
@@ -67,5 +68,5 @@ export const gradeLink = style({
 export const number = style([cell, ofNumbers]);
 export const value = style([cell, ofNumbers, { fontWeight: 600 }]);
 export const barCell = style([cell, onDesks, { width: "38%" }]);
-export const bar = style({ display: "block", width: "100%", height: "0.5rem", fill: color.accent, opacity: 0.75 });
+export const bar = style({ display: "block", width: "100%", height: "0.5rem", fill: priceColour, opacity: 0.75 });
 export const last = style([number, { "@media": { [media.phone]: { minWidth: "4rem", whiteSpace: "normal" } } }]);

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
+import { priceColour } from "./category-swatch.css.ts";
 import * as mixins from "./mixins.ts";
 import { media } from "./mixins.ts";
 import { color, space, tapTarget, text } from "./tokens.css.ts";
@@ -35,7 +36,11 @@ export const acts = style({ gridArea: "acts", minWidth: 0 });
 export const itemHead = style({ gridArea: "name", display: "grid", gap: space.one, maxWidth: "52rem" });
 export const itemTitle = style({ overflowWrap: "anywhere" });
 export const facts = style({ ...mixins.cluster, ...tabular, color: color.quiet, columnGap: space.one });
-export const fact = style({ display: "flex", gap: "0.375rem", selectors: { "& + &::before": { content: "·" } } });
+export const fact = style({
+  display: "flex",
+  gap: "0.375rem",
+  selectors: { "&:not(:last-child)::after": { content: "·" } },
+});
 export const factValue = style({ color: color.ink, fontWeight: 500 });
 
 // Averages
@@ -109,7 +114,7 @@ export const range = style({
   overflow: "visible",
 });
 export const rangeTrack = style({ stroke: color.hairline, strokeWidth: 2 });
-export const rangeSpan = style({ stroke: color.accent, strokeWidth: 4 });
+export const rangeSpan = style({ stroke: priceColour, strokeWidth: 4 });
 export const rangeMedian = style({ stroke: color.ink, strokeWidth: 2 });
 
 export const spread = style({

@@ -31,12 +31,18 @@ export const cardButton = recipe({
 
 export const cardIcon = style({ fontSize: "1.25rem" });
 
-export const onPage = style({ ...cluster, gap: space.one, marginBlockStart: space.three });
+export const onPage = style({ ...cluster, gap: space.one });
 
 export const pageButton = recipe({
   base: {
     selectors: { "&:disabled": { opacity: 0.6, cursor: "default" } },
-    "@media": { [media.phone]: { flex: "1 0 auto", paddingInline: space.one, fontSize: text.small } },
+    flex: "1 0 auto",
+    paddingInline: space.one,
+    fontSize: text.small,
+    "@media": {
+      [media.tablet]: { flexGrow: 0, paddingInline: space.two },
+      [media.desk]: { flexGrow: 1, paddingInline: space.one },
+    },
   },
   variants: {
     isCurrent: { true: current },

@@ -34,8 +34,10 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
         </nav>
       ) : null}
       <h2 className={styles.figureLabel}>{`Value, ${answer.label}`}</h2>
-      {figure ? <p className={styles.figure({ isRange })}>{figure}</p> : null}
-      {isSample ? <p className={styles.demoMark}>Demo data</p> : null}
+      <div className={styles.figureLine}>
+        {figure ? <p className={styles.figure({ isRange })}>{figure}</p> : null}
+        {isSample ? <p className={styles.demoMark}>Demo data</p> : null}
+      </div>
       <p className={styles.sentence({ leads: figure === null })}>{sentence}</p>
       {spread ? <Spread {...spread} /> : null}
       {certainty ? (

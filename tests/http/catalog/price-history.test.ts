@@ -99,9 +99,11 @@ test.each(items)(
     const listings = text.slice(text.indexOf("Current listings"));
     expect(recent.match(new RegExp(`${item.title} sold \\d+`, "g"))).toHaveLength(6);
     expect(recent).toContain(`${item.title} sold 1 $100.00`);
+    expect(recent).toMatch(/\d{4} · (Used|Loose|Raw|Ungraded) · eBay/);
     expect(listings.match(/View Listing/g)).toHaveLength(item.shown);
     expect(listings).toContain(`${item.title} listing 1 $88.13 Used, ebay.com 13% below the recent median`);
     expect(listings).toMatch(/Sold for \$101\.40 (?:used|loose|raw|ungraded), median of 29 sales/);
+    expect(html).toContain('href="https://www.ebay.com/itm/1000000000"');
     expect(html).toContain('href="https://www.ebay.com/itm/2000000000"');
     expect(text).toMatch(/Trending (Up|Down)|Stable/);
     const [week, month] = item.itemKind === "comics" ? ["7 Days", "30 Days"] : ["7-day average", "30-day average"];
@@ -165,7 +167,8 @@ test("a minifigure's page shows four tiles, 90 days, the last ten sales and wher
   expect(text).toMatch(/7-Day Average \$100\.\d\d [67] sales/);
   expect(text).toContain("Sales Count 210 all time");
   expect(text).toContain("Sales from the past 90 days");
-  const table = text.slice(text.indexOf("Recent Sales"));
+  const table = text.slice(text.indexOf("Recent Sales"), text.indexOf("Data source"));
+  expect(table).toContain("Used · eBay");
   expect(table).toMatch(/Date Price Title \d+ \w{3} \d{4} \$100\.00 LEGO Luke Skywalker .* sold 1 /);
   expect(table.match(/ sold \d+ /g)).toHaveLength(10);
   expect(text).toMatch(/Data source: eBay\. Last updated: \d+ \w{3} \d{4}/);

@@ -17,6 +17,7 @@ for (const { itemKind, itemKey, title, sold, asked } of items) {
       ...common,
       title: `${title} sold ${day + 1}`,
       sourceItemId: `${itemKind} ${itemKey} sale ${day}`,
+      url: `https://www.ebay.com/itm/${1_000_000_000 + day}`,
       priceMinor,
       soldAt: daysAgo(day + 1),
       soldAtPrecision: "instant",
