@@ -37,6 +37,16 @@ test("a train is its maker and catalogue number", () => {
   expect(identifyItem("model-trains", "HORNBY R3086 FLYING SCOTSMAN").name).toBe("Hornby R3086, Flying Scotsman");
 });
 
+test("a train keeps the number of its domes, bays or wheels", () => {
+  expectIdentities("model-trains", {
+    "lionel-2-dome-tank-car": ["Lionel 2-Dome Tank Car", "LIONEL 2 Dome Tank Car"],
+    "lionel-3-dome-tank-car": ["Lionel 3-Dome Tank Car"],
+    "athearn-3-bay-hopper-bnsf-ho": ["Athearn HO 3-Bay Hopper BNSF"],
+  });
+  expect(identifyItem("model-trains", "Lionel 6465 2-Dome Tank Car").name).toBe("Lionel 6465, 2-Dome Tank Car");
+  expect(identifyItem("model-trains", "Atlas O 2-Rail Trainman Boxcar CSX").key).toBe("atlas-rail-trainman-boxcar-csx");
+});
+
 test("a car is its maker and code, else its casting, years, scale and number in the series", () => {
   expectIdentities("model-cars", {
     "corgi-ty66141": ["Corgi TY66141 London Taxi", "CORGI TAXI die cast TY66141 boxed"],

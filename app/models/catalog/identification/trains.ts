@@ -48,7 +48,7 @@ const forms: Readonly<Record<string, readonly RegExp[]>> = {
 /** The engine, wagon or accessory that a title is about: maker and catalogue number, else maker and what it is called. */
 export function identifyTrain(title: string): ItemIdentification {
   const folded = foldTitle(title);
-  const words = readWords(title.replace(/\b1\s?[:/]\s?\d{2,3}\b/g, " "), known);
+  const words = withCounts(readWords(title.replace(/\b1\s?[:/]\s?\d{2,3}\b/g, " "), known));
   const maker = words.find(({ kind }) => kind === "maker");
   const [number, ...others] = maker ? catalogueNumbers(folded, maker.key) : [];
   const plain = words
@@ -73,6 +73,28 @@ export function identifyTrain(title: string): ItemIdentification {
     name: [spoken, scale?.key.toUpperCase()].filter(Boolean).join(", "),
     others: [],
   };
+}
+
+/** What a stock has several of, which tells one model from another. */
+const counted = /^(?:dome|bay|axle|door|tier)s?$/;
+
+/** A count and what it counts are one word: "2-Dome", "3 bay". */
+function withCounts<Kind extends string>(words: readonly Word<Kind>[]): Word<Kind>[] {
+  return words.flatMap((word, at) => {
+    const [last, next] = [words[at - 1], words[at + 1]];
+    if (last && isCountOf(last, word)) return [];
+    if (!next || !isCountOf(word, next)) return [word];
+    return [{ ...next, key: `${word.key}-${next.key}`, text: `${word.text}-${next.text}`, before: word.before }];
+  });
+}
+
+function isCountOf(count: Word, { kind, key, before }: Word): boolean {
+  return (
+    /^\d$/.test(count.key) &&
+    kind === "word" &&
+    (before === "-" ? /^(?!rail)[a-z]{2}/ : counted).test(key) &&
+    /^[- ]$/.test(before)
+  );
 }
 
 /** The catalogue number and further ones after it: "R4410A & R4411B". */
