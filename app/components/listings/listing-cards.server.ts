@@ -25,7 +25,18 @@ function coveredBy(category: Category, { itemName, ...listing }: Listing): Cover
 /** Listings as the page of their item shows them. */
 export function listingRows(category: Category, listings: readonly Listing[]) {
   return listings.map((listing) => {
-    const { id, title, price, condition, conditionKey, url: sourceUrl, observedAt, recent, percentVsRecent } = listing;
+    const {
+      id,
+      title,
+      price,
+      condition,
+      conditionKey,
+      url: sourceUrl,
+      observedAt,
+      recent,
+      percentVsRecent,
+      isFarOff,
+    } = listing;
     const sourceHost = (sourceUrl && URL.parse(sourceUrl)?.hostname.replace(/^www\./, "")) || null;
     return {
       id,
@@ -39,6 +50,7 @@ export function listingRows(category: Category, listings: readonly Listing[]) {
       lastSeen: formatDayOfYear(observedAt, new Date()),
       recent: recent && { ...recent, condition: conditionInSentence(category.id, conditionKey) },
       percentVsRecent,
+      isFarOff,
       historyHref: paths.history(category.id, title),
       sourceUrl,
       sourceHost,

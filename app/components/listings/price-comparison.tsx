@@ -4,9 +4,14 @@ import { below, comparison } from "#app/styles/listing-card.css.ts";
 import type { ListingRowView } from "./listing-cards.server.ts";
 
 /** Compares an asking price with the item's recent sales. Nothing where there are none. */
-export function PriceComparison({ listing: { recent, percentVsRecent: percent } }: { listing: ListingRowView }) {
+export function PriceComparison({
+  listing: { recent, percentVsRecent: percent, isFarOff },
+}: {
+  listing: ListingRowView;
+}) {
   return (
     <>
+      {isFarOff ? <p className={comparison}>Far from recent sales</p> : null}
       {percent === null ? null : percent < 0 ? (
         <p className={below}>
           <Icon name="down" />

@@ -273,3 +273,8 @@ export function requireCategory(id: string | undefined): Category {
   if (!category) throw new NotFoundError("category", "We could not find that page.");
   return category;
 }
+
+/** Whether the screens of a category never show lots of several items. */
+export function hidesLots(category: Category): boolean {
+  return category.listing.lotWords !== undefined;
+}

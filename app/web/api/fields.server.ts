@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { categories } from "#app/models/catalog/categories.ts";
-import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
+import { conditionKinds, isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
-import { oneOf, type QueryParam, wholeNumber } from "#app/web/urls/params.ts";
+import { narrowingParams } from "#app/web/urls/listing-params.ts";
+import { currencyParam, oneOf, type QueryParam, wholeNumber } from "#app/web/urls/params.ts";
 
 /** A query field of the API, read as the pages read theirs: any text is accepted, and a broken one means the default. */
 function queryField<Value>({ defaultValue, parse }: QueryParam<Value>, documented: z.ZodType = z.string()) {
@@ -41,7 +42,7 @@ export const termsField = textQuery((text) => text.slice(0, 1_000));
 export const titleField = textQuery(cleanTitle);
 
 /** An ISO 4217 code; empty for the currency of most sales. */
-export const currencyField = textQuery((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined)).describe(
+export const currencyField = textQuery(currencyParam.parse).describe(
   "ISO 4217 code; empty for the currency of most sales.",
 );
 
@@ -51,8 +52,22 @@ export const conditionField = textQuery((text) => (isConditionKey(text) ? text :
 );
 
 export const sortField = choiceField(listingSorts, "newest").describe(
-  "newest, or best: the lowest asking prices against recent sales first.",
+  "newest; cheapest or dearest: by price in one currency, prices far from recent sales at the end; best: the lowest asking prices against recent sales first.",
 );
+
+const priceDescription =
+  "in whole units of currency, or where that is empty of the category's most frequent one; nothing else is then shown.";
+
+/** Which listings remain. */
+export const narrowingFields = {
+  from: textQuery(narrowingParams.from.parse).describe(`The lowest price, ${priceDescription}`),
+  to: textQuery(narrowingParams.to.parse).describe(`The highest price, ${priceDescription}`),
+  condition: choiceField(["", ...conditionKinds], "").describe("Empty for listings in any condition."),
+  lots: choiceField(["shown", "hidden"], "shown").describe(
+    "Whether to show lots of several items. Model trains and cars never show any.",
+  ),
+  currency: textQuery(currencyParam.parse).describe("ISO 4217 code; empty for listings in any currency."),
+};
 
 export const pageField = numberField(1, 1_000_000, 1).describe("Which page. A number beyond the last means the last.");
 

@@ -68,6 +68,9 @@ export const listingSchema = z
       })
       .nullable()
       .describe("The item's value in the listing's condition and currency; null without one of the last year."),
+    isFarOff: z
+      .boolean()
+      .describe("The price is more than four times above or below recent sales: most likely for something else."),
     source,
     observedAt: z.iso.datetime().describe("When the listing was last seen."),
   })
@@ -97,6 +100,7 @@ export function listingJson(category: Category, listing: Listing): z.infer<typeo
       days: listing.recent.days,
       percentVsRecent: listing.percentVsRecent,
     },
+    isFarOff: listing.isFarOff,
     source: listing.source,
     observedAt: listing.observedAt.toISOString(),
   };

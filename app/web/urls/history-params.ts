@@ -1,9 +1,8 @@
 import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { priceWindows } from "#app/models/prices/windows.ts";
-import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
+import { currencyParam as currency, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
-const currency = textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined));
 const condition = textParam((text) => (isConditionKey(text) ? text : undefined));
 const page = wholeNumber(1, 10_000, 1);
 

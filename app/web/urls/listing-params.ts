@@ -1,7 +1,23 @@
 import type { Category } from "#app/models/catalog/categories.ts";
+import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
-import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
+import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
+
+/** "1,200", "$12.50" as "1200", "12.5"; no limit at 0. */
+const price = textParam((text) => {
+  const number = text.replace(/[\s,$£€]/g, "").slice(0, 20);
+  return /^\d{1,9}(?:\.\d{0,2})?$/.test(number) && Number(number) > 0 ? String(Number(number)) : undefined;
+});
+
+/** Which listings of a screen remain. A broken value leaves nothing out. */
+export const narrowingParams = {
+  from: price,
+  to: price,
+  condition: oneOf(["", ...conditionKinds], ""),
+  lots: oneOf(["shown", "hidden"], "shown"),
+  currency: currencyParam,
+};
 
 const page = wholeNumber(1, 1_000_000, 1);
 const sort = oneOf(listingSorts, "newest");
@@ -9,5 +25,13 @@ const sort = oneOf(listingSorts, "newest");
 /** Search parameters of a category's listing screen. An unknown theme means all. */
 export function listingParams(category: Category) {
   const themeIds = category.listing.themes.map(({ id }) => id);
-  return defineParams({ theme: oneOf(themeIds, "all"), q: textParam(cleanQuery), sort, page });
+  return defineParams({
+    theme: oneOf(themeIds, "all"),
+    q: textParam(cleanQuery),
+    ...narrowingParams,
+    sort,
+    page,
+  });
 }
+
+export type ListingChoice = ReturnType<ReturnType<typeof listingParams>["read"]>;

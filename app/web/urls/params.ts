@@ -54,3 +54,6 @@ export function wholeNumber(low: number, high: number, defaultValue: number): Qu
 export function textParam(parse: QueryParam<string>["parse"]): QueryParam<string> {
   return { defaultValue: "", parse };
 }
+
+/** An ISO 4217 code. */
+export const currencyParam = textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined));

@@ -16,8 +16,16 @@ test("what a listing link says is what its page reads", () => {
   const theme = fc.constantFrom(...legos!.listing.themes.map(({ id }) => id));
   const q = fc.string({ unit: "binary", maxLength: 200 }).map(cleanQuery);
   const sort = fc.constantFrom(...listingSorts);
+  const price = fc.constantFrom("", "1200", "12.5", "0.99");
+  const narrowing = {
+    from: price,
+    to: price,
+    condition: fc.constantFrom("" as const, "used" as const, "graded" as const),
+    lots: fc.constantFrom("shown" as const, "hidden" as const),
+    currency: fc.constantFrom("", "GBP"),
+  };
   fc.assert(
-    fc.property(fc.record({ theme, q, sort, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
+    fc.property(fc.record({ theme, q, sort, ...narrowing, page: fc.integer({ min: 1, max: 1_000_000 }) }), (values) => {
       expect(params.read(at(params.href("/legos", values)))).toEqual(values);
     }),
   );
@@ -60,6 +68,18 @@ test("defaults stay out of the address", () => {
 
 test("an unknown theme means all themes", () => {
   expect(listingParams(legos!).read(at("/legos?theme=pirates")).theme).toBe("all");
+});
+
+test.each(["-5", "abc", "0", "1e3", "12345678901", "9".repeat(70_000), "\u0000", "../", "12.345"])(
+  "a price of %j is no limit",
+  (from) => {
+    expect(listingParams(legos!).read(at(`/legos?from=${encodeURIComponent(from)}`)).from).toBe("");
+  },
+);
+
+test("a price may have a sign, separators and empty decimals", () => {
+  const { from, to } = listingParams(legos!).read(at("/legos?from=$1,200&to=99.50"));
+  expect([from, to]).toEqual(["1200", "99.5"]);
 });
 
 test("a query is one clean line of at most 100 characters", () => {

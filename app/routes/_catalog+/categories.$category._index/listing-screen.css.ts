@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { apart, cluster, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import { apart, cluster, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });
@@ -15,7 +15,14 @@ export const head = style({
 
 export const subtitle = style({ marginBlockStart: space.half, color: color.quiet });
 export const tools = style({ ...apart, gap: space.one });
-export const sorts = style({ marginInlineStart: "auto" });
+export const sorts = style({ marginInlineStart: "auto", maxWidth: "100%", overflowX: "auto" });
+
+/** With the number of its listings, where that is known. */
+export const theme = style({
+  gridAutoFlow: "column",
+  columnGap: space.half,
+  selectors: { "&[data-count]::after": { ...note, content: "attr(data-count)" } },
+});
 export const results = style({ ...cluster, columnGap: space.two, fontSize: text.small, overflowWrap: "anywhere" });
 export const empty = style({ display: "grid", justifyItems: "start", gap: space.one, paddingBlock: space.six });
 export const emptyText = style({ fontSize: text.lead });

@@ -4,29 +4,41 @@ import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
+import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
-import type { ListingSort } from "#app/models/listings/listing-sorts.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
-import { choice, choiceRow, switchLink, switchRow } from "#app/styles/controls.css.ts";
+import { choiceRow, switchLink, switchRow, choice as themeChoice } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
-import { lineLink, lineLinks, screenTitle } from "#app/styles/text.css.ts";
+import { lineLink, lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
+import type { ListingChoice } from "#app/web/urls/listing-params.ts";
 import * as styles from "./listing-screen.css.ts";
 import type { loader } from "./route.tsx";
 
 interface ListingScreenProps extends Omit<ReturnType<typeof useLoaderData<typeof loader>>, "categoryId"> {
   category: Category;
   /** Address of this page with a choice changed; the first of its pages unless it says otherwise. */
-  hrefFor(change: { theme?: string; q?: string; sort?: ListingSort; page?: number }): string;
+  hrefFor(change: Partial<ListingChoice>): string;
 }
 
 /** The listings of one category: search, themes, cards, pages. */
-export function ListingScreen({ category, theme, q, sort, listings, pagination, hrefFor }: ListingScreenProps) {
+export function ListingScreen({
+  category,
+  choice,
+  filters,
+  listings,
+  pagination,
+  hrefFor,
+  ...data
+}: ListingScreenProps) {
+  const { theme, q, sort } = choice;
   const { title, subtitle, searchPlaceholder, noneForTheme, pager } = category.listing;
-  const [path = ""] = hrefFor({ theme: "all", q: "", sort: "newest" }).split("?");
+  const [path = ""] = hrefFor({}).split("?");
+  const isNarrowed = hrefFor(noFilters) !== hrefFor({});
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -38,11 +50,11 @@ export function ListingScreen({ category, theme, q, sort, listings, pagination, 
           <p className={styles.subtitle}>{subtitle}</p>
         </div>
         <SearchForm action={path} query={q} placeholder={searchPlaceholder}>
-          {theme === "all" ? null : <input type="hidden" name="theme" value={theme} />}
-          {sort === "newest" ? null : <input type="hidden" name="sort" value={sort} />}
+          <HiddenChoice choice={{ ...choice, q: "" }} />
         </SearchForm>
       </div>
-      <Themes category={category} chosen={theme} hrefFor={hrefFor} />
+      <Themes category={category} chosen={theme} counts={filters.themeCounts} hrefFor={hrefFor} />
+      <FilterForm action={path} choice={choice} view={filters} hrefFor={hrefFor} />
       <div className={styles.tools}>
         {q ? (
           <div className={styles.results}>
@@ -61,9 +73,12 @@ export function ListingScreen({ category, theme, q, sort, listings, pagination, 
           query={q}
           returnTo={hrefFor({ page: pagination.currentPage })}
         />
+        {isNarrowed && (q || theme !== "all") ? <p className={note}>A saved search keeps no filters.</p> : null}
         <nav className={`${switchRow} ${styles.sorts}`} aria-label="Order">
           {[
             { id: "newest" as const, name: q ? "Best match" : "Newest" },
+            { id: "cheapest" as const, name: "Cheapest" },
+            { id: "dearest" as const, name: "Dearest" },
             { id: "best" as const, name: "Best deals" },
           ].map(({ id, name }) => (
             <Link
@@ -77,6 +92,10 @@ export function ListingScreen({ category, theme, q, sort, listings, pagination, 
           ))}
         </nav>
       </div>
+      {data.missingCurrency ? <p className={note}>Nothing here is offered in {data.missingCurrency}.</p> : null}
+      {data.currency && !choice.currency && filters.currencies.length > 1 ? (
+        <p className={note}>Prices are compared in {data.currency} only.</p>
+      ) : null}
       {listings.length > 0 ? (
         <ul className={cards}>
           {listings.map((listing) => (
@@ -98,6 +117,11 @@ export function ListingScreen({ category, theme, q, sort, listings, pagination, 
             {pagination.currentPage > 1 ? (
               <Link className={lineLink} to={hrefFor({})}>
                 Go to the first page
+              </Link>
+            ) : null}
+            {isNarrowed ? (
+              <Link className={lineLink} to={hrefFor(noFilters)}>
+                Clear the filters
               </Link>
             ) : null}
             {theme === "all" ? null : (
@@ -126,9 +150,11 @@ function rangeText({ currentPage, itemsPerPage, totalItems, totalIsAtLeast }: Pa
 
 interface ThemesProps extends Pick<ListingScreenProps, "category" | "hrefFor"> {
   chosen: string;
+  /** The number of listings of each; null where that is not known. */
+  counts: readonly number[] | null;
 }
 
-function Themes({ category, chosen, hrefFor }: ThemesProps) {
+function Themes({ category, chosen, counts, hrefFor }: ThemesProps) {
   const row = useRef<HTMLUListElement>(null);
   // On a phone the chosen theme may lie outside the part of the row that shows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another theme is chosen
@@ -140,11 +166,12 @@ function Themes({ category, chosen, hrefFor }: ThemesProps) {
   return (
     <nav aria-label="Themes">
       <ul className={choiceRow} ref={row}>
-        {category.listing.themes.map(({ id, name }) => (
+        {category.listing.themes.map(({ id, name }, at) => (
           <li key={id}>
             <Link
-              className={choice({ isChosen: id === chosen })}
+              className={`${themeChoice({ isChosen: id === chosen })} ${styles.theme}`}
               to={hrefFor({ theme: id })}
+              data-count={counts ? formatNumber(counts[at] ?? 0) : undefined}
               aria-current={id === chosen ? "true" : undefined}
             >
               {name}

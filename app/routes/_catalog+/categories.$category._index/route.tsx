@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
+import { filterView } from "#app/components/listings/filter-view.server.ts";
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
+import { listCurrencies } from "#app/models/listings/screen-counts.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -29,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
       title: `${category.listing.title}: prices and listings`,
       description: `${category.listing.subtitle}. Asking prices, and what each item really sold for.`,
       canonical: listingParams(category).href(paths.category(category.id), {
-        ...data,
+        ...data.choice,
         page: data.pagination.currentPage,
       }),
     },
@@ -39,14 +41,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
 
 export const loader = publicLoader(async ({ params, url }) => {
   const category = requireCategory(params.category);
-  const { theme, q, sort, page } = listingParams(category).read(url);
-  return cachedByRevision(category.id, ["listing page", theme, sort, page, q], async () => {
-    const found = await listListings({ category, theme, query: q, sort }, page, pageSize);
+  const { page, ...asked } = listingParams(category).read(url);
+  return cachedByRevision(category.id, ["listing page", page, ...Object.values(asked)], async () => {
+    // A visit in one currency goes on where nothing is offered in it.
+    const isOffered = asked.currency === "" || (await listCurrencies(category)).includes(asked.currency);
+    const choice = isOffered ? asked : { ...asked, currency: "" };
+    const found = await listListings({ category, query: choice.q, ...choice }, page, pageSize);
     return {
       categoryId: category.id,
-      theme,
-      q,
-      sort,
+      choice,
+      filters: await filterView(category, choice),
+      missingCurrency: isOffered ? null : asked.currency,
+      currency: found.currency,
       listings: listingCards(category, found.rows),
       pagination: paginationOf(found),
     };
@@ -60,12 +66,11 @@ export default function ListingPage() {
   const { categoryId, ...data } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const category = requireCategory(categoryId);
-  const { theme, q, sort } = data;
   return (
     <ListingScreen
       {...data}
       category={category}
-      hrefFor={(change) => listingParams(category).href(pathname, { theme, q, sort, page: 1, ...change })}
+      hrefFor={(change) => listingParams(category).href(pathname, { ...data.choice, page: 1, ...change })}
     />
   );
 }

@@ -3,15 +3,21 @@ import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { categoryField, numberField, pageField, sortField, termsField } from "#app/web/api/fields.server.ts";
+import {
+  categoryField,
+  narrowingFields,
+  numberField,
+  pageField,
+  sortField,
+  termsField,
+} from "#app/web/api/fields.server.ts";
 import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
 import { paginationOf, paginationSchema } from "#app/web/api/pagination.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
   summary: "Current listings of a category",
-  description:
-    "Newest first; with q, the best match first; with sort=best, the lowest asking prices against recent sales first.",
+  description: "Newest first; with q, the best match first. Amounts of different currencies are never compared.",
   params: z.object({ category: categoryField.meta({ param: { example: "legos" } }) }),
   query: z.object({
     limit: numberField(1, 100, 30)
@@ -24,16 +30,17 @@ const contract = {
     q: termsField.describe(
       'Words that the title contains, in any order. A minus excludes a word or phrase, in theme too: -lot -"job lot".',
     ),
+    ...narrowingFields,
     sort: sortField,
   }),
   response: z.strictObject({ items: z.array(listingSchema), pagination: paginationSchema }),
 };
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, ({ params, query: { theme, q, sort, page, limit } }) => {
+  GET: publicEndpoint(contract, ({ params, query: { q, page, limit, ...choice } }) => {
     const category = requireCategory(params.category);
-    return cachedByRevision(category.id, ["listing api", theme, q, sort, page, limit], async () => {
-      const found = await listListings({ category, theme, query: q, sort }, page, limit);
+    return cachedByRevision(category.id, ["listing api", q, page, limit, ...Object.values(choice)], async () => {
+      const found = await listListings({ category, query: q, ...choice }, page, limit);
       return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
     });
   }),

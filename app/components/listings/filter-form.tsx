@@ -1,0 +1,137 @@
+import { Form } from "@remix-run/react";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { quietButton } from "#app/styles/controls.css.ts";
+import { lineLink, visuallyHidden } from "#app/styles/text.css.ts";
+import type { ListingChoice } from "#app/web/urls/listing-params.ts";
+import * as styles from "./filter-form.css.ts";
+import type { FilterView } from "./filter-view.server.ts";
+
+type Filter = "from" | "to" | "condition" | "lots" | "currency";
+
+/** Nothing is left out. */
+export const noFilters = { from: "", to: "", condition: "", lots: "shown", currency: "" } as const;
+
+interface FilterFormProps {
+  action: string;
+  choice: Omit<ListingChoice, "page">;
+  view: FilterView;
+  hrefFor(change: Partial<Pick<ListingChoice, Filter>>): string;
+}
+
+/** Chooses which listings to show, and shows what was chosen. */
+export function FilterForm({ action, choice, view, hrefFor }: FilterFormProps) {
+  const chosen = chosenFilters(choice, view);
+  return (
+    <>
+      <Disclosure summary={chosen.length === 0 ? "Filters" : `Filters (${chosen.length})`}>
+        {/* Its fields follow links that change the filters. */}
+        <Form className={styles.form} method="get" action={action} key={JSON.stringify(choice)}>
+          <HiddenChoice choice={{ theme: choice.theme, q: choice.q, sort: choice.sort }} />
+          {(["from", "to"] as const).map((name) => (
+            <label className={styles.field} key={name}>
+              {name === "from" ? "Price from" : "Price to"}
+              <input
+                className={styles.input}
+                name={name}
+                defaultValue={choice[name]}
+                inputMode="decimal"
+                maxLength={12}
+                autoComplete="off"
+              />
+            </label>
+          ))}
+          <Select
+            label="Currency"
+            name="currency"
+            value={choice.currency}
+            options={["", ...view.currencies].map((code) => [code, code || "All"])}
+          />
+          <Select
+            label="Condition"
+            name="condition"
+            value={choice.condition}
+            options={[["", "All"], ...view.conditions.map(({ kind, label }) => [kind, label] as const)]}
+          />
+          {view.offersLots ? (
+            <label className={styles.lots}>
+              <input
+                className={styles.box}
+                type="checkbox"
+                name="lots"
+                value="hidden"
+                defaultChecked={choice.lots === "hidden"}
+              />
+              Hide lots
+            </label>
+          ) : null}
+          <button className={quietButton} type="submit">
+            Apply
+          </button>
+        </Form>
+      </Disclosure>
+      {chosen.length > 0 ? (
+        <nav aria-label="Chosen filters" className={styles.chips}>
+          {chosen.map(({ filter, text }) => (
+            <Link key={filter} className={styles.chip} to={hrefFor({ [filter]: noFilters[filter] })}>
+              <span className={visuallyHidden}>Remove filter: </span>
+              {text}
+              <Icon name="cross" />
+            </Link>
+          ))}
+          {chosen.length > 1 ? (
+            <Link className={lineLink} to={hrefFor(noFilters)}>
+              Clear all
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function chosenFilters(choice: FilterFormProps["choice"], view: FilterView): { filter: Filter; text: string }[] {
+  const { from, to, condition, lots, currency } = choice;
+  const texts: Record<Filter, string> = {
+    from: from && `From ${from}`,
+    to: to && `Up to ${to}`,
+    condition: view.conditions.find(({ kind }) => kind === condition)?.label ?? "",
+    lots: lots === "hidden" && view.offersLots ? "No lots" : "",
+    currency,
+  };
+  return (["from", "to", "currency", "condition", "lots"] as const).flatMap((filter) =>
+    texts[filter] ? [{ filter, text: texts[filter] }] : [],
+  );
+}
+
+/** What was chosen elsewhere on the page, for a form that changes something else. */
+export function HiddenChoice({ choice }: { choice: Partial<ListingChoice> }) {
+  return Object.entries({ ...choice }).map(([name, value]) =>
+    value === "" || ["theme all", "sort newest", "lots shown"].includes(`${name} ${value}`) ? null : (
+      <input key={name} type="hidden" name={name} value={value} />
+    ),
+  );
+}
+
+interface SelectProps {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+function Select({ label, name, value, options }: SelectProps) {
+  return (
+    <label className={styles.field}>
+      {label}
+      <select className={styles.input} name={name} defaultValue={value}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ databaseUrl: await newDatabase({ sample: true }), sampleData: "off" });
+});
+afterAll(() => server.stop());
+
+interface Listing {
+  title: string;
+  price: number;
+  currency: string;
+  conditionKind: string;
+  excludedBy: string | null;
+  isFarOff: boolean;
+  recent: { percentVsRecent: number | null } | null;
+}
+
+interface Answer {
+  items: Listing[];
+  pagination: { totalItems: number; totalPages: number; currentPage: number };
+}
+
+const api = async (path: string): Promise<Answer> => {
+  const response = await fetch(server.origin + path);
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as Answer;
+};
+
+const page = async (path: string) => {
+  const response = await fetch(server.origin + path);
+  const html = await response.text();
+  return { status: response.status, html, text: pageText(html) };
+};
+
+/** Asking prices on the cards of a page, in their order, as they are written. */
+const shownPrices = (text: string) =>
+  [...text.matchAll(/Last seen .*?((?:\$|[A-Z]{3} )[\d,]+\.\d\d)/g)].map(([, price]) => price);
+
+const categories = ["legos", "figures", "comics", "model-trains", "model-cars", "sports-memorabilia"];
+
+test.each(categories)("filters and orders of /api/%s leave out what they say, page by page", async (category) => {
+  const path = `/api/${category}?limit=100`;
+  const [{ pagination: all }, used, between] = await Promise.all([
+    api(path),
+    api(`${path}&condition=used`),
+    api(`${path}&from=20&to=60&sort=cheapest`),
+  ]);
+  for (const { conditionKind } of used.items) expect(conditionKind).toBe("used");
+  expect(used.pagination.totalItems).toBeLessThan(all.totalItems);
+  expect(between.items.length).toBeGreaterThan(0);
+  for (const { price, currency } of between.items) {
+    expect(currency).toBe("USD");
+    expect(price).toBeGreaterThanOrEqual(20);
+    expect(price).toBeLessThanOrEqual(60);
+  }
+  const pages = await Promise.all(
+    Array.from({ length: between.pagination.totalPages }, (_, index) =>
+      api(`${path}&from=20&to=60&sort=cheapest&page=${index + 1}`),
+    ),
+  );
+  const listings = pages.flatMap(({ items }) => items);
+  expect(listings).toHaveLength(between.pagination.totalItems);
+  expect(listings).toEqual(
+    listings.toSorted((one, other) => Number(one.isFarOff) - Number(other.isFarOff) || one.price - other.price),
+  );
+  const dearest = (await api(`${path}&sort=dearest&lots=hidden&theme=marvel`)).items;
+  expect(dearest).toEqual(
+    dearest.toSorted((one, other) => Number(one.isFarOff) - Number(other.isFarOff) || other.price - one.price),
+  );
+  for (const { excludedBy } of dearest) expect(excludedBy).not.toBe("lot");
+});
+
+test("what is far from recent sales is marked", async () => {
+  const { items } = await api("/api/legos?sort=cheapest&limit=100&page=1000");
+  expect(items.at(-1)?.isFarOff).toBe(true);
+  const { pagination } = await api("/api/legos?sort=cheapest&limit=30&page=1000");
+  expect((await page(`/legos?sort=cheapest&page=${pagination.totalPages}`)).text).toContain("Far from recent sales");
+});
+
+test("the page shows what the API answers to the same address", async () => {
+  const search = "theme=star-wars&from=30&to=200&condition=used&lots=hidden&currency=USD&sort=cheapest";
+  const { items, pagination } = await api(`/api/legos?limit=30&${search}`);
+  const { text } = await page(`/categories/legos?${search}`);
+  expect(text).toContain(` of ${pagination.totalItems} results`);
+  expect(shownPrices(text)).toEqual(
+    items.map(({ price }) => `$${price.toLocaleString("en-US", { minimumFractionDigits: 2 })}`),
+  );
+});
+
+test("the form says what was chosen, and each filter can be taken away alone", async () => {
+  const { html } = await page("/legos?theme=city&from=20&condition=used&sort=dearest&page=2");
+  const form = /<form[^>]*>(?:(?!<\/form>).)*Price from.*?<\/form>/s.exec(html)?.[0] ?? "";
+  expect(form).toMatch(/method="get"[^>]*action="\/legos"|action="\/legos"[^>]*method="get"/);
+  expect(form).toMatch(/type="hidden" name="theme" value="city"/);
+  expect(form).toMatch(/type="hidden" name="sort" value="dearest"/);
+  expect(form).toMatch(/name="from"[^>]*value="20"|value="20"[^>]*name="from"/);
+  expect(form).toMatch(/<option[^>]*value="used"[^>]*selected|<option selected[^>]*value="used"/);
+  const chips = /aria-label="Chosen filters".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  expect([...chips.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"))).toEqual([
+    "/legos?theme=city&condition=used&sort=dearest",
+    "/legos?theme=city&from=20&sort=dearest",
+    "/legos?theme=city&sort=dearest",
+  ]);
+});
+
+test("a search on the page keeps its filters, and an order keeps both", async () => {
+  const { html } = await page("/legos?q=lego&from=20&lots=hidden");
+  const search = /<form[^>]*role="search".*?<\/form>/s.exec(html)?.[0] ?? "";
+  expect(search).toMatch(/type="hidden" name="from" value="20"/);
+  expect(search).toMatch(/type="hidden" name="lots" value="hidden"/);
+  expect(html).toContain('href="/legos?q=lego&amp;from=20&amp;lots=hidden&amp;sort=cheapest"');
+  expect(pageText(html)).toContain("A saved search keeps no filters.");
+});
+
+test("each theme has the number of its listings, as far as the filters tell it", async () => {
+  const counts = async (path: string) =>
+    [...(await page(path)).html.matchAll(/data-count="([\d,]+)"/g)].map(([, count]) => Number(count?.replace(",", "")));
+  const [all, , marvel] = await counts("/legos");
+  expect(all).toBe((await api("/api/legos")).pagination.totalItems);
+  expect(marvel).toBe((await api("/api/legos?theme=marvel")).pagination.totalItems);
+  const [used, usedStarWars] = await counts("/legos?condition=used&lots=hidden");
+  expect(used).toBe((await api("/api/legos?condition=used&lots=hidden")).pagination.totalItems);
+  expect(usedStarWars).toBe((await api("/api/legos?condition=used&lots=hidden&theme=star-wars")).pagination.totalItems);
+  expect(await counts("/legos?from=20")).toEqual([]);
+});
+
+test("lots of trains and cars are nowhere, so nobody is asked about them", async () => {
+  expect((await page("/legos")).html).toContain('name="lots"');
+  for (const path of ["/model-trains", "/model-cars"]) expect((await page(path)).html).not.toContain('name="lots"');
+  expect((await page("/model-cars?lots=hidden")).html).not.toContain("Chosen filters");
+});
+
+test("where nothing is offered in a currency, the page says so and shows the rest; the API shows nothing", async () => {
+  const { text } = await page("/legos?currency=JPY");
+  expect(text).toContain("Nothing here is offered in JPY.");
+  expect(text).toContain(` of ${(await api("/api/legos")).pagination.totalItems} results`);
+  expect((await api("/api/legos?currency=JPY")).items).toEqual([]);
+});
+
+const attacks = [
+  ...["-1", "1e9", "0x10", "%00", "../", "NaN", "'; drop table listing", "99999999999"].map((text) => `from=${text}`),
+  ...["Used", "%00", "constructor", "cgc-9.8"].map((text) => `condition=${text}`),
+  ...["usd", "%F0%9F%A7%B1", "US D", "USDD"].map((text) => `currency=${text}`),
+  ...["lots=no", "sort=price", "sort=__proto__", "page=-3", "from=1&from=2&to=a"],
+];
+test.each(attacks)("a broken value is its default: %s", async (search) => {
+  const expected = search.startsWith("from=1&") ? "from=1" : "";
+  const { pagination } = await api(`/api/legos?${expected}`);
+  expect((await api(`/api/legos?${search}`)).pagination).toEqual(pagination);
+  expect((await page(`/legos?${search}`)).status).toBe(200);
+});
+
+test("a long value is its default", async () => {
+  expect((await page(`/legos?from=${"9".repeat(6_000)}&currency=${"U".repeat(6_000)}`)).html).not.toContain(
+    "Chosen filters",
+  );
+});
+
+test("a page far beyond the last is the last, in any order and filter", async () => {
+  for (const search of ["sort=cheapest", "sort=dearest&q=lego", "sort=best&condition=used", "from=20&to=21"]) {
+    const { pagination, items } = await api(`/api/legos?${search}&page=1000000`);
+    expect([search, pagination.currentPage, items.length > 0]).toEqual([search, pagination.totalPages, true]);
+  }
+});
