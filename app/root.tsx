@@ -14,6 +14,7 @@ import { CollectionProvider } from "#app/components/collection/collection-provid
 import { AppShell } from "#app/components/layout/app-shell.tsx";
 import { SlowNavigation } from "#app/components/layout/loading-screen.tsx";
 import { NavigationProgress } from "#app/components/layout/navigation-progress.tsx";
+import { PageFocus } from "#app/components/layout/page-focus.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { listCollected } from "#app/models/collection/entries.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
@@ -93,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 {children}
                 <SlowNavigation />
+                <PageFocus />
               </AppShell>
             </CollectionProvider>
           </AuthProvider>

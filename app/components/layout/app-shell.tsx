@@ -7,6 +7,7 @@ import { lineLink } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import type { BackTo } from "#app/web/page-handle.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import { AccountLinks } from "./account-links.tsx";
 import { FlashMessages } from "./flash-message.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -54,9 +55,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone }: AppShell
                   <Avatar viewer={user} />
                 </Link>
               ) : isUnknown ? null : (
-                <Link className={styles.signUp} to={paths.auth}>
-                  Sign Up
-                </Link>
+                <AccountLinks />
               )}
             </nav>
             {isUnknown ? (

@@ -16,7 +16,9 @@ test("the gate lets a visitor with the code in, to the page they wanted, and nob
 
   await enterCode(page, "a guess");
   await expect(flashMessage(page, "Access Denied")).toContainText("Invalid password. Please try again.");
-  await expect(page.getByLabel("Access code")).toHaveValue("");
+  const field = page.getByLabel("Access code");
+  await expect(field).toHaveValue("");
+  await expect(field).toHaveAccessibleDescription("Invalid password. Please try again.");
   await expectGate(page);
 
   await enterCode(page, accessCode);

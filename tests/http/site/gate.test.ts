@@ -193,7 +193,7 @@ test("the gate asks for the code on a page that stands alone, and that no search
   expect(body).not.toMatch(/<(nav|header|footer)\b/);
 });
 
-test("the right code leads to where the visitor was going, and says so; a wrong one back, and says so", async () => {
+test("the right code leads to where the visitor was going, and says so; a wrong one is refused, beside its field", async () => {
   const path = "/welcome?next=%2Flegos%3Ftheme%3Dpotter";
   const right = await enter(server, ` ${code} `, path);
   expect([right.status, right.headers.location]).toEqual([303, "/legos?theme=potter"]);
@@ -201,11 +201,11 @@ test("the right code leads to where the visitor was going, and says so; a wrong 
   expect(pageText(there.body)).toContain("Access Granted Welcome to Chartables!");
 
   const wrong = await enter(server, "sesame", path);
-  expect([wrong.status, wrong.headers.location]).toEqual([303, path]);
-  const back = await askRaw(server, { path, headers: { Cookie: cookiesOf(wrong) } });
-  expect(back.status).toBe(200);
-  expect(pageText(back.body)).toContain("Access Denied Invalid password. Please try again.");
-  expect(back.body).not.toContain("sesame");
+  expect([wrong.status, wrong.headers.location]).toEqual([400, undefined]);
+  expect(pageText(wrong.body)).toContain("Access Denied Invalid password. Please try again.");
+  const [, error] = /<input[^>]* aria-invalid="true"[^>]* aria-describedby="([^"]+)"/.exec(wrong.body) ?? [];
+  expect(wrong.body).toMatch(new RegExp(`id="${error}" role="alert">Invalid password. Please try again.<`));
+  expect(wrong.body).not.toContain("sesame");
 });
 
 test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "/.//evil.test", "javascript:alert(1)"])(

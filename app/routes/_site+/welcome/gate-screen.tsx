@@ -45,6 +45,7 @@ function CodeForm({ error }: { error?: string }) {
         title="The access code"
         maxLength={200}
         autoComplete="off"
+        aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onInput={checkBlank}
       />

@@ -3,6 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { z } from "zod";
+import { InvalidError } from "#app/models/platform/errors.ts";
 import { publicAction } from "#app/web/actions.server.ts";
 import { isGateOpen } from "#app/web/auth/gate.server.ts";
 import { markGate } from "#app/web/auth/gate-marker.ts";
@@ -30,14 +31,15 @@ export const loader = publicLoader(async ({ url }) => {
 
 const gateForm = z.object({ code: z.string().default("") });
 
-export const action = publicAction(gateForm, async ({ value, url }) => {
-  await wait(checkMs);
-  if (await openGate(value.code))
+export const action = publicAction(
+  gateForm,
+  async ({ value, url }) => {
+    await wait(checkMs);
+    if (!(await openGate(value.code))) throw new InvalidError("wrong-code", "Invalid password. Please try again.");
     return seeOther(nextPath(url), { message: { title: "Access Granted", text: "Welcome to Chartables!" } });
-  return seeOther(paths.gate + url.search, {
-    message: { title: "Access Denied", text: "Invalid password. Please try again.", isError: true },
-  });
-});
+  },
+  { errorTitle: "Access Denied" },
+);
 
 /** The page that the visitor was going to. */
 function nextPath(url: URL): string {
@@ -48,8 +50,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
   } catch (response) {
-    const isRightCode = response instanceof Response && !response.headers.get("Location")?.startsWith(paths.gate);
-    if (isRightCode) markGate("open");
+    if (response instanceof Response) markGate("open");
     throw response;
   }
 }

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env: { WORKER: "off" } });
+});
+afterAll(() => server.stop());
+
+test.each([
+  ["/", "/auth", "/auth?tab=sign-up"],
+  ["/search?q=falcon", "/auth?next=%2Fsearch%3Fq%3Dfalcon", "/auth?tab=sign-up&next=%2Fsearch%3Fq%3Dfalcon"],
+  ["/auth?next=%2Flegos", "/auth?next=%2Flegos", "/auth?tab=sign-up&next=%2Flegos"],
+  ["/forgot-password", "/auth", "/auth?tab=sign-up"],
+  ["/auth?next=//evil.test", "/auth", "/auth?tab=sign-up"],
+])("the header of %s offers to sign in and to sign up, and both come back", async (path, signIn, signUp) => {
+  const body = await (await fetch(server.origin + path)).text();
+  const header = /<header[\s\S]*<\/header>/.exec(body)?.[0].replaceAll("&amp;", "&") ?? "";
+  expect([...header.matchAll(/href="([^"]+)">(Sign (?:In|Up))</g)].map(([, href, name]) => [name, href])).toEqual([
+    ["Sign In", signIn],
+    ["Sign Up", signUp],
+  ]);
+});
