@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "../platform/database.server.ts";
 import type { ItemKind } from "./categories.ts";
 
@@ -19,6 +20,20 @@ export function findItem(itemKind: ItemKind, itemKey: string): Promise<Item | un
     .where("category", "=", itemKind)
     .where("key", "=", itemKey)
     .executeTakeFirst();
+}
+
+/** The items of these kinds and keys that are on record, in any order. */
+export async function listItems(
+  wanted: readonly { itemKind: ItemKind; key: string }[],
+): Promise<(Item & { itemKind: ItemKind })[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<Item & { itemKind: ItemKind }>`
+    select id, category as "itemKind", key, name, theme, year, pieces from item
+    where (category, key) in (
+      select * from unnest(${wanted.map(({ itemKind }) => itemKind)}::text[], ${wanted.map(({ key }) => key)}::text[]))`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function holdsSampleData(): Promise<boolean> {

@@ -8,7 +8,7 @@ import { calculateValue } from "./value.ts";
 import { type ItemValue, storeValues } from "./values.server.ts";
 
 /** The rules that compare sales. Only these may count a sale again. */
-const priceRules = ["price-outlier", "other-item"] as const satisfies readonly ExclusionRule[];
+export const priceRules = ["price-outlier", "other-item"] as const satisfies readonly ExclusionRule[];
 const replaced = sql.lit("sample-replaced" satisfies ExclusionRule);
 /** The rules that look at the item's other sales, not at the row. Only `recalculatePrices` applies them. */
 export const rulesOfOtherSales: readonly ExclusionRule[] = [...priceRules, "sample-replaced"];

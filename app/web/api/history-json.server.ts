@@ -24,7 +24,7 @@ function inEachWindow<Value>(of: (window: keyof Averages) => Value) {
   return { last7d: of(7), last30d: of(30), last90d: of(90), allTime: of("allTime") };
 }
 
-const valueSchema = z
+export const valueSchema = z
   .strictObject({
     condition: z.string().describe("new, open-box, used, raw, graded, unknown, or a grade: cgc-9.8."),
     ...conditionFields,
@@ -48,7 +48,8 @@ const valueSchema = z
     description: "What an item is worth in one condition and currency: the median of counted sales.",
   });
 
-function valueJson(value: ItemValue): z.infer<typeof valueSchema> {
+/** A value in the API: amounts in major units. */
+export function valueJson(value: ItemValue): z.infer<typeof valueSchema> {
   const { currency, interval } = value;
   const major = (minor: number) => toMajor({ minor, currency });
   const majorOrNull = (minor: number | null) => (minor === null ? null : major(minor));

@@ -4,6 +4,7 @@ import type { CategoryId, ItemKind } from "#app/models/catalog/categories.ts";
 export const paths = {
   home: "/",
   search: "/search",
+  check: "/check",
   gate: "/welcome",
   auth: "/auth",
   login: "/login",

@@ -1,0 +1,118 @@
+import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import type { CheckQuestion, PriceCheck } from "#app/models/market/check-price.server.ts";
+import type { ReadPrice } from "#app/models/market/parsing/price-text.ts";
+import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import type { Standing } from "#app/models/prices/standing.server.ts";
+import { checkParams } from "#app/web/urls/check-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { itemSummaries } from "../items/item-summary.server.ts";
+import { aboutOf } from "../price-history/value-words.ts";
+
+/** What a check found, in words. */
+export async function checkView(question: CheckQuestion, check: PriceCheck) {
+  const { item, price, shown, standing, exclusion } = check;
+  const [summary] = item
+    ? // Nothing on record has this id.
+      await itemSummaries([{ ...item, id: item.id ?? 0 }], { currency: shown.currency, condition: shown.conditionKey })
+    : [];
+  return {
+    item: summary ?? null,
+    condition: item && {
+      label: conditionLabel(item.itemKind, shown.conditionKey),
+      sentence: conditionSentence(item.itemKind, question, check),
+    },
+    conditions: shown.values.map(({ conditionKey }) => ({
+      label: item ? conditionLabel(item.itemKind, conditionKey) : conditionKey,
+      to: checkParams.href(paths.check, { ...question, condition: conditionKey }),
+      isShown: conditionKey === shown.conditionKey,
+    })),
+    price: price?.ok ? formatMoney(price) : null,
+    problem: price && !price.ok ? problemOf(price.problem) : null,
+    standing: item && standing && price?.ok ? standingView(item.itemKind, shown.conditionKey, standing) : null,
+    comparison: price?.ok && standing ? comparisonOf(price.minor, check) : null,
+    /** Where it cannot be compared, why. */
+    missing: item && price?.ok && !standing ? missingOf(item.itemKind, price.currency, check) : null,
+    verdict: item && {
+      counts: exclusion === null,
+      sentence: exclusion
+        ? `A sale like this would not count. ${exclusion.reason}`
+        : "A sale like this would count: the title names one whole item" +
+          (standing ? ", and the price is not far from the others." : "."),
+    },
+    nearest: (await itemSummaries(check.nearest)).map((nearest) => ({
+      ...nearest,
+      to: checkParams.href(paths.check, { ...question, title: nearest.key, category: nearest.itemKind }),
+    })),
+  };
+}
+
+export type CheckView = Awaited<ReturnType<typeof checkView>>;
+
+/** "Cheaper than 71% of 79 used sales." */
+export function standingSentence(itemKind: ItemKind, conditionKey: string, standing: Standing): string {
+  const { sales, dearer, cheaper, days } = standing;
+  const condition = conditionInSentence(itemKind, conditionKey);
+  // "79 used sales", but "79 sales graded CGC 9.8".
+  const of = condition.includes(" ")
+    ? `${countOf(sales, "sale")} ${condition}`
+    : `${formatNumber(sales)} ${condition} ${sales === 1 ? "sale" : "sales"}`;
+  const when = days === null ? "" : ` in ${days} days`;
+  if (dearer + cheaper === 0) return `The same price as ${sales === 1 ? "" : "all "}${of}${when}.`;
+  const [word, beaten] = dearer >= cheaper ? ["Cheaper", dearer] : ["Dearer", cheaper];
+  const share = beaten === sales ? (sales === 1 ? "" : "all ") : `${shareOf(beaten, sales)} of `;
+  return `${word} than ${share}${of}${when}.`;
+}
+
+/** Of a few sales their number, else percent, never rounded up to all of them. */
+function shareOf(part: number, all: number): string {
+  return all < 5 ? formatNumber(part) : `${Math.floor((part / all) * 100)}%`;
+}
+
+function standingView(itemKind: ItemKind, conditionKey: string, standing: Standing) {
+  const { sales, cheaper, dearer } = standing;
+  return {
+    sentence: standingSentence(itemKind, conditionKey, standing),
+    /** Where it is between the cheapest and the dearest sale, in percent; a price in the middle of equal ones is in their middle. */
+    at: Math.round(((cheaper + (sales - cheaper - dearer) / 2) / sales) * 1000) / 10,
+  };
+}
+
+/** "$14 below the value of $134." */
+function comparisonOf(minor: number, { shown: { value } }: PriceCheck): string | null {
+  if (!value || value.median === null) return null;
+  const more = minor - value.median;
+  const worth = `the value of ${aboutOf(value, value.median)}`;
+  if (more === 0) return `Exactly ${worth}.`;
+  return `${aboutOf(value, Math.abs(more))} ${more > 0 ? "above" : "below"} ${worth}.`;
+}
+
+function conditionSentence(itemKind: ItemKind, question: CheckQuestion, { condition, shown }: PriceCheck): string {
+  const label = conditionInSentence(itemKind, shown.conditionKey);
+  if (condition?.conflict) return condition.conflict;
+  if (question.condition) return `Compared with sales ${label}.`;
+  if (condition && condition.key !== "unknown") return `The title says that it is ${label}.`;
+  return shown.values.length === 0
+    ? "The title says no condition."
+    : `The title says no condition: compared with sales ${label}, which are the most.`;
+}
+
+function missingOf(itemKind: ItemKind, currency: string, { shown }: PriceCheck): string {
+  if (shown.values.length === 0) return "We know no sale of it yet.";
+  if (currency !== shown.currency)
+    return `We know no sale in ${currency}. Its sales are in ${shown.currency}, and we do not convert.`;
+  return `We know no sale ${conditionInSentence(itemKind, shown.conditionKey)} yet.`;
+}
+
+type Problem = Extract<ReadPrice, { ok: false }>["problem"];
+
+const problems: Partial<Record<Problem, string>> = {
+  "price is zero or less": "A price is more than zero.",
+  "unknown currency": "We do not know this currency. Write it like USD or EUR.",
+  "price and currency column disagree": "The price and the currency do not agree.",
+};
+
+/** What is wrong with a price that somebody typed. */
+export function problemOf(problem: Problem): string {
+  return problems[problem] ?? "This is no price. Write it like 120 or 1,234.50.";
+}

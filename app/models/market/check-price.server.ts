@@ -1,0 +1,165 @@
+import { type ItemKind, itemKinds } from "../catalog/categories.ts";
+import type { Condition } from "../catalog/conditions/read-condition.ts";
+import { type Item, listItems } from "../catalog/items.server.ts";
+import { searchItems } from "../catalog/search-items.server.ts";
+import { wordsOf } from "../catalog/search-words.ts";
+import type { Exclusion } from "../prices/find-exclusion.ts";
+import { priceExclusionOf, type Standing, standingOf } from "../prices/standing.server.ts";
+import { chooseValue, listValuesOf, type ShownValues } from "../prices/values.server.ts";
+import { applyRules, type Classification } from "./classify.server.ts";
+import { type ReadPrice, readPrice } from "./parsing/price-text.ts";
+
+/** What somebody asks about. Empty texts leave it open. */
+export interface CheckQuestion {
+  /** Of a listing; or a set number, an issue, a name. A cleaned one. */
+  title: string;
+  /** As people write it: "$1,234.50", "GBP 20". */
+  price: string;
+  currency: string;
+  category: ItemKind | "";
+  /** A condition key; else the title's counts, else the one that sells most. */
+  condition: string;
+}
+
+export type CheckedItem = Omit<Item, "id"> & {
+  itemKind: ItemKind;
+  /** Null while no sale or listing of it is on record. */
+  id: number | null;
+};
+
+/** What we say of a title and a price. */
+export interface PriceCheck {
+  /** Null where the title names no item that we know. */
+  item: CheckedItem | null;
+  /** Items with words of the title, where that is so. */
+  nearest: (Item & { itemKind: ItemKind })[];
+  /** What the title says of its condition. */
+  condition: Condition | null;
+  /** Null without a price. */
+  price: ReadPrice | null;
+  /** The values that the price is compared with: in its currency, if there are sales in it. */
+  shown: ShownValues;
+  /** Why a sale like this would not count. Null where it would, or where nobody can tell. */
+  exclusion: Exclusion | null;
+  /** Null without a price, or without counted sales in its currency and condition. */
+  standing: Standing | null;
+}
+
+type Reading = Classification & { itemKind: ItemKind; itemKey: string };
+
+/** Reads a title and a price as those of a sale, and compares them with the counted sales of the item. */
+export async function checkPrice(question: CheckQuestion): Promise<PriceCheck> {
+  const { title, category, currency } = question;
+  const readings = (category === "" ? itemKinds : [category]).flatMap((itemKind): Reading[] => {
+    const reading = applyRules({ ...unstated, category: itemKind, title });
+    return reading.itemKey === null ? [] : [{ ...reading, itemKind, itemKey: reading.itemKey }];
+  });
+  const recognized = await recognize(readings, category !== "");
+  const { item, reading, values } = recognized ?? (await onlyMatch(title, category)) ?? nothing;
+  const first = chooseValue(values, { currency, condition: "" });
+  const hint = currency === "" ? {} : { currency };
+  const price =
+    question.price.trim() === "" ? null : readPrice(question.price, { ...hint, fallbackCurrency: first.currency });
+  const said = reading && reading.condition.key !== "unknown" ? reading.condition.key : "";
+  const condition = question.condition || said;
+  const shown = chooseValue(values, { currency: price?.ok ? price.currency : currency, condition });
+  const sales = item?.id != null && price?.ok && price.currency === shown.currency && { itemId: item.id, ...shown };
+  const isCompared = sales && (shown.value?.counted ?? 0) > 0;
+  const byTitle = reading?.excludedBy ? { rule: reading.excludedBy, reason: reading.exclusionReason ?? "" } : null;
+  return {
+    item,
+    nearest: item ? [] : await listNearest(title, category),
+    condition: reading?.condition ?? null,
+    price,
+    shown,
+    exclusion:
+      (byTitle as Exclusion | null) ??
+      (isCompared
+        ? await priceExclusionOf(sales, { minor: price.minor, namesItem: reading?.namesItem ?? true })
+        : null),
+    standing: isCompared ? await standingOf(sales, price.minor, shown.value?.days ?? null) : null,
+  };
+}
+
+/** What nobody says of a title that somebody types. */
+const unstated = {
+  condition: null,
+  declaredCondition: null,
+  grader: null,
+  grade: null,
+  catalogRef: null,
+  lotSize: null,
+} as const;
+
+interface Recognized {
+  item: CheckedItem | null;
+  reading: Reading | null;
+  values: Parameters<typeof chooseValue>[0];
+}
+
+const nothing: Recognized = { item: null, reading: null, values: [] };
+
+/**
+ * The item of the reading that says most: a whole item before a part, one that a catalogue names before words of a title, then the
+ * one that sells most. One that nobody has sold only where a catalogue names it, or the category is certain.
+ */
+async function recognize(readings: readonly Reading[], isKindCertain: boolean): Promise<Recognized | null> {
+  const onRecord = await listItems(readings.map(({ itemKind, itemKey }) => ({ itemKind, key: itemKey })));
+  const values = await listValuesOf(onRecord.map(({ id }) => id));
+  const rank = ({ reading, values }: Recognized) => [
+    reading?.excludedBy === null ? 1 : 0,
+    reading?.facts ? 1 : 0,
+    values.reduce((sum, { counted }) => sum + counted, 0),
+  ];
+  const candidates = readings.flatMap((reading): Recognized[] => {
+    const { itemKind, itemKey: key, facts, name } = reading;
+    const found = onRecord.find((item) => item.itemKind === itemKind && item.key === key);
+    if (found) return [{ item: found, reading, values: values.get(found.id) ?? [] }];
+    if (!facts && !isKindCertain) return [];
+    const unsold = { theme: null, year: null, pieces: null, ...facts, name: facts?.name ?? name };
+    return [{ item: { id: null, itemKind, key, ...unsold }, reading, values: [] }];
+  });
+  return (
+    candidates.sort((one, other) => {
+      const [a, b] = [rank(one), rank(other)];
+      const at = a.findIndex((each, at) => each !== b[at]);
+      return (b[at] ?? 0) - (a[at] ?? 0);
+    })[0] ?? null
+  );
+}
+
+const mostNearest = 6;
+
+/** The item with all words of the title in its name, if there is one only. */
+async function onlyMatch(title: string, category: ItemKind | ""): Promise<Recognized | null> {
+  const [found, another] = await searchKnown(title, category);
+  if (!found || another) return null;
+  const values = await listValuesOf([found.id]);
+  const reading = applyRules({ ...unstated, category: found.itemKind, title });
+  return {
+    item: found,
+    reading: { ...reading, itemKind: found.itemKind, itemKey: found.key },
+    values: values.get(found.id) ?? [],
+  };
+}
+
+/** Titles say more than names do: with fewer words each time, the longest ones and numbers last. */
+async function listNearest(title: string, category: ItemKind | ""): Promise<PriceCheck["nearest"]> {
+  const weight = (word: string) => word.length + (/\d{2}/.test(word) ? 3 : 0);
+  const words = [...new Set(wordsOf(title))].sort((one, other) => weight(other) - weight(one));
+  for (const count of [4, 3, 2, 1]) {
+    if (count > words.length) continue;
+    const found = await searchKnown(words.slice(0, count).join(" "), category);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+async function searchKnown(text: string, category: ItemKind | ""): Promise<PriceCheck["nearest"]> {
+  const searched = category === "" ? null : category === "minifigures" ? "legos" : category;
+  const found = await searchItems(text, searched, mostNearest);
+  const onRecord = await listItems(found);
+  return found.flatMap(({ itemKind, key }) =>
+    onRecord.filter((item) => item.itemKind === itemKind && item.key === key),
+  );
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { db } from "../platform/database.server.ts";
+import type { SalesOf } from "./history.server.ts";
+import { findPriceExclusions, type PriceExclusion } from "./outliers.ts";
+import { priceRules } from "./recalculate.server.ts";
+
+/** Where a price stands among counted sales. */
+export interface Standing {
+  sales: number;
+  /** Those with a higher price, and those with a lower one. */
+  dearer: number;
+  cheaper: number;
+  /** Of the last so many days; of all time where that is null. */
+  days: number | null;
+}
+
+/** Where a price in minor units stands among the counted sales in one currency and condition. */
+export async function standingOf(
+  { itemId, currency, conditionKey }: SalesOf,
+  minor: number,
+  days: number | null,
+): Promise<Standing> {
+  let counted = db
+    .selectFrom("sale")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("sales"),
+      fn.countAll<number>().filterWhere("price_minor", ">", minor).as("dearer"),
+      fn.countAll<number>().filterWhere("price_minor", "<", minor).as("cheaper"),
+    ])
+    .where("item_id", "=", itemId)
+    .where("currency", "=", currency)
+    .where("condition_key", "=", conditionKey)
+    .where("excluded_by", "is", null);
+  if (days !== null) counted = counted.where("sold_at", ">", sql<Date>`now() - make_interval(days => ${days})`);
+  return { ...(await counted.executeTakeFirstOrThrow()), days };
+}
+
+/** More sales than these lie too far back to be compared with. */
+const mostSales = 200;
+
+/** Why a sale at this price today would not count beside the others in its currency and condition. Null where it would. */
+export async function priceExclusionOf(
+  { itemId, currency, conditionKey }: SalesOf,
+  asked: { minor: number; namesItem: boolean },
+): Promise<PriceExclusion | null> {
+  const rows = await db
+    .selectFrom("sale")
+    .select(["id", "price_minor as minor", "sold_at", "names_item as namesItem"])
+    .where("item_id", "=", itemId)
+    .where("currency", "=", currency)
+    .where("condition_key", "=", conditionKey)
+    .where((where) => where.or([where("excluded_by", "is", null), where("excluded_by", "in", priceRules)]))
+    .orderBy("sold_at", "desc")
+    .limit(mostSales)
+    .execute();
+  const sales = rows.map(({ sold_at, ...sale }) => ({ ...sale, soldAt: sold_at.getTime() }));
+  const id = Number.MAX_SAFE_INTEGER;
+  const exclusions = findPriceExclusions([...sales, { id, soldAt: Date.now(), ...asked }], {
+    conditionIsKnown: conditionKey !== "unknown",
+  });
+  return exclusions.get(id) ?? null;
+}

@@ -1,0 +1,46 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { checkView } from "#app/components/check/check-view.server.ts";
+import { RouteError } from "#app/components/layout/route-error.tsx";
+import { checkPrice } from "#app/models/market/check-price.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { publicLoader } from "#app/web/handler.server.ts";
+import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { checkParams } from "#app/web/urls/check-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { CheckScreen } from "./check-screen.tsx";
+
+export const handle: PageHandle = { cachedBy: "all" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: "Check a price",
+      description:
+        "Paste a listing's title and its price: what it is, whether it would count, and how it compares with real sales.",
+      canonical: paths.check,
+      unlisted: data !== undefined && data.question.title !== "",
+    },
+    matches,
+  );
+
+export const loader = publicLoader(async ({ url }) => {
+  const question = checkParams.read(url);
+  if (question.title === "") return { question, checked: null };
+  return cachedByRevision("all", ["check page", ...Object.values(question)], async () => ({
+    question,
+    checked: await checkView(question, await checkPrice(question)),
+  }));
+});
+
+export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { noAction as action } from "#app/web/handler.server.ts";
+
+export default function CheckPage() {
+  return <CheckScreen {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <RouteError failed={() => ({ message: "We could not check this price. Please try again." })} />;
+}
