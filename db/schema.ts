@@ -16,11 +16,13 @@ import type {
 } from "./tables/collections.ts";
 import type {
   CatalogueStateTable,
+  CategoryWeekTable,
   ItemTable,
   ItemValueTable,
   ItemViewTable,
   ListingPlacementTable,
   ListingTable,
+  MostSoldItemTable,
   SaleTable,
   TrendingItemTable,
 } from "./tables/market.ts";
@@ -63,6 +65,8 @@ export interface Schema {
   saved_search: SavedSearchTable;
   item: ItemTable;
   item_value: ItemValueTable;
+  most_sold_item: MostSoldItemTable;
+  category_week: CategoryWeekTable;
   sale: SaleTable;
   listing: ListingTable;
   /** A listing's place on one screen: `legos`, or `legos/star-wars`. */

@@ -15,6 +15,7 @@ import * as community from "./20261122T2000_community.ts";
 import * as holdFormerUsernames from "./20261122T2030_hold_former_usernames.ts";
 import * as refuseDeletedAccounts from "./20261122T2045_refuse_deleted_accounts.ts";
 import * as listingFilters from "./20261122T2340_listing_filters.ts";
+import * as homeLists from "./20261122T2350_home_lists.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T2030_hold_former_usernames": holdFormerUsernames,
   "20261122T2045_refuse_deleted_accounts": refuseDeletedAccounts,
   "20261122T2340_listing_filters": listingFilters,
+  "20261122T2350_home_lists": homeLists,
 };

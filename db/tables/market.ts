@@ -128,6 +128,24 @@ export interface ItemValueTable {
   last_sold_at: Date | null;
   last_price: number | null;
   as_of: string;
+  /** In percent; null where the sales of 90 days do not show that the price has changed. */
+  change_90_days: number | null;
+}
+
+/** One of the items that sell most in their category. */
+export interface MostSoldItemTable {
+  item_id: number;
+  category: string;
+  /** Counted, of the last 30 days, in every condition. */
+  sales: number;
+}
+
+/** The counted sales of a category in a week. */
+export interface CategoryWeekTable {
+  category: string;
+  /** 0 for the last seven days, up to 11. */
+  weeks_ago: number;
+  sales: number;
 }
 
 /** One row. `observations` grows with every recorded listing, new or seen again. Writers take its lock. */

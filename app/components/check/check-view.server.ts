@@ -2,7 +2,7 @@ import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import type { CheckQuestion, PriceCheck } from "#app/models/market/check-price.server.ts";
 import type { ReadPrice } from "#app/models/market/parsing/price-text.ts";
-import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import type { Standing } from "#app/models/prices/standing.server.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -52,16 +52,19 @@ export type CheckView = Awaited<ReturnType<typeof checkView>>;
 /** "Cheaper than 71% of 79 used sales." */
 export function standingSentence(itemKind: ItemKind, conditionKey: string, standing: Standing): string {
   const { sales, dearer, cheaper, days } = standing;
-  const condition = conditionInSentence(itemKind, conditionKey);
-  // "79 used sales", but "79 sales graded CGC 9.8".
-  const of = condition.includes(" ")
-    ? `${countOf(sales, "sale")} ${condition}`
-    : `${formatNumber(sales)} ${condition} ${sales === 1 ? "sale" : "sales"}`;
+  const of = `${formatNumber(sales)} ${salesIn(itemKind, conditionKey, sales)}`;
   const when = days === null ? "" : ` in ${days} days`;
   if (dearer + cheaper === 0) return `The same price as ${sales === 1 ? "" : "all "}${of}${when}.`;
   const [word, beaten] = dearer >= cheaper ? ["Cheaper", dearer] : ["Dearer", cheaper];
   const share = beaten === sales ? (sales === 1 ? "" : "all ") : `${shareOf(beaten, sales)} of `;
   return `${word} than ${share}${of}${when}.`;
+}
+
+/** "used sales", but "sales graded CGC 9.8". */
+function salesIn(itemKind: ItemKind, conditionKey: string, count = 2): string {
+  const condition = conditionInSentence(itemKind, conditionKey);
+  const sales = count === 1 ? "sale" : "sales";
+  return condition.includes(" ") ? `${sales} ${condition}` : `${condition} ${sales}`;
 }
 
 /** Of a few sales their number, else percent, never rounded up to all of them. */
@@ -88,13 +91,13 @@ function comparisonOf(minor: number, { shown: { value } }: PriceCheck): string |
 }
 
 function conditionSentence(itemKind: ItemKind, question: CheckQuestion, { condition, shown }: PriceCheck): string {
-  const label = conditionInSentence(itemKind, shown.conditionKey);
+  const sales = salesIn(itemKind, shown.conditionKey);
   if (condition?.conflict) return condition.conflict;
-  if (question.condition) return `Compared with sales ${label}.`;
-  if (condition && condition.key !== "unknown") return `The title says that it is ${label}.`;
+  if (question.condition) return `Compared with ${sales}.`;
+  if (condition && condition.key !== "unknown") return `The condition is read from the title: compared with ${sales}.`;
   return shown.values.length === 0
     ? "The title says no condition."
-    : `The title says no condition: compared with sales ${label}, which are the most.`;
+    : `The title says no condition: compared with ${sales}, the most there are.`;
 }
 
 function missingOf(itemKind: ItemKind, currency: string, { shown }: PriceCheck): string {

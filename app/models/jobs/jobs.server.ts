@@ -10,6 +10,7 @@ import { placeUnplaced } from "../listings/placement.server.ts";
 import { database } from "../platform/database.server.ts";
 import { statementsOf } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
+import { findHighlights } from "../prices/highlights.server.ts";
 import { recalculateAgeingValues, recalculatePrices } from "../prices/recalculate.server.ts";
 import { workDeletions } from "./deletion-worker.server.ts";
 import { workMails } from "./mail-worker.server.ts";
@@ -22,6 +23,7 @@ const jobs = [
   { name: "place-listings", schedule: "20 * * * *", run: placeUnplaced },
   { name: "recognize-entries", schedule: "30 * * * *", run: recognizeEntries },
   { name: "find-trending", schedule: "*/10 * * * *", run: () => findTrending() },
+  { name: "find-highlights", schedule: "25 * * * *", run: () => findHighlights() },
   { name: "take-snapshots", schedule: "50 23 * * *", run: () => takeDueSnapshots() },
   { name: "forget-removed-activities", schedule: "15 * * * *", run: forgetRemovedActivities },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },

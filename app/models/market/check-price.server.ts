@@ -55,7 +55,8 @@ export async function checkPrice(question: CheckQuestion): Promise<PriceCheck> {
     return reading.itemKey === null ? [] : [{ ...reading, itemKind, itemKey: reading.itemKey }];
   });
   const recognized = await recognize(readings, category !== "");
-  const { item, reading, values } = recognized ?? (await onlyMatch(title, category)) ?? nothing;
+  const nearest = recognized ? [] : await listNearest(title, category);
+  const { item, reading, values } = recognized ?? (await onlyMatch(title, nearest)) ?? nothing;
   const first = chooseValue(values, { currency, condition: "" });
   const hint = currency === "" ? {} : { currency };
   const price =
@@ -68,7 +69,7 @@ export async function checkPrice(question: CheckQuestion): Promise<PriceCheck> {
   const byTitle = reading?.excludedBy ? { rule: reading.excludedBy, reason: reading.exclusionReason ?? "" } : null;
   return {
     item,
-    nearest: item ? [] : await listNearest(title, category),
+    nearest: item ? [] : nearest.map(({ item }) => item),
     condition: reading?.condition ?? null,
     price,
     shown,
@@ -129,37 +130,41 @@ async function recognize(readings: readonly Reading[], isKindCertain: boolean): 
 }
 
 const mostNearest = 6;
+/** With fewer words of the title in its name, the only match may be another item. */
+const fewestWords = 3;
 
-/** The item with all words of the title in its name, if there is one only. */
-async function onlyMatch(title: string, category: ItemKind | ""): Promise<Recognized | null> {
-  const [found, another] = await searchKnown(title, category);
-  if (!found || another) return null;
-  const values = await listValuesOf([found.id]);
-  const reading = applyRules({ ...unstated, category: found.itemKind, title });
+interface Near {
+  item: Item & { itemKind: ItemKind };
+  /** How many words of the title its name and theme hold. */
+  words: number;
+}
+
+/** The item with three words or more of the title, if there is one only. */
+async function onlyMatch(title: string, [found, another]: readonly Near[]): Promise<Recognized | null> {
+  if (!found || another || found.words < fewestWords) return null;
+  const { item } = found;
+  const values = await listValuesOf([item.id]);
+  const reading = applyRules({ ...unstated, category: item.itemKind, title });
   return {
-    item: found,
-    reading: { ...reading, itemKind: found.itemKind, itemKey: found.key },
-    values: values.get(found.id) ?? [],
+    item,
+    reading: { ...reading, itemKind: item.itemKind, itemKey: item.key },
+    values: values.get(item.id) ?? [],
   };
 }
 
-/** Titles say more than names do: with fewer words each time, the longest ones and numbers last. */
-async function listNearest(title: string, category: ItemKind | ""): Promise<PriceCheck["nearest"]> {
+/** Titles say more than names do: tries fewer words each time, the short ones go first. */
+async function listNearest(title: string, category: ItemKind | ""): Promise<Near[]> {
   const weight = (word: string) => word.length + (/\d{2}/.test(word) ? 3 : 0);
   const words = [...new Set(wordsOf(title))].sort((one, other) => weight(other) - weight(one));
-  for (const count of [4, 3, 2, 1]) {
+  const searched = category === "" ? null : category === "minifigures" ? "legos" : category;
+  for (const count of new Set([words.length, 4, 3, 2, 1])) {
     if (count > words.length) continue;
-    const found = await searchKnown(words.slice(0, count).join(" "), category);
-    if (found.length > 0) return found;
+    const found = await searchItems(words.slice(0, count).join(" "), searched, mostNearest);
+    const onRecord = await listItems(found);
+    if (onRecord.length === 0) continue;
+    return found.flatMap(({ itemKind, key }) =>
+      onRecord.filter((item) => item.itemKind === itemKind && item.key === key).map((item) => ({ item, words: count })),
+    );
   }
   return [];
-}
-
-async function searchKnown(text: string, category: ItemKind | ""): Promise<PriceCheck["nearest"]> {
-  const searched = category === "" ? null : category === "minifigures" ? "legos" : category;
-  const found = await searchItems(text, searched, mostNearest);
-  const onRecord = await listItems(found);
-  return found.flatMap(({ itemKind, key }) =>
-    onRecord.filter((item) => item.itemKind === itemKind && item.key === key),
-  );
 }

@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { samples } from "#db/sample/all.ts";
 import { cleanTitle } from "../catalog/title.ts";
+import { findHighlights } from "../prices/highlights.server.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { classify } from "./classify.server.ts";
 import { recordBatches } from "./record-rows.server.ts";
@@ -18,6 +19,7 @@ export async function importSample(today: Date, onProgress: (done: number) => vo
     onProgress(done);
   });
   await recalculatePrices();
+  await findHighlights();
 }
 
 async function* sampleBatches(today: Date): AsyncGenerator<{ staged: StagedRows }> {

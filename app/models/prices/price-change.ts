@@ -1,4 +1,5 @@
-import { type Trend, trendOf } from "./trend.ts";
+import { medianOf, type Trend, trendOf } from "./trend.ts";
+import { medianInterval } from "./value.ts";
 
 /** How an item's price in one condition and currency has moved. */
 export interface PriceChange {
@@ -28,7 +29,7 @@ export function priceChangeOf(sales: readonly DatedPrice[], now: Date): PriceCha
   const before = sales.filter((sale) => age(sale) >= days && age(sale) < changeDays);
   if (recent.length < fewestSales || before.length < fewestSales) return { percent: null, trend: "stable" };
   const medians = [recent, before].map((part) =>
-    median(part.map(({ minor }) => minor).sort((one, other) => one - other)),
+    medianOf(part.map(({ minor }) => minor).sort((one, other) => one - other)),
   );
   const [now30 = 0, before30 = 0] = medians;
   if (before30 === 0) return { percent: null, trend: "stable" };
@@ -38,7 +39,27 @@ export function priceChangeOf(sales: readonly DatedPrice[], now: Date): PriceCha
   return { percent, trend: line?.trend === trend ? trend : "stable" };
 }
 
-function median(sorted: readonly number[]): number {
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+const halfOf90Days = 45 * dayMs;
+
+/**
+ * The median of the last 45 days against that of the 45 before, in percent. Null with fewer than five sales in either, up to 2 %, and
+ * where the intervals of the two medians share a price: the sales then do not show a change.
+ */
+export function changeIn90Days(
+  sales: readonly { minor: number /** In milliseconds since 1970. */; soldAt: number }[],
+  now: Date,
+): number | null {
+  const age = (soldAt: number) => now.getTime() - soldAt;
+  const within = (from: number, to: number) =>
+    Float64Array.from(
+      sales.filter(({ soldAt }) => age(soldAt) >= from && age(soldAt) < to),
+      ({ minor }) => minor,
+    ).sort();
+  const recent = within(Number.NEGATIVE_INFINITY, halfOf90Days);
+  const before = within(halfOf90Days, 2 * halfOf90Days);
+  if (recent.length < fewestSales || before.length < fewestSales) return null;
+  const [one, other] = [medianInterval(recent), medianInterval(before)];
+  if (one.low <= other.high && other.low <= one.high) return null;
+  const percent = Math.round((medianOf(recent) / Math.max(medianOf(before), 1) - 1) * 1000) / 10;
+  return Math.abs(percent) > leastPercent ? percent : null;
 }

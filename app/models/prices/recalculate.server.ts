@@ -4,6 +4,7 @@ import { compareWithRecent } from "../listings/placement.server.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import { fewestSales, findPriceExclusions, maxRatioWithoutOutliers, type PriceExclusion } from "./outliers.ts";
+import { changeIn90Days } from "./price-change.ts";
 import { calculateValue } from "./value.ts";
 import { type ItemValue, storeValues } from "./values.server.ts";
 
@@ -184,7 +185,8 @@ function valuesOf(groups: readonly ComparableSales[], now: Date): (ItemValue & {
       null,
     );
     const newest = last && { minor: last.minor, soldAt: new Date(last.soldAt) };
-    return { itemId, currency, conditionKey, ...calculateValue(counted, now), last: newest };
+    const change90Days = changeIn90Days(counted, now);
+    return { itemId, currency, conditionKey, ...calculateValue(counted, now), last: newest, change90Days };
   });
 }
 

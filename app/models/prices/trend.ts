@@ -62,7 +62,8 @@ function includesZero(slopes: readonly number[], times: readonly number[]): bool
 
 const ascending = (one: number, other: number) => one - other;
 
-function medianOf(sorted: readonly number[]): number {
+/** The middle of numbers in ascending order, or the mean of the two in the middle. */
+export function medianOf(sorted: ArrayLike<number>): number {
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }

@@ -9,6 +9,8 @@ export interface ItemValue extends Value {
   conditionKey: string;
   /** The newest counted sale. */
   last: { minor: number; soldAt: Date } | null;
+  /** In percent, where the sales of 90 days show that the price has changed; else null. */
+  change90Days: number | null;
 }
 
 /** Replaces the stored values of these items. Returns the items with a value that changed. */
@@ -17,7 +19,7 @@ export async function storeValues(
   itemIds: readonly number[],
   values: readonly (ItemValue & { itemId: number })[],
 ): Promise<number[]> {
-  const rows = values.map(({ itemId, currency, conditionKey, interval, last, ...value }) => ({
+  const rows = values.map(({ itemId, currency, conditionKey, interval, last, change90Days, ...value }) => ({
     item_id: itemId,
     currency,
     condition_key: conditionKey,
@@ -36,6 +38,7 @@ export async function storeValues(
     certainty: value.certainty,
     last_sold_at: last?.soldAt ?? null,
     last_price: last?.minor ?? null,
+    change_90_days: change90Days,
   }));
   const old = await trx.deleteFrom("item_value").where("item_id", "in", itemIds).returningAll().execute();
   if (rows.length > 0) {
@@ -96,6 +99,7 @@ function toItemValue(row: Selectable<ItemValueTable>): ItemValue {
         : { low: interval_low, high: interval_high, coverage },
     certainty: row.certainty,
     last: last_price === null || last_sold_at === null ? null : { minor: last_price, soldAt: last_sold_at },
+    change90Days: row.change_90_days,
   };
 }
 

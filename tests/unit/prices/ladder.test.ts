@@ -9,7 +9,13 @@ const now = new Date("2026-11-22T12:00:00Z");
 /** The value of so many sales at one price, made today. */
 function soldAs(conditionKey: string, minor: number, sales = 6, currency = "USD"): ItemValue {
   const counted = Array.from({ length: sales }, () => ({ minor, soldAt: now.getTime() }));
-  return { ...calculateValue(counted, now), conditionKey, currency, last: sales > 0 ? { minor, soldAt: now } : null };
+  return {
+    ...calculateValue(counted, now),
+    conditionKey,
+    currency,
+    change90Days: null,
+    last: sales > 0 ? { minor, soldAt: now } : null,
+  };
 }
 
 const keys = (values: readonly ItemValue[]) => values.map(({ conditionKey }) => conditionKey);

@@ -1,28 +1,44 @@
 import type { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Cover } from "#app/components/cover/cover.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
+import { Sparkline } from "#app/components/price-chart/sparkline.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { sectionTitle } from "#app/styles/text.css.ts";
+import { lineLink, note, quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./home.css.ts";
 import type { loader } from "./route.tsx";
 
-export function HomeScreen({ categories }: ReturnType<typeof useLoaderData<typeof loader>>) {
+type Home = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export function HomeScreen({ categories, covers, mostSold, changes, justSold }: Home) {
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
-        <h1 className={styles.heading}>Track &amp; Discover Your Favorite Collectibles</h1>
-        <p className={styles.lead}>What your collectibles really sell for, and the sales behind every price.</p>
-        <div className={styles.start}>
-          <SearchForm action={paths.search} placeholder="Search for a collectible..." required />
-          <Link className={quietButton} to={paths.search}>
-            Browse Prices
+      <div className={styles.hero}>
+        <div className={styles.head}>
+          <h1 className={styles.heading}>Track &amp; Discover Your Favorite Collectibles</h1>
+          <p className={styles.lead}>What your collectibles really sell for, and the sales behind every price.</p>
+          <div className={styles.start}>
+            <SearchForm action={paths.search} placeholder="Search for a collectible..." required />
+            <Link className={quietButton} to={paths.search}>
+              Browse Prices
+            </Link>
+          </div>
+          <Link className={`${lineLink} ${styles.check}`} to={paths.check}>
+            <Icon name="check" />
+            Check a price
           </Link>
         </div>
+        {covers.length > 0 ? <Covers covers={covers} /> : null}
       </div>
-      <section>
-        <h2 className={sectionTitle}>Categories</h2>
+      <section aria-labelledby="categories">
+        <h2 className={visuallyHidden} id="categories">
+          Categories
+        </h2>
         <ul className={styles.categories}>
           {categories.map((category) => (
             <li key={category.id}>
@@ -33,26 +49,135 @@ export function HomeScreen({ categories }: ReturnType<typeof useLoaderData<typeo
                     {`${countOf(category.listings, "listing")}, ${countOf(category.sales, "sale")}`}
                   </span>
                 </span>
-                <Ornament seed={category.name} />
+                <Sparkline {...category.line} />
               </Link>
             </li>
           ))}
         </ul>
       </section>
+      <section aria-labelledby="most-sold">
+        <h2 className={sectionTitle} id="most-sold">
+          Sold most this month
+        </h2>
+        {mostSold.length > 0 ? (
+          <ul className={styles.cards}>
+            {mostSold.map((card) => (
+              <MostSold key={card.to} card={card} />
+            ))}
+          </ul>
+        ) : (
+          <p className={quiet}>Nothing has sold five times in the last 30 days.</p>
+        )}
+      </section>
+      <div className={styles.lists}>
+        <List
+          id="changes"
+          title="Largest changes, 90 days"
+          about="The last 45 days against the 45 before, with at least ten sales"
+          empty="No price has clearly changed in 90 days."
+        >
+          {changes.map(({ item, direction, text }) => (
+            <ItemRow
+              key={item.to}
+              item={item}
+              end={
+                <span className={styles.change[direction]}>
+                  <Icon name={direction} />
+                  {text}
+                </span>
+              }
+            />
+          ))}
+        </List>
+        <List
+          id="just-sold"
+          title="Just sold"
+          about="The newest counted sales"
+          empty="No sales yet. New ones appear here."
+        >
+          {justSold.map(({ item, price, when }) => (
+            <ItemRow
+              key={item.to}
+              item={item}
+              end={
+                <span className={styles.sold}>
+                  <span className={styles.price}>{price}</span>
+                  <span className={note}>{when}</span>
+                </span>
+              }
+            />
+          ))}
+        </List>
+      </div>
     </div>
   );
 }
 
-/** A decorative line of twelve points. The server and the browser draw the same one from the same seed. */
-function Ornament({ seed }: { seed: string }) {
-  let state = [...seed].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 233280;
-  const points = Array.from({ length: 12 }, (_, index) => {
-    state = (state * 9301 + 49297) % 233280;
-    return `${index * 10 + 1},${Math.round(34 - index * 1.2 - (state / 233280) * 16)}`;
-  });
+/** Real things with what they sell for, as the first sight of what this is. */
+function Covers({ covers }: Pick<Home, "covers">) {
   return (
-    <svg className={styles.sparkline} viewBox="0 0 112 40" aria-hidden="true" focusable="false">
-      <polyline points={points.join(" ")} />
-    </svg>
+    <ul className={styles.covers} aria-label="What sells most in each category">
+      {covers.map(({ to, name, cover, figure, condition }) => (
+        <li key={to}>
+          <Link className={styles.coverLink} to={to}>
+            <Cover cover={cover} size="card" />
+            <span className={visuallyHidden}>{`${name}: `}</span>
+            <span className={styles.coverValue}>
+              <b>{figure}</b> {condition}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MostSold({
+  card: { to, name, cover, itemKind, figure, condition, sales, line },
+}: {
+  card: Home["mostSold"][number];
+}) {
+  return (
+    <li className={styles.card}>
+      <Cover cover={cover} size="card" />
+      <Link className={styles.cardName} to={to}>
+        {name}
+      </Link>
+      <div className={styles.cardRow}>
+        <span className={styles.cardValue}>
+          <b className={styles.cardFigure}>{figure}</b> <span className={note}>{condition}</span>
+        </span>
+        <span className={styles.lineColour[itemKind]}>
+          <Sparkline points={line} label="Its newest counted sales" />
+        </span>
+      </div>
+      <p className={note}>{sales}</p>
+    </li>
+  );
+}
+
+interface ListProps {
+  id: string;
+  title: string;
+  about: string;
+  empty: string;
+  children: ReactNode[];
+}
+
+function List({ id, title, about, empty, children }: ListProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={sectionTitle} id={id}>
+        {title}
+      </h2>
+      {children.length > 0 ? (
+        <>
+          <p className={note}>{about}</p>
+          <ul className={styles.rows}>{children}</ul>
+        </>
+      ) : (
+        <p className={quiet}>{empty}</p>
+      )}
+    </section>
   );
 }

@@ -1,10 +1,33 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { categoryColor } from "#app/styles/category-swatch.css.ts";
-import { drawn, media, secondary, tabular, underlined } from "#app/styles/mixins.ts";
+import {
+  hairline,
+  media,
+  pair,
+  secondary,
+  stack,
+  tabular,
+  underlined,
+  underlinedOnHover,
+  withIcon,
+} from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
-export const screen = style({ display: "grid", gap: space.six, paddingBlockStart: space.three });
-export const head = style({ display: "grid", gap: space.two, maxWidth: "44rem" });
+export const screen = style({ ...stack, gap: space.six, paddingBlockStart: space.one });
+
+export const hero = style({
+  ...stack,
+  gap: space.four,
+  alignItems: "center",
+  "@media": { [media.desk]: { gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr)", columnGap: space.six } },
+});
+
+export const head = style({ ...stack, gap: space.two, maxWidth: "44rem" });
+export const check = style({ justifySelf: "start" });
+
+export const covers = style({ display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "0.75rem" });
+export const coverLink = style({ ...stack, gap: space.half, color: color.ink, textDecoration: "none" });
+export const coverValue = style({ ...secondary, ...tabular, selectors: { "a:hover &": underlined } });
 
 export const start = style({
   display: "grid",
@@ -52,10 +75,42 @@ export const categoryName = style({
 
 export const counts = style({ ...secondary, ...tabular, display: "block" });
 
-export const sparkline = style({
-  width: "6rem",
-  height: "2.5rem",
-  ...drawn,
-  strokeWidth: 1.5,
-  "@media": { [media.tablet]: { width: "7rem" } },
+export const cards = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: space.two,
+  marginBlockStart: space.two,
+  "@media": { [media.desk]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: space.three } },
 });
+
+export const card = style({ ...stack, alignContent: "start", gap: space.half, overflowWrap: "anywhere" });
+export const cardName = style({ ...underlinedOnHover, marginBlockStart: space.half, fontWeight: 600, lineHeight: 1.3 });
+export const cardRow = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  justifyContent: "space-between",
+  columnGap: space.one,
+});
+export const cardValue = style({ ...tabular });
+export const cardFigure = style({
+  fontSize: text.figure,
+  fontWeight: 700,
+  letterSpacing: "-0.02em",
+  whiteSpace: "nowrap",
+});
+export const lineColour = styleVariants({ ...categoryColor, minifigures: categoryColor.legos }, (own) => ({
+  color: own,
+}));
+
+export const lists = style(pair(space.six));
+export const rows = style({ marginBlockStart: space.one, borderBlockStart: hairline });
+
+const changeText = { ...tabular, ...withIcon, fontWeight: 600, whiteSpace: "nowrap" } as const;
+export const change = styleVariants({
+  up: { ...changeText, color: color.gain },
+  down: { ...changeText, color: color.loss },
+});
+
+export const sold = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
+export const price = style({ fontWeight: 600, whiteSpace: "nowrap" });

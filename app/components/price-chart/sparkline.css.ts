@@ -1,0 +1,4 @@
+import { style } from "@vanilla-extract/css";
+import { drawn } from "#app/styles/mixins.ts";
+
+export const line = style({ ...drawn, display: "block", width: "4.75rem", height: "1.75rem", strokeWidth: 1.75 });

@@ -1,0 +1,115 @@
+import { formatDayOfYear, timeAgo } from "#app/components/dates.tsx";
+import { type ItemSummary, itemSummaries } from "#app/components/items/item-summary.server.ts";
+import { sparklinePoints } from "#app/components/price-chart/sparkline-points.server.ts";
+import { categories } from "#app/models/catalog/categories.ts";
+import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
+import { countCategory } from "#app/models/listings/listings.server.ts";
+import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import {
+  listCategoryWeeks,
+  listJustSold,
+  listLargestChanges,
+  listMostSold,
+  listRecentPrices,
+  type NewestSale,
+} from "#app/models/prices/highlights.server.ts";
+import { historyParams } from "#app/web/urls/history-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
+
+const mostShown = 4;
+const rowsShown = 5;
+/** Sales of an item's line. */
+const salesOfLine = 20;
+
+/** What home shows of the catalogue. */
+export async function homeView(now: Date) {
+  const [weeks, sold, changed, newest] = await Promise.all([
+    listCategoryWeeks(),
+    listMostSold(),
+    listLargestChanges(rowsShown),
+    listJustSold(rowsShown),
+  ]);
+  const [soldViews, changedViews, newestViews] = await Promise.all(
+    [sold, changed, newest].map((items) => itemSummaries(items)),
+  );
+  const most = sold.flatMap((item, at) => {
+    const summary = soldViews?.[at];
+    return summary?.value.figure ? [{ item, summary }] : [];
+  });
+  return {
+    categories: await Promise.all(
+      categories.map(async (category) => ({
+        id: category.id,
+        name: category.name,
+        href: category.shortOnHome ? `/${category.id}` : paths.category(category.id),
+        ...(await countCategory(category)),
+        line: lineOfWeeks(weeks.get(category.id)),
+      })),
+    ),
+    /** Of each category what sold most, as a first sight. */
+    covers: categories.flatMap(({ id }) => {
+      const found = most.find(({ item }) => item.itemKind === id);
+      return found ? [cardOf(found.summary)] : [];
+    }),
+    mostSold: await Promise.all(
+      most.slice(0, mostShown).map(async ({ item, summary }) => ({
+        ...cardOf(summary),
+        itemKind: summary.itemKind,
+        sales: `${countOf(item.sales, "sale")} this month`,
+        line: sparklinePoints(
+          await listRecentPrices(
+            { itemId: item.id, currency: summary.currency, conditionKey: summary.value.conditionKey },
+            salesOfLine,
+          ),
+        ),
+      })),
+    ),
+    changes: changed.flatMap(({ percent }, at) => {
+      const summary = changedViews?.[at];
+      const digits = Math.abs(percent) < 10 ? 1 : 0;
+      const text = `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent), digits)}%`;
+      return summary
+        ? ([{ item: rowOf(summary, worth(summary)), direction: percent > 0 ? "up" : "down", text }] as const)
+        : [];
+    }),
+    justSold: newest.flatMap((sale, at) => {
+      const summary = newestViews?.[at];
+      return summary ? [justSold(sale, summary, now)] : [];
+    }),
+  };
+}
+
+function lineOfWeeks(weeks: readonly number[] | undefined) {
+  if (!weeks) return { points: "", label: "" };
+  const [low, high] = [Math.min(...weeks), Math.max(...weeks)].map((count) => formatNumber(count));
+  return {
+    points: sparklinePoints(weeks),
+    label: `Counted sales a week over ${weeks.length} weeks: between ${low} and ${high}`,
+  };
+}
+
+function cardOf({ key, name, to, cover, value }: ItemSummary) {
+  return { key, name, to, cover, figure: value.figure, condition: value.condition };
+}
+
+function rowOf({ to, name, cover, value }: ItemSummary, facts: string) {
+  return { to, name, cover, value, facts };
+}
+
+/** "$410 raw". */
+function worth({ value }: ItemSummary): string {
+  return value.figure ? `${value.figure} ${value.condition}` : "";
+}
+
+function justSold({ itemKind, conditionKey, price, soldAt, precision }: NewestSale, summary: ItemSummary, now: Date) {
+  const isOfShown = price.currency === summary.currency && conditionKey === summary.value.conditionKey;
+  const isRecent = precision === "instant" && now.getTime() - soldAt.getTime() < 86_400_000;
+  const to = isOfShown
+    ? summary.to
+    : historyParams.href(summary.to, { condition: conditionKey, currency: price.currency });
+  return {
+    item: { ...rowOf(summary, isOfShown ? worth(summary) : conditionInSentence(itemKind, conditionKey)), to },
+    price: formatMoney(price),
+    when: isRecent ? timeAgo(soldAt, now.getTime()) : formatDayOfYear(soldAt, now),
+  };
+}
