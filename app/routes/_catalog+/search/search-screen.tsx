@@ -14,6 +14,7 @@ import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { addItemParams } from "#app/web/urls/add-item-params.ts";
+import { checkParams } from "#app/web/urls/check-params.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { searchParams } from "#app/web/urls/search-params.ts";
@@ -64,7 +65,11 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
       ) : null}
       {catalogue.length > 0 ? <CatalogueItems items={catalogue} /> : null}
       {q === "" ? (
-        <Message text="Ready to search!" />
+        <Message text="Ready to search!">
+          <Link className={lineLink} to={paths.check}>
+            Check a price
+          </Link>
+        </Message>
       ) : groups.length === 0 && minifigure === null && catalogue.length === 0 ? (
         <Message text="No results found for your search. Try different keywords or browse our categories.">
           <Link
@@ -72,6 +77,9 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
             to={addItemParams.href(paths.addItem, { title: q, category: category === "all" ? "" : category })}
           >
             Add it by hand
+          </Link>{" "}
+          <Link className={lineLink} to={checkParams.href(paths.check, { title: q })}>
+            Check a price
           </Link>
         </Message>
       ) : (

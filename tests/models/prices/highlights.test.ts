@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from "vitest";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
+import {
+  findHighlights,
+  listCategoryWeeks,
+  listJustSold,
+  listLargestChanges,
+  listMostSold,
+} from "#app/models/prices/highlights.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
+import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+
+beforeEach(async () => {
+  for (const table of ["most_sold_item", "category_week", "sale", "item_value"] as const)
+    await db.deleteFrom(table).execute();
+});
+
+/** Records sales of a set, so many days ago each, for this much. */
+async function sell(key: string, sold: { days: number; minor?: number }[], ending = "New Sealed"): Promise<void> {
+  await recordMarketRows(
+    sold.map(({ days, minor = 10_000 }, at) =>
+      saleRow({
+        title: `LEGO ${key} ${ending}`,
+        catalogRef: `lego-set:${key}-1`,
+        sourceItemId: `${key}-${ending}-${days}-${at}`,
+        priceMinor: minor,
+        soldAt: daysAgo(days + 0.1),
+        soldAtPrecision: "instant",
+      }),
+    ),
+  );
+  await recalculatePrices();
+}
+
+const days = (count: number, from = 0, minor = 10_000) =>
+  Array.from({ length: count }, (_, at) => ({ days: from + at, minor: minor + at }));
+
+test("what sold most are the counted sales of 30 days in every condition", async () => {
+  await sell("10281", days(8));
+  await sell("10281", days(3), "used complete");
+  await sell("10281", days(9), "instructions only");
+  await sell("42030", days(9));
+  await sell("21309", [...days(4), ...days(20, 31)]);
+  await findHighlights();
+  expect((await listMostSold()).map(({ key, sales }) => [key, sales])).toEqual([
+    ["10281", 11],
+    ["42030", 9],
+  ]);
+});
+
+test("of a category, four items are kept", async () => {
+  for (let at = 0; at < 6; at += 1) await sell(String(10_300 + at), days(5 + at));
+  await findHighlights();
+  await findHighlights();
+  expect((await listMostSold()).map(({ sales }) => sales)).toEqual([10, 9, 8, 7]);
+});
+
+test("the line of a category has the counted sales of twelve weeks, the last one at its end", async () => {
+  await sell("10281", [...days(3), { days: 8 }, { days: 83 }, { days: 85 }]);
+  await sell("10281", days(2), "box only");
+  await findHighlights();
+  expect((await listCategoryWeeks()).get("legos")).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3]);
+});
+
+test("a change has five sales on either side, whose prices are clearly apart", async () => {
+  await sell("10281", [...days(5, 0, 12_000), ...days(5, 46)]);
+  await sell("42030", [...days(6, 0, 7_000), ...days(6, 46)]);
+  await sell("21309", [...days(4, 0, 20_000), ...days(9, 46)]);
+  await sell("75192", [...days(5, 0, 10_002), ...days(5, 46)]);
+  await sell("75257", [...days(5, 0, 12_000), { days: 6, minor: 10_001 }, ...days(5, 46)]);
+  const changes = (await listLargestChanges(5)).map(({ key, percent }) => [key, percent]);
+  expect(changes).toEqual([
+    ["42030", -30],
+    ["10281", 20],
+  ]);
+});
+
+test("what was just sold is one sale of each item, the newest first", async () => {
+  await sell("10281", [{ days: 3, minor: 5_000 }]);
+  await sell("10281", [{ days: 1, minor: 2_500 }], "used complete");
+  await sell("42030", [{ days: 2, minor: 7_000 }, { days: 4 }]);
+  await sell("21309", days(3), "instructions only");
+  expect(
+    (await listJustSold(5)).map(({ key, conditionKey, price, precision }) => [key, conditionKey, price, precision]),
+  ).toEqual([
+    ["10281", "used", { minor: 2_500, currency: "USD" }, "instant"],
+    ["42030", "new", { minor: 7_000, currency: "USD" }, "instant"],
+  ]);
+});
+
+test("a catalogue without sales has none of it", async () => {
+  await findHighlights();
+  expect(await Promise.all([listMostSold(), listLargestChanges(5), listJustSold(5)])).toEqual([[], [], []]);
+  expect((await listCategoryWeeks()).size).toBe(0);
+});
