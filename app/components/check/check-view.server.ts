@@ -47,8 +47,6 @@ export async function checkView(question: CheckQuestion, check: PriceCheck) {
   };
 }
 
-export type CheckView = Awaited<ReturnType<typeof checkView>>;
-
 /** "Cheaper than 71% of 79 used sales." */
 export function standingSentence(itemKind: ItemKind, conditionKey: string, standing: Standing): string {
   const { sales, dearer, cheaper, days } = standing;

@@ -12,7 +12,7 @@ const columns = sql.raw(
 );
 
 /** Weeks of a category's line. */
-export const weeksShown = 12;
+const weeksShown = 12;
 /** Of a category. */
 const mostKept = 4;
 /** Of a category: those with the most sales by stored tallies, whose sales are then counted. */

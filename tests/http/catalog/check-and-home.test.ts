@@ -60,7 +60,7 @@ test("what is not recognized says so, with items to choose from", async () => {
   expect(near.html).toMatch(/href="\/check\?title=[^"]+price=5[^"]*category=legos/);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { title: "x".repeat(6_000), price: "5" },
   { title: "75257\u0000../", price: "\u0000" },
   { title: "<script>alert(1)</script>", price: "'; drop table sale" },
