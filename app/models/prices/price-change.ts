@@ -60,6 +60,8 @@ export function changeIn90Days(
   if (recent.length < fewestSales || before.length < fewestSales) return null;
   const [one, other] = [medianInterval(recent), medianInterval(before)];
   if (one.low <= other.high && other.low <= one.high) return null;
-  const percent = Math.round((medianOf(recent) / Math.max(medianOf(before), 1) - 1) * 1000) / 10;
+  const base = medianOf(before);
+  if (base === 0) return null;
+  const percent = Math.round((medianOf(recent) / base - 1) * 1000) / 10;
   return Math.abs(percent) > leastPercent ? percent : null;
 }

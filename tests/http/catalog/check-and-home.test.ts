@@ -42,7 +42,7 @@ test("a title and a price say which item it is, whether it counts and how it com
 
 test("a title that would not count says the rule's evidence", async () => {
   const { text } = await page(asked("/check", { title: "LEGO 75257 lot of 3", price: "300" }));
-  expect(text).toContain('A sale like this would not count. The title says "lot of 3".');
+  expect(text).toContain("A sale like this would not count. The title says &quot;lot of 3&quot;.");
 });
 
 test("a broken price is said at its field, and the item is found all the same", async () => {

@@ -20,15 +20,15 @@ export const submit = style({ "@media": { [media.tablet]: { marginBlockStart: "1
 
 export const result = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.three,
+  gridTemplateColumns: "5rem minmax(0, 1fr)",
+  gap: space.two,
   alignItems: "start",
   paddingBlockStart: space.three,
   borderBlockStart: hairline,
-  "@media": { [media.tablet]: { gridTemplateColumns: "14rem minmax(0, 1fr)" } },
+  "@media": { [media.tablet]: { gridTemplateColumns: "14rem minmax(0, 1fr)", gap: space.three } },
 });
 
-export const cover = style({ width: "100%", maxWidth: "14rem" });
+export const cover = style({ width: "100%" });
 export const answer = style({ ...stack, gap: space.two, overflowWrap: "anywhere" });
 export const name = style(underlinedOnHover);
 export const standing = style({ ...stack, ...tabular, gap: space.half });
@@ -42,7 +42,6 @@ export const scale = style({
   overflow: "visible",
   stroke: color.hairline,
   strokeWidth: "6px",
-  strokeLinecap: "round",
   fill: color.accent,
 });
 
