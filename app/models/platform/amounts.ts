@@ -11,6 +11,12 @@ export function formatNumber(value: number, digits = 0): string {
   return formatter.format(value);
 }
 
+/** "+18%", "−8.6%": how much a price has changed. */
+export function formatChange(percent: number): string {
+  const size = Math.abs(percent);
+  return `${percent > 0 ? "+" : "−"}${formatNumber(size, size < 10 ? 1 : 0)}%`;
+}
+
 /** "1 sale", "1,234 sales". */
 export function countOf(count: number, one: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;

@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import { startStoringItemViews } from "#app/models/community/item-views.server.ts";
 import { startJobs } from "#app/models/jobs/jobs.server.ts";
 import { followCatalogue, loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
 import { database } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
@@ -70,11 +71,11 @@ async function prepare(): Promise<void> {
     loaded = done;
     if (performance.now() - shownAt < 2_000) return;
     shownAt = performance.now();
-    console.log(`Loading the sample catalogue: ${done.toLocaleString("en-US")} sales and listings`);
+    console.log(`Loading the sample catalogue: ${formatNumber(done)} sales and listings`);
   }, stopping.signal);
   if (loaded > 0) {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`Loaded the sample catalogue: ${loaded.toLocaleString("en-US")} sales and listings in ${seconds} s`);
+    console.log(`Loaded the sample catalogue: ${formatNumber(loaded)} sales and listings in ${seconds} s`);
   }
   if (env.WORKER !== "off") stopJobs = await startJobs();
 }

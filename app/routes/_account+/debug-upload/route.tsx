@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import { mostAvatarBytes, wrongType } from "#app/models/members/avatars/avatar-file.ts";
 import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { listPictures, testStorage } from "#app/models/members/avatars/test-storage.server.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import { publicAction } from "#app/web/actions.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -41,7 +42,7 @@ export const action = isOff
           await consumeLimits(rateLimits.pictureOf(viewer.id));
           if (intent === "permissions") return data({ log: await testStorage(viewer.id) });
           if (!file) throw wrongType();
-          const received = `Received ${file.size.toLocaleString("en-US")} bytes`;
+          const received = `Received ${formatNumber(file.size)} bytes`;
           return data({ log: [received, `Stored: ${await changeAvatar(viewer.id, file)}`] });
         } catch (error) {
           reportError(error, request);

@@ -4,7 +4,7 @@ import { sparklinePoints } from "#app/components/price-chart/sparkline-points.se
 import { categories } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { countCategory } from "#app/models/listings/listings.server.ts";
-import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { countOf, formatChange, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import {
   listCategoryWeeks,
   listJustSold,
@@ -66,8 +66,7 @@ export async function homeView(now: Date) {
     ),
     changes: changed.flatMap(({ percent }, at) => {
       const summary = changedViews?.[at];
-      const digits = Math.abs(percent) < 10 ? 1 : 0;
-      const text = `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent), digits)}%`;
+      const text = formatChange(percent);
       return summary
         ? ([{ item: rowOf(summary, worth(summary)), direction: percent > 0 ? "up" : "down", text }] as const)
         : [];

@@ -3,7 +3,7 @@ import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { entryKindName, entryKindOf } from "#app/models/collection/entry-fields.ts";
 import type { Suggestion } from "#app/models/community/suggestions.server.ts";
 import type { TrendingItem } from "#app/models/community/trending.server.ts";
-import { countOf, formatAbout, formatNumber } from "#app/models/platform/amounts.ts";
+import { countOf, formatAbout, formatChange } from "#app/models/platform/amounts.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -43,8 +43,7 @@ export function trendingView({ itemKind, conditionKey, value, change, ...item }:
 function changeView({ percent, trend }: TrendingItem["change"]) {
   if (percent === null) return null;
   if (trend === "stable") return { trend, text: "stable" };
-  const digits = Math.abs(percent) < 10 ? 1 : 0;
-  return { trend, text: `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent), digits)}%` };
+  return { trend, text: formatChange(percent) };
 }
 
 export type TrendingView = ReturnType<typeof trendingView>;

@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/models/platform/amounts.ts";
 import { DomainError } from "#app/models/platform/errors.ts";
 import type { PublicEndpoint } from "#app/public-api.server.ts";
 import type { Endpoint } from "#app/web/api/endpoint.server.ts";
@@ -104,7 +105,7 @@ function factsOf(schema: JsonSchema): string[] {
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   return [
     schema.enum?.join(", ") ?? typeOf(schema),
-    ...(isBounded ? [`${minimum.toLocaleString("en-US")} to ${maximum.toLocaleString("en-US")}`] : []),
+    ...(isBounded ? [`${formatNumber(minimum)} to ${formatNumber(maximum)}`] : []),
     ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
     ...(schema.default === undefined || schema.default === "" ? [] : [`default ${schema.default}`]),
   ];
