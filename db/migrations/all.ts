@@ -16,6 +16,7 @@ import * as holdFormerUsernames from "./20261122T2030_hold_former_usernames.ts";
 import * as refuseDeletedAccounts from "./20261122T2045_refuse_deleted_accounts.ts";
 import * as listingFilters from "./20261122T2340_listing_filters.ts";
 import * as homeLists from "./20261122T2350_home_lists.ts";
+import * as relatedItems from "./20261123T0000_related_items.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T2045_refuse_deleted_accounts": refuseDeletedAccounts,
   "20261122T2340_listing_filters": listingFilters,
   "20261122T2350_home_lists": homeLists,
+  "20261123T0000_related_items": relatedItems,
 };

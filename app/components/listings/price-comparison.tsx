@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/icon.tsx";
-import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
+import { countOf, formatAbout } from "#app/models/platform/amounts.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
 import type { ListingRowView } from "./listing-cards.server.ts";
 
@@ -24,7 +24,7 @@ export function PriceComparison({
         </p>
       )}
       {recent ? (
-        <p>{`Sold for ${formatMoney(recent.median)} ${recent.condition}, median of ${countOf(recent.count, "sale")}`}</p>
+        <p>{`Sold for ${formatAbout(recent.median)} ${recent.condition}, median of ${countOf(recent.count, "sale")}`}</p>
       ) : null}
     </>
   );

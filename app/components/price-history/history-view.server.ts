@@ -43,6 +43,8 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     }),
     path: item ? paths.item(category.id, item.key) : paths.history(category.id, title),
     feed: item && paths.feed(category.id, item.key),
+    embed: item && paths.embed(category.id, item.key),
+    viewed: item && { to: paths.item(category.id, item.key), name: name ?? title },
     choice,
     tiles: averageDays.map((days) =>
       averageTile(category.history.averageTitle?.replace("N", String(days)) ?? `${days}-day average`, averages?.[days]),
@@ -76,6 +78,8 @@ export function minifigureView(
       Year: item?.year?.toString(),
     }),
     feed: item && paths.feed("minifigures", itemKey),
+    embed: item && paths.embed("minifigures", itemKey),
+    viewed: item && { to: paths.minifigure(itemKey), name: item.name ?? choice.title },
     choice,
     tiles: [
       { ...averageTile("Current Average", averages?.allTime), period: "all time" },

@@ -9,6 +9,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
 import { windowWords } from "#app/components/price-chart/window-picker.tsx";
+import { EmbedSnippets } from "#app/components/price-embed/embed-snippets.tsx";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
@@ -21,9 +22,14 @@ import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
 import type { HistoryView, SoldView } from "./history-view.server.ts";
 import { Ladder } from "./ladder.tsx";
+import type { WayOn } from "./ways-on.server.ts";
+import { WaysOn } from "./ways-on.tsx";
 
 interface PriceHistoryLayoutProps {
-  history: Pick<HistoryView, "title" | "itemKey" | "cover" | "trail" | "facts" | "collectible" | "sold">;
+  history: Pick<
+    HistoryView,
+    "title" | "itemKey" | "cover" | "trail" | "facts" | "embed" | "viewed" | "collectible" | "sold"
+  > & { waysOn: readonly WayOn[] };
   /** `AverageTiles`. */
   averages: ReactNode;
   /** `WindowPicker`, or the words that say what the chart shows. */
@@ -85,6 +91,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
       </section>
       {averages}
       {children}
+      <WaysOn lists={history.waysOn} item={history.viewed} />
       <div>
         {chart.rows.length > 0 ? (
           <Disclosure summary="View as table">
@@ -92,6 +99,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
           </Disclosure>
         ) : null}
         {calculation.sales.length > 0 || sold.lastSoldAt ? <Calculation sold={sold} hrefFor={hrefFor} /> : null}
+        {history.embed ? <EmbedSnippets path={history.embed} title={title} /> : null}
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function isReservedUsername(name: string): boolean {
 /** Lower case, without underscores. First the paths of the site, without hyphens; a test checks them against the routes. */
 const reserved = new Set(
   `
-  api assets auth avatars build categories check collection comics community confirm debugupload developers favicon feeds figures followers following fonts
+  api assets auth avatars build categories check collection comics community confirm debugupload developers embed favicon feeds figures followers following fonts
   forgotpassword healthz legos login manifest minifigure minifigures modelcars modeltrains profile readyz resetpassword
   root search signout sportsmemorabilia supabaseauth testusers trackeditems userprofile users welcome
 

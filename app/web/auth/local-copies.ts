@@ -1,5 +1,5 @@
-/** Where the browser keeps a copy of the signed-in user's collection. */
-export const localCopyKeys = { tracked: "trackedItems", owned: "ownedItems" } as const;
+/** Where the browser keeps a copy of the signed-in user's collection, and the items that it showed last. */
+export const localCopyKeys = { tracked: "trackedItems", owned: "ownedItems", viewed: "recentlyViewed" } as const;
 
 /** Before the id of a user: what they last chose for the privacy of their profile. */
 const privacyPrefix = "privacy_";

@@ -71,6 +71,12 @@ export function sendHeaders(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) contexts.getStore()?.response.setHeader(name, value);
 }
 
+/** Takes back what keeps other sites from showing the response to this request. */
+export function allowEmbedding(): void {
+  for (const name of ["X-Frame-Options", "Cross-Origin-Resource-Policy"])
+    contexts.getStore()?.response.removeHeader(name);
+}
+
 /** Sets a cookie with the response to this request, whoever makes it: a page, its data, a resource, an error. */
 export function sendCookie(setCookie: string): void {
   contexts.getStore()?.response.appendHeader("Set-Cookie", setCookie);

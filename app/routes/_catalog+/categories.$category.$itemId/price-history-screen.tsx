@@ -6,6 +6,7 @@ import type { HistoryView } from "#app/components/price-history/history-view.ser
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalePlace } from "#app/components/price-history/sale-place.tsx";
+import type { WayOn } from "#app/components/price-history/ways-on.server.ts";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
@@ -15,7 +16,7 @@ import { ListingRow } from "./listing-row.tsx";
 
 interface PriceHistoryScreenProps {
   category: Category;
-  history: HistoryView;
+  history: HistoryView & { waysOn: readonly WayOn[] };
   /** Address of this page with a choice changed. */
   hrefFor(change: { window?: PriceWindow; currency?: string; condition?: string; page?: number }): string;
 }

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { historyView } from "#app/components/price-history/history-view.server.ts";
+import { waysOn } from "#app/components/price-history/ways-on.server.ts";
 import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.ts";
 import { titleInAddress } from "#app/models/catalog/title.ts";
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(
     {
       title: `${name} (${kind}): sold prices`,
-      description: `What ${name} really sells for: averages, chart, and every sale behind them.`,
+      description: `${name}: ${data.sold.answer.sentence}`,
       canonical: historyParams.href(data.path, { ...choice, page: 1 }),
       feed: data.feed ?? undefined,
     },
@@ -54,7 +55,7 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   }
   const history = await itemHistory(category, title, choice);
   countOpened(history.item, request);
-  return historyView(category, title, choice, history);
+  return { ...historyView(category, title, choice, history), waysOn: await waysOn(category.id, history.item) };
 });
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";

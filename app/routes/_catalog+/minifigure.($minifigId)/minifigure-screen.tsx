@@ -4,11 +4,12 @@ import type { MinifigureView } from "#app/components/price-history/history-view.
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalesTable } from "#app/components/price-history/sales-table.tsx";
+import type { WayOn } from "#app/components/price-history/ways-on.server.ts";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { note, quiet } from "#app/styles/text.css.ts";
 
 interface MinifigureScreenProps {
-  history: MinifigureView;
+  history: MinifigureView & { waysOn: readonly WayOn[] };
   /** Address of this page with a choice changed. */
   hrefFor(change: { currency?: string; condition?: string; page?: number }): string;
 }

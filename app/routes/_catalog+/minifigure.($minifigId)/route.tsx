@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { minifigureView } from "#app/components/price-history/history-view.server.ts";
+import { waysOn } from "#app/components/price-history/ways-on.server.ts";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta(
     {
       title: `${data.title} (minifigure): sold prices`,
-      description: `What ${data.title} really sells for: averages, chart, and every sale behind them.`,
+      description: `${data.title}: ${data.sold.answer.sentence}`,
       canonical: minifigureParams.href(paths.minifigure(data.itemKey), { ...data.choice, title: "", page: 1 }),
       feed: data.feed ?? undefined,
     },
@@ -39,7 +40,7 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   const choice = minifigureParams.read(url);
   const history = await minifigureHistory(itemKey, choice);
   countOpened(history.item, request);
-  return minifigureView(itemKey, choice, history);
+  return { ...minifigureView(itemKey, choice, history), waysOn: await waysOn("minifigures", history.item) };
 });
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";

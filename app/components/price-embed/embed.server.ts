@@ -1,0 +1,90 @@
+import { type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
+import { escapeXml } from "#app/web/api/atom.server.ts";
+import type { SoldView } from "../price-history/history-view.server.ts";
+import { axisMarkup, chartStyles, plotMarkup } from "./chart-markup.server.ts";
+
+/** What other sites may show of an item's page. */
+export interface Embedded {
+  itemKind: ItemKind;
+  title: string;
+  /** Of its page. */
+  path: string;
+  sold: Pick<SoldView, "answer" | "chart" | "isSample">;
+}
+
+const coloursOf = (itemKind: ItemKind) => requireCategory(itemKind === "minifigures" ? "legos" : itemKind).colour;
+const noChart = "No historical price data available";
+
+function captionOf({ sold: { chart, isSample } }: Embedded): string {
+  return `${isSample ? "Demo data: these sales are invented. " : ""}${chart.caption}`;
+}
+
+/** A page of its own with sentence and chart, without scripts, and a link to the item's page. */
+export function embedHtml(item: Embedded, origin: string): string {
+  const address = escapeXml(origin + item.path);
+  const { answer, chart } = item.sold;
+  const { geometry } = chart;
+  const name = escapeXml(item.title);
+  const drawn =
+    geometry === null || geometry === "failed"
+      ? `<p>${noChart}</p>`
+      : `<div class="frame"><svg width="${geometry.axisWidth}" height="${geometry.height}" aria-hidden="true">${axisMarkup(geometry)}</svg>
+<svg class="plot" height="${geometry.height}" role="img" aria-labelledby="chart about"><title id="chart">Sold prices of ${name}</title>
+<desc id="about">${escapeXml(chart.summary)}</desc>${plotMarkup(geometry)}</svg></div><p class="note">${escapeXml(captionOf(item))}</p>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}: sold prices</title><meta name="robots" content="noindex"><link rel="canonical" href="${address}">
+<style>${chartStyles(coloursOf(item.itemKind))}
+*{margin:0;box-sizing:border-box}body{padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+h1{font-size:1rem}.figure{font-size:2.5rem;font-weight:700;line-height:1.1}.frame{display:flex;margin-top:1rem}.plot{flex:1 1 0;min-width:0;overflow:visible}
+.note{color:var(--quiet);font-size:.8125rem}a{color:inherit;display:inline-block;padding-block:.6rem}@media (max-width:40rem){.wide{display:none}}</style></head>
+<body><main><h1>${name}, ${escapeXml(answer.label.toLowerCase())}</h1>${answer.figure ? `<p class="figure">${escapeXml(answer.figure)}</p>` : ""}
+<p>${escapeXml(answer.sentence)}</p>${drawn}
+<p><a href="${address}" target="_blank" rel="noopener">Sold prices on Chartables</a></p></main></body></html>
+`;
+}
+
+const width = 720;
+const margin = 16;
+const lineHeight = 21;
+
+/** The same as one picture, complete in itself. */
+export function embedSvg(item: Embedded): string {
+  const { answer, chart } = item.sold;
+  const { geometry } = chart;
+  const words = linesOf(answer.sentence, 95);
+  const isDrawn = geometry !== null && geometry !== "failed";
+  const top = 44 + (answer.figure ? 34 : 0) + words.length * lineHeight;
+  const chartHeight = isDrawn ? geometry.height : 40;
+  const height = top + chartHeight + 44;
+  const text = (name: string, y: number, line: string) =>
+    `<text class="${name}" x="${margin}" y="${y}">${escapeXml(line)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="name about">
+<title id="name">${escapeXml(`Sold prices of ${item.title}`)}</title><desc id="about">${escapeXml(`${answer.sentence} ${chart.summary}`)}</desc>
+<style>${chartStyles(coloursOf(item.itemKind))}</style><rect class="paper" width="100%" height="100%"/>
+${text("name", 30, linesOf(`${item.title}, ${answer.label.toLowerCase()}`, 80)[0] ?? "")}${answer.figure ? text("value", 66, answer.figure) : ""}
+${words.map((line, at) => text("words", top - (words.length - at) * lineHeight + 8, line)).join("")}
+${
+  isDrawn
+    ? `<svg x="${margin}" y="${top}" width="${geometry.axisWidth}" height="${chartHeight}" overflow="visible">${axisMarkup(geometry)}</svg>
+<svg x="${margin + geometry.axisWidth}" y="${top}" width="${width - 2 * margin - geometry.axisWidth}" height="${chartHeight}" overflow="visible">${plotMarkup(geometry)}</svg>`
+    : text("words", top + 28, noChart)
+}
+${linesOf(captionOf(item), 110)
+  .slice(0, 2)
+  .map((line, at) => text("note", height - 30 + at * 17, line))
+  .join("")}
+</svg>
+`;
+}
+
+/** A text in lines of at most so many characters, which SVG does not make itself. */
+function linesOf(text: string, most: number): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = `${lines.at(-1)} ${word}`.trim();
+    if (line.length <= most) lines[lines.length - 1] = line;
+    else lines.push(word.slice(0, most));
+  }
+  return lines.filter(Boolean);
+}

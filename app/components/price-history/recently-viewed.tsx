@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { Link } from "#app/components/link.tsx";
+import * as styles from "#app/styles/price-history.css.ts";
+import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { localCopyKeys } from "#app/web/auth/local-copies.ts";
+
+interface Viewed {
+  to: string;
+  name: string;
+}
+
+const mostKept = 9;
+const longestName = 120;
+
+/** The items that this browser showed before. It alone knows them, so nothing until the scripts run. */
+export function RecentlyViewed({ item: { to, name } }: { item: Viewed }) {
+  const [before, setBefore] = useState<Viewed[]>([]);
+  useEffect(() => {
+    const others = readViewed().filter((other) => other.to !== to);
+    setBefore(others);
+    try {
+      const kept = [{ to, name: name.slice(0, longestName) }, ...others].slice(0, mostKept);
+      localStorage.setItem(localCopyKeys.viewed, JSON.stringify(kept));
+    } catch {
+      // Storage is blocked or full: the next page shows what it has.
+    }
+  }, [to, name]);
+  if (before.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={sectionTitle}>Recently viewed</h2>
+      <ul className={styles.rows}>
+        {before.map((other) => (
+          <li key={other.to}>
+            <Link className={lineLink} to={other.to}>
+              {other.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is stored, as far as it has our form: anybody can write there. */
+function readViewed(): Viewed[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(localCopyKeys.viewed) ?? "[]");
+    return (Array.isArray(stored) ? stored : []).filter(isViewed).slice(0, mostKept);
+  } catch {
+    return [];
+  }
+}
+
+function isViewed(entry: unknown): entry is Viewed {
+  const { to, name } = (entry ?? {}) as Partial<Viewed>;
+  return typeof name === "string" && typeof to === "string" && /^\/(categories|minifigure)\//.test(to);
+}

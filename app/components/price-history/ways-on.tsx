@@ -1,0 +1,30 @@
+import { ItemRow } from "#app/components/items/item-row.tsx";
+import * as styles from "#app/styles/price-history.css.ts";
+import { sectionTitle } from "#app/styles/text.css.ts";
+import { RecentlyViewed } from "./recently-viewed.tsx";
+import type { WayOn } from "./ways-on.server.ts";
+
+interface WaysOnProps {
+  lists: readonly WayOn[];
+  /** The item of the page, for the list of those that were viewed; null for one that is not on record. */
+  item: { to: string; name: string } | null;
+}
+
+/** Where to go from an item: to what is named with it, to what is like it, to what was viewed before. */
+export function WaysOn({ lists, item }: WaysOnProps) {
+  return (
+    <div className={styles.sideBySide}>
+      {lists.map(({ title, items }) => (
+        <section className={styles.section} key={title}>
+          <h2 className={sectionTitle}>{title}</h2>
+          <ul className={styles.rows}>
+            {items.map((row) => (
+              <ItemRow key={row.to} item={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {item ? <RecentlyViewed key={item.to} item={item} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { ItemKind } from "../catalog/categories.ts";
+import { identifyItem } from "../catalog/identification/identify-item.server.ts";
+import { identifyMinifigure } from "../catalog/identification/minifigures.ts";
+import type { Item } from "../catalog/items.server.ts";
+import { db } from "../platform/database.server.ts";
+
+export type RelatedItem = Item & { itemKind: ItemKind };
+
+const mostShown = 6;
+/** So many of a theme on either side of an item are compared. */
+const mostNear = 40;
+const mostTitles = 300;
+
+/** Items with sales, the most sold first: of its theme and about its age; without a theme, next to it in the order of keys. At most 6. */
+export async function listSimilarItems(itemKind: ItemKind, item: Item): Promise<RelatedItem[]> {
+  const near = item.theme === null ? nearInKeys(itemKind, item.key) : nearInTheme(itemKind, item.theme, item.year ?? 0);
+  if (near === null) return [];
+  const { rows } = await sql<Item>`
+    select near.* from (${near}) as near
+    join lateral (select max(counted) as counted from item_value where item_id = near.id) as sold on sold.counted > 0
+    where near.id <> ${item.id}
+    order by sold.counted desc, near.id limit ${sql.lit(mostShown)}`.execute(db);
+  return rows.map((row) => ({ ...row, itemKind }));
+}
+
+const columns = sql.raw("id, key, name, theme, year, pieces");
+
+function nearInTheme(itemKind: ItemKind, theme: string, year: number) {
+  const from = sql`select ${columns} from item where category = ${itemKind} and theme = ${theme}`;
+  const limit = sql.lit(mostNear);
+  return sql`(${from} and year <= ${year} order by year desc limit ${limit})
+    union all (${from} and year > ${year} order by year limit ${limit})`;
+}
+
+/** Keys begin with what they are of: a series, a line, a maker. */
+function nearInKeys(itemKind: ItemKind, key: string) {
+  const start = key.slice(0, key.lastIndexOf("-") + 1);
+  if (start === "") return null;
+  // What follows the hyphen in the order of characters ends the range.
+  const end = `${start.slice(0, -1)}.`;
+  const from = sql`select ${columns} from item where category = ${itemKind}`;
+  const limit = sql.lit(mostNear);
+  return sql`(${from} and key ~<~ ${key} and key ~>=~ ${start} order by key using ~>~ limit ${limit})
+    union all (${from} and key ~>~ ${key} and key ~<~ ${end} order by key using ~<~ limit ${limit})`;
+}
+
+/** What the newest titles of a set or minifigure name beside it: sets of the same lots, its minifigures, its sets. At most 6 each. */
+export async function listNamedTogether(itemKind: ItemKind, item: Item) {
+  const none: RelatedItem[] = [];
+  if (itemKind !== "legos" && itemKind !== "minifigures") return { inLots: none, minifigures: none, sets: none };
+  const titles = await listTitles(item.id);
+  const sets = (isLot: boolean) =>
+    titles.flatMap((row) => {
+      if (row.isLot !== isLot || !hasTwoNumbers(row.title)) return [];
+      const { key, others } = identifyItem("legos", row.title);
+      return [key, ...others];
+    });
+  const minifigures = titles.flatMap(({ title }) => {
+    const { key, others } = identifyMinifigure(title);
+    return [key, ...others];
+  });
+  const [inLots, ofSets, ofMinifigures] = await Promise.all([
+    itemKind === "legos" ? findMostNamed("legos", sets(true), item) : none,
+    itemKind === "minifigures" ? findMostNamed("legos", sets(false), item) : none,
+    itemKind === "legos" ? findMostNamed("minifigures", minifigures, item) : none,
+  ]);
+  return { inLots, sets: ofSets, minifigures: ofMinifigures };
+}
+
+const hasTwoNumbers = (title: string) => (title.match(/\d{3,}/g)?.length ?? 0) > 1;
+
+/** Different titles of the newest sales and listings of an item. */
+async function listTitles(itemId: number): Promise<{ title: string; isLot: boolean }[]> {
+  const limit = sql.lit(mostTitles);
+  const { rows } = await sql<{ title: string; isLot: boolean }>`
+    select distinct title, coalesce(excluded_by = 'lot', false) as "isLot" from (
+      (select title, excluded_by from sale where item_id = ${itemId} order by sold_at desc limit ${limit})
+      union all
+      (select title, excluded_by from listing where item_id = ${itemId} order by observed_at desc, id desc limit ${limit})
+    ) as newest`.execute(db);
+  return rows;
+}
+
+/** The items on record among these keys, the one that is named most often first. */
+async function findMostNamed(
+  itemKind: ItemKind,
+  keys: readonly (string | null)[],
+  { id }: Item,
+): Promise<RelatedItem[]> {
+  const counts = new Map<string, number>();
+  for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  if (counts.size === 0) return [];
+  const rows = await db
+    .selectFrom("item")
+    .select(["id", "key", "name", "theme", "year", "pieces"])
+    .where("category", "=", itemKind)
+    .where(sql<boolean>`key = any(${[...counts.keys()]}::text[])`)
+    .where("id", "<>", id)
+    .execute();
+  return rows
+    .map((row) => ({ ...row, itemKind }))
+    .sort((one, other) => (counts.get(other.key) ?? 0) - (counts.get(one.key) ?? 0) || one.id - other.id)
+    .slice(0, mostShown);
+}
