@@ -9,7 +9,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
 import { windowWords } from "#app/components/price-chart/window-picker.tsx";
-import { EmbedSnippets } from "#app/components/price-embed/embed-snippets.tsx";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
@@ -20,16 +19,12 @@ import { screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.
 import { Answer } from "./answer.tsx";
 import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
+import { EmbedSnippets } from "./embed-snippets.tsx";
 import type { HistoryView, SoldView } from "./history-view.server.ts";
 import { Ladder } from "./ladder.tsx";
-import type { WayOn } from "./ways-on.server.ts";
-import { WaysOn } from "./ways-on.tsx";
 
 interface PriceHistoryLayoutProps {
-  history: Pick<
-    HistoryView,
-    "title" | "itemKey" | "cover" | "trail" | "facts" | "embed" | "viewed" | "collectible" | "sold"
-  > & { waysOn: readonly WayOn[] };
+  history: Pick<HistoryView, "title" | "itemKey" | "cover" | "trail" | "facts" | "embed" | "collectible" | "sold">;
   /** `AverageTiles`. */
   averages: ReactNode;
   /** `WindowPicker`, or the words that say what the chart shows. */
@@ -38,7 +33,7 @@ interface PriceHistoryLayoutProps {
   otherWindows?: ReactNode;
   /** Address of this page with a choice changed. */
   hrefFor(change: { currency?: string; condition?: string; page?: number }): string;
-  /** Lists of sales and listings. What the numbers were calculated from stands below them. */
+  /** Lists of sales and listings, and the ways on. What the numbers were calculated from stands below them. */
   children: ReactNode;
 }
 
@@ -91,7 +86,6 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
       </section>
       {averages}
       {children}
-      <WaysOn lists={history.waysOn} item={history.viewed} />
       <div>
         {chart.rows.length > 0 ? (
           <Disclosure summary="View as table">

@@ -1,4 +1,6 @@
 import { Day } from "#app/components/dates.tsx";
+import type { WayOn } from "#app/components/items/ways-on.server.ts";
+import { WaysOn } from "#app/components/items/ways-on.tsx";
 import { Link } from "#app/components/link.tsx";
 import { WindowPicker } from "#app/components/price-chart/window-picker.tsx";
 import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
@@ -6,7 +8,6 @@ import type { HistoryView } from "#app/components/price-history/history-view.ser
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalePlace } from "#app/components/price-history/sale-place.tsx";
-import type { WayOn } from "#app/components/price-history/ways-on.server.ts";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
@@ -69,6 +70,7 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
           </ul>
         </ListSection>
       </div>
+      <WaysOn lists={history.waysOn} item={history.viewed} />
     </PriceHistoryLayout>
   );
 }

@@ -1,10 +1,11 @@
 import { Day } from "#app/components/dates.tsx";
+import type { WayOn } from "#app/components/items/ways-on.server.ts";
+import { WaysOn } from "#app/components/items/ways-on.tsx";
 import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
 import type { MinifigureView } from "#app/components/price-history/history-view.server.ts";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalesTable } from "#app/components/price-history/sales-table.tsx";
-import type { WayOn } from "#app/components/price-history/ways-on.server.ts";
 import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { note, quiet } from "#app/styles/text.css.ts";
 
@@ -38,6 +39,7 @@ export function MinifigureScreen({ history, hrefFor }: MinifigureScreenProps) {
           " Last updated: N/A."
         )}
       </p>
+      <WaysOn lists={history.waysOn} item={history.viewed} />
     </PriceHistoryLayout>
   );
 }

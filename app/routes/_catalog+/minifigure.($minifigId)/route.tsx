@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { waysOn } from "#app/components/items/ways-on.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { minifigureView } from "#app/components/price-history/history-view.server.ts";
-import { waysOn } from "#app/components/price-history/ways-on.server.ts";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";

@@ -1,6 +1,6 @@
-import { ItemRow } from "#app/components/items/item-row.tsx";
 import * as styles from "#app/styles/price-history.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
+import { ItemRow } from "./item-row.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import type { WayOn } from "./ways-on.server.ts";
 

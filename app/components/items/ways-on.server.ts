@@ -1,8 +1,8 @@
-import { itemSummaries } from "#app/components/items/item-summary.server.ts";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { listNamedTogether, listSimilarItems, type RelatedItem } from "#app/models/prices/related-items.server.ts";
+import { itemSummaries } from "./item-summary.server.ts";
 
 /** Lists of items that lead on from one: each with its heading and what it shows of them. Empty ones are left out. */
 export async function waysOn(itemKind: ItemKind, item: Item | null) {
