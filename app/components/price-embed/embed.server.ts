@@ -38,7 +38,7 @@ export function embedHtml(item: Embedded, origin: string): string {
 *{margin:0;box-sizing:border-box}body{padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 h1{font-size:1rem}.figure{font-size:2.5rem;font-weight:700;line-height:1.1}.frame{display:flex;margin-top:1rem}.plot{flex:1 1 0;min-width:0;overflow:visible}
 .note{color:var(--quiet);font-size:.8125rem}a{color:inherit;display:inline-block;padding-block:.6rem}@media (max-width:40rem){.wide{display:none}}</style></head>
-<body><main><h1>${name}, ${escapeXml(answer.label.toLowerCase())}</h1>${answer.figure ? `<p class="figure">${escapeXml(answer.figure)}</p>` : ""}
+<body><main><h1>${name} · ${escapeXml(answer.label)}</h1>${answer.figure ? `<p class="figure">${escapeXml(answer.figure)}</p>` : ""}
 <p>${escapeXml(answer.sentence)}</p>${drawn}
 <p><a href="${address}" target="_blank" rel="noopener">Sold prices on Chartables</a></p></main></body></html>
 `;
@@ -62,7 +62,7 @@ export function embedSvg(item: Embedded): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="name about">
 <title id="name">${escapeXml(`Sold prices of ${item.title}`)}</title><desc id="about">${escapeXml(`${answer.sentence} ${chart.summary}`)}</desc>
 <style>${chartStyles(coloursOf(item.itemKind))}</style><rect class="paper" width="100%" height="100%"/>
-${text("name", 30, linesOf(`${item.title}, ${answer.label.toLowerCase()}`, 80)[0] ?? "")}${answer.figure ? text("value", 66, answer.figure) : ""}
+${text("name", 30, linesOf(`${item.title} · ${answer.label}`, 80)[0] ?? "")}${answer.figure ? text("value", 66, answer.figure) : ""}
 ${words.map((line, at) => text("words", top - (words.length - at) * lineHeight + 8, line)).join("")}
 ${
   isDrawn
