@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
+import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import { formatAbout, toMinor } from "#app/models/platform/amounts.ts";
+import { pageText } from "#tests/support/browser/page-text.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { query } from "#tests/support/database/query.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
+
+interface SampleItem {
+  kind: ItemKind;
+  key: string;
+  name: string | null;
+  /** Of a listing, as a card links to it. */
+  title: string | null;
+  /** Counted sales by currency and condition. */
+  counted: { currency: string; key: string; sales: number }[];
+}
+
+let server: TestServer;
+let databaseUrl: string;
+let items: SampleItem[];
+beforeAll(async () => {
+  databaseUrl = await newDatabase({ sample: true });
+  server = await startServer({ databaseUrl, sampleData: "off" });
+  const rows = await query(
+    databaseUrl,
+    `select category as kind, key, name,
+      (select title from listing where item_id = item.id order by observed_at desc, id desc limit 1) as title,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'key', condition_key, 'sales', sales)), '[]')
+        from (select currency, condition_key, count(*) as sales from sale
+          where item_id = item.id and excluded_by is null group by 1, 2) as counts) as counted
+    from item order by id`,
+  );
+  items = rows as unknown as SampleItem[];
+});
+afterAll(() => server.stop());
+
+function addressOf({ kind, key, title }: SampleItem, byCard: boolean): string {
+  if (kind === "minifigures") return `/minifigure/${encodeURIComponent(key)}`;
+  return `/categories/${kind}/${encodeURIComponent(byCard && title !== null ? title : key)}`;
+}
+
+async function readText(path: string): Promise<string> {
+  const response = await fetch(server.origin + path);
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+/** Calls `visit` for each, a few at a time. */
+async function visitAll<Thing>(things: readonly Thing[], visit: (thing: Thing) => Promise<void>): Promise<void> {
+  const waiting = [...things];
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await visit(next);
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+}
+
+/** "$", "GBP ". */
+const currencyOf = (price: string) => price.replace(/[\d.,]+$/, "");
+
+/** What is wrong with an item's page, judged by the sales on record. */
+function faultsOf({ kind, counted }: SampleItem, html: string): string[] {
+  const text = pageText(html);
+  const label = /<h2[^>]*>Value, ([^<]*)<\/h2>/.exec(html)?.[1] ?? "";
+  const currency = /aria-current="true"[^>]*>([A-Z]{3}), [\d,]+ sales?</.exec(html)?.[1] ?? counted[0]?.currency;
+  const shown = counted.filter((of) => of.currency === currency && conditionLabel(kind, of.key) === label);
+  const sales = shown.reduce((sum, of) => sum + of.sales, 0);
+  if (sales < 5) {
+    const words =
+      sales >= 3
+        ? /\d sales .*, from \S+ .*to .*\. From five sales on, we give a value\./
+        : sales > 0
+          ? /Last sold .* for .* on \d/
+          : /We know no sale/;
+    return words.test(text) ? [] : [`${sales} sales in ${label}, but not ${words}`];
+  }
+  const points = [...html.matchAll(/<circle [^>]*><title>([^<]*)<\/title>/g)].filter(
+    ([, title = ""]) => !title.includes("Excluded:"),
+  ).length;
+  const inWindow = Number(/([\d,]+) counted sales? in (?:the last|all)/.exec(text)?.[1]?.replaceAll(",", "") ?? 0);
+  const line = /<path [^>]*d="([^"]*)" vector-effect="non-scaling-stroke"/.exec(html)?.[1] ?? "";
+  return [
+    /Sells for about (?:\$|[A-Z]{3} )[\d,.]+ .*Half of [\d,]+ sales/.test(text) ? "" : "no value",
+    inWindow > sales ? `${inWindow} sales in the chart, ${sales} on record` : "",
+    // The chart of a minifigure has 90 days, whatever they hold.
+    kind !== "minifigures" && inWindow < 5 ? `only ${inWindow} sales in the chart` : "",
+    points === Math.min(inWindow, 300) ? "" : `${points} points for ${inWindow} sales`,
+    inWindow >= 5 && line.split("L").length < 2 ? "no line" : "",
+  ].filter(Boolean);
+}
+
+test("every item of the sample, opened as its card opens it: a value, a range or the sales, and a chart from five sales on", async () => {
+  expect(items.length).toBeGreaterThan(2_000);
+  const faults: string[] = [];
+  await visitAll(items, async (item) => {
+    const path = addressOf(item, true);
+    faults.push(...faultsOf(item, await readText(path)).map((fault) => `${path}: ${fault}`));
+  });
+  expect(faults).toEqual([]);
+}, 600_000);
+
+test("page, preview, card, feed and API show the same value of 200 items", async () => {
+  const worthIt = items.filter(({ counted }) => counted.some(({ sales }) => sales >= 30));
+  const chosen = worthIt.filter((_, at) => at % Math.floor(worthIt.length / 200) === 0).slice(0, 200);
+  expect(chosen).toHaveLength(200);
+  const inFeed = await shownInFeeds(chosen);
+  const differing: unknown[] = [];
+  let cards = 0;
+  await visitAll(chosen, async (item) => {
+    const path = addressOf(item, false);
+    const html = await readText(path);
+    const text = pageText(html);
+    const [, sentence = "", page = "", words = ""] =
+      /(Sells for about ((?:\$|[A-Z]{3} )[\d,.]*\d) (.*?)\. Half of)/.exec(text) ?? [];
+    const endpoint = categories.find(({ id }) => id === item.kind)?.history.endpoint ?? "price-history-minifig";
+    const api = JSON.parse(await readText(`/api/${endpoint}/${encodeURIComponent(item.key)}`)).value;
+    const money = { minor: toMinor(api.median ?? 0, api.currency), currency: api.currency };
+    const preview = pageText(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "");
+    const onCards = [...text.matchAll(/Sold for ((?:\$|[A-Z]{3} )[\d,.]*\d) (.*?), median of/g)]
+      .filter(([, price = "", condition]) => condition === words && currencyOf(price) === currencyOf(page))
+      .map(([, price]) => price);
+    cards += onCards.length;
+    const shown = { page, api: formatAbout(money), feed: inFeed.get(`${item.kind} ${item.key}`), cards: onCards };
+    const areSame =
+      page !== "" && preview.includes(sentence) && [shown.api, shown.feed, ...onCards].every((price) => price === page);
+    if (!areSame) differing.push({ path, ...shown, preview });
+  });
+  expect(differing).toEqual([]);
+  expect(cards).toBeGreaterThan(200);
+}, 300_000);
+
+/** What the profiles of made-up collectors say that these items sell for, by kind and key. */
+async function shownInFeeds(chosen: readonly SampleItem[]): Promise<Map<string, string | undefined>> {
+  const found = new Map<string, string | undefined>();
+  for (let from = 0; from < chosen.length; from += 5) {
+    const userId = randomUUID();
+    const ofPerson = chosen.slice(from, from + 5);
+    await query(databaseUrl, "insert into profile (user_id, username) values ($1, $2)", [
+      userId,
+      `p${userId.replaceAll("-", "").slice(0, 15)}`,
+    ]);
+    for (const { kind, key } of ofPerson) {
+      await query(
+        databaseUrl,
+        `insert into activity (user_id, type, item_name, item_category, item_id, item_key)
+        values ($1, 'owned', $2, $3, $2, $2)`,
+        [userId, key, kind],
+      );
+    }
+    const html = await readText(`/users/${userId}`);
+    for (const item of ofPerson) {
+      const row = html.slice(html.indexOf(`href="${addressOf(item, false)}"`));
+      const price = /sells for about ((?:\$|[A-Z]{3} )[\d,.]*\d)/.exec(row.slice(0, row.indexOf("</li>")))?.[1];
+      found.set(`${item.kind} ${item.key}`, price);
+    }
+  }
+  return found;
+}
