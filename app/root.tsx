@@ -84,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
+        <PageFocus />
         <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider viewerState={data}>
             <CollectionProvider collected={data?.collected ?? null}>
@@ -94,7 +95,6 @@ export function Layout({ children }: { children: ReactNode }) {
               >
                 {children}
                 <SlowNavigation />
-                <PageFocus />
               </AppShell>
             </CollectionProvider>
           </AuthProvider>

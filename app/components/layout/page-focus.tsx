@@ -23,7 +23,7 @@ export function PageFocus() {
     heading?.focus({ preventScroll: true });
   }, [pathname, state]);
   return (
-    <p className={visuallyHidden} role="status">
+    <p className={visuallyHidden} aria-live="polite">
       {title}
     </p>
   );

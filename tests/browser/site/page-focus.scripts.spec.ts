@@ -1,13 +1,13 @@
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
-const status = "#main p[role=status]";
+const announced = "body > p[aria-live=polite]";
 
 test("after a navigation by script, focus is on the heading, and the title is announced", async ({ page }) => {
   await openAlive(page, "/");
   await page.getByRole("link", { name: /^LEGO/ }).first().focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeFocused();
-  await expect(page.locator(status).last()).toHaveText(await page.title());
+  await expect(page.locator(announced)).toHaveText(await page.title());
 });
 
 test("a page that changes its query leaves the focus where it is", async ({ page }) => {
