@@ -79,9 +79,12 @@ const readForEach = 6;
 export async function listLargestChanges(limit: number): Promise<(KnownItem & { percent: number })[]> {
   const { rows } = await sql<KnownItem & { currency: string; conditionKey: string; percent: number }>`
     select ${columns}, value.currency, value.condition_key as "conditionKey", value.change_90_days as percent
-    from item_value as value join item on item.id = value.item_id
-    where value.change_90_days is not null
-    order by abs(value.change_90_days) desc, item.id limit ${limit * readForEach}`.execute(db);
+    from (
+      select item_id, currency, condition_key, change_90_days from item_value
+      where change_90_days is not null
+      order by abs(change_90_days) desc limit ${limit * readForEach}) as value
+    join item on item.id = value.item_id
+    order by abs(value.change_90_days) desc, item.id`.execute(db);
   const values = await listValuesOf(rows.map(({ id }) => id));
   return rows
     .filter(({ id, currency, conditionKey }) => {

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       description:
         "Paste a listing's title and its price: what it is, whether it would count, and how it compares with real sales.",
       canonical: paths.check,
-      unlisted: data !== undefined && data.question.title !== "",
+      unlisted: Boolean(data?.question?.title),
     },
     matches,
   );
