@@ -12,7 +12,7 @@ import { listValues } from "#app/models/prices/values.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 
 beforeEach(async () => {
-  await sql`truncate sale, listing, item, item_value, listing_placement, placement_block, item_view, trending_item`.execute(
+  await sql`truncate sale, listing, item, item_value, listing_placement, placement_block, item_view, trending_item, most_sold_item`.execute(
     db,
   );
   await db.updateTable("catalogue_state").set({ rules_version: 0 }).execute();
