@@ -15,7 +15,7 @@ test("a collector finds out what a set sells for, and why", async ({ page }) => 
   await expect(page.getByRole("img", { name: /Sold prices/ })).toBeVisible();
   for (const window of ["30d", "90d", "All"] as const) {
     await visit.changeWindow(page, window);
-    await expect(page.getByText(/Trending Up|Trending Down|Stable/)).toBeVisible();
+    await expect(page.getByRole("paragraph").filter({ hasText: /Trending Up|Trending Down|Stable/ })).toBeVisible();
   }
   await page.getByRole("group").getByText("How we calculated this").click();
   await expect(page.getByText("Counted", { exact: true }).first()).toBeVisible();

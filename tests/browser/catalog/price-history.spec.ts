@@ -7,7 +7,7 @@ test("a collector looks up a figure: its sold prices, its asking prices, and whe
   await expect(page.getByText("30-day average")).toBeVisible();
   for (const window of ["30d", "90d", "All", "7d"] as const) {
     await changeWindow(page, window);
-    await expect(page.getByText(/Trending Up|Trending Down|Stable/)).toBeVisible();
+    await expect(page.getByRole("paragraph").filter({ hasText: /Trending Up|Trending Down|Stable/ })).toBeVisible();
     await expect(page.getByRole("img", { name: /Sold prices/ })).toBeVisible();
   }
   await visit.readCalculation(page);
