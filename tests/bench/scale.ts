@@ -52,6 +52,26 @@ const kinds: Record<string, Addresses> = {
     const { id, listing } = someCategory(random);
     return `/categories/${id}?theme=${random.pick(listing.themes).id}&sort=best&page=${random.integer(1, 9)}`;
   },
+  "listing, one filter": (_, random) => {
+    const { id, listing } = someCategory(random);
+    return `/categories/${id}?theme=${random.pick(listing.themes).id}&${someFilter(random)}&page=${random.integer(1, 5)}&n=${random.integer(0, 1e9)}`;
+  },
+  "listing, filters and orders by price": (_, random) => {
+    const { id, listing } = someCategory(random);
+    const sort = random.pick(["newest", "cheapest", "dearest", "best"]);
+    return `/categories/${id}?theme=${random.pick(listing.themes).id}&${someFilter(random)}&${someFilter(random)}&sort=${sort}&page=${random.integer(1, 9)}`;
+  },
+  "listing, cheapest, deep pages": (site, random) => {
+    const { id } = someCategory(random);
+    const last = Math.min(300, site.pages.get(id) ?? 2);
+    return `/api/${id}?sort=cheapest&limit=${random.integer(20, 30)}&page=${random.integer(2, last)}`;
+  },
+  "listing, filters and two words of a title": (site, random) => {
+    const { category, title } = random.pick(site.titles);
+    const [one = "", two = ""] = title.split(" ").slice(1);
+    const q = encodeURIComponent(`${one} ${two}`);
+    return `/categories/${category}?q=${q}&${someFilter(random)}&sort=${random.pick(["newest", "cheapest"])}`;
+  },
   "listing API, any page": (site, random) => {
     const { id } = someCategory(random);
     return `/api/${id}?limit=${random.integer(20, 60)}&page=${random.integer(1, site.pages.get(id) ?? 2)}`;
@@ -71,6 +91,17 @@ const kinds: Record<string, Addresses> = {
   "history, any item": (site, random) => history(random.pick(site.titles), random),
   "history, busiest items": (site, random) => history(random.pick(site.busiest), random),
 };
+
+function someFilter(random: SeededRandom): string {
+  const from = random.integer(5, 300);
+  return random.pick([
+    `from=${from}`,
+    `from=${from}&to=${from + random.integer(1, 100)}`,
+    `condition=${random.pick(["new", "used", "open-box", "unknown", "raw", "graded"])}`,
+    `currency=${random.pick(["USD", "GBP"])}`,
+    "lots=hidden",
+  ]);
+}
 
 function history({ category, title }: { category: string; title: string }, random: SeededRandom): string {
   const window = random.pick(["7d", "30d", "90d", "all"]);

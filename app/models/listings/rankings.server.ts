@@ -28,9 +28,14 @@ interface Wanted {
 /** The listings of a screen that match a query and remain after a narrowing. "best" leaves out what cannot be compared, unless there is a query. */
 export async function rankListings(category: Category, screen: string, wanted: Wanted): Promise<Ranking> {
   const { query, sort } = wanted;
-  if (sort === "cheapest" || sort === "dearest") return rankByPrice(category, screen, { ...wanted, sort });
+  if (sort === "cheapest" || sort === "dearest") {
+    // The index of prices soon meets a frequent word, but not several of them.
+    const isFrequentWord =
+      !query.tsquery.includes("&") && (await expectMatches(category, screen, query.maxMatches)) > maxRankedAtOnce;
+    if (query.tsquery === "" || isFrequentWord) return rankByPrice(category, screen, { ...wanted, sort });
+  }
   if (query.tsquery !== "") return rankMatches(category, screen, wanted);
-  return rankPlacements(category, screen, { ...wanted, sort });
+  return rankPlacements(category, screen, { ...wanted, isBest: sort === "best" });
 }
 
 /** Fewer are sorted; of more, the index of their order soon meets enough. */
@@ -39,13 +44,12 @@ const maxSorted = 5_000;
 function rankPlacements(
   category: Category,
   screen: string,
-  { narrowed, sort }: { narrowed: Narrowed; sort: "newest" | "best" },
+  { narrowed, isBest }: { narrowed: Narrowed; isBest: boolean },
 ): Ranking {
-  const isBest = sort === "best";
   const all = sql`from listing_placement where screen = ${screen} ${isBest ? sql`and percent_vs_recent is not null` : sql``}
     ${narrowed.isAll ? sql`` : placementsThatRemain(narrowed)}`;
   const order = isBest ? sql`percent_vs_recent, listing_id` : sql`seen_on desc, listing_id desc`;
-  const count = () => countPlacements(category, ["count", sort, screen, narrowed.key], all);
+  const count = () => countPlacements(category, ["count", isBest ? "best" : "newest", screen, narrowed.key], all);
   return {
     count: isBest || hasRange(narrowed) ? count : async () => ({ count: narrowed.total }),
     slice: async (from, size) => {
@@ -153,8 +157,9 @@ async function rankMatches(
     expectMatches(category, screen, maxMatches),
     bucketsOf(category, screen),
   ]);
+  const isByPrice = sort === "cheapest" || sort === "dearest";
   const bucketsPerTier = Math.ceil((matchesPerTier * buckets.length) / Math.max(1, expected));
-  const tiers = expected > maxRankedAtOnce ? chunksOf(buckets, bucketsPerTier) : [[searchTag(screen)]];
+  const tiers = expected > maxRankedAtOnce && !isByPrice ? chunksOf(buckets, bucketsPerTier) : [[searchTag(screen)]];
   const remain = listingsThatRemain(narrowed);
   const idsOfTier = async (tier: number) => {
     const key = ["matches", screen, tsquery, narrowed.key, sort, tier, tiers.length];
@@ -213,10 +218,18 @@ async function listMatches(
   tags: readonly string[],
   { tsquery, sort, remain }: { tsquery: string; sort: ListingSort; remain: RawBuilder<unknown> },
 ): Promise<{ ids: number[] }> {
-  const order = sort === "best" ? sql`percent_vs_recent nulls last` : sql`ts_rank(search, ${tsquery}::tsquery) desc`;
+  const orders: Record<ListingSort, RawBuilder<unknown>> = {
+    newest: sql`ts_rank(search, ${tsquery}::tsquery) desc`,
+    cheapest: sql`is_far_off, price_minor`,
+    dearest: sql`is_far_off, price_minor desc`,
+    best: sql`percent_vs_recent nulls last`,
+  };
+  const columns = sql`id, seen_on, search, percent_vs_recent, is_far_off, price_minor`;
   const { rows } = await sql<{ id: number }>`
-    with matching as materialized (${selectMatches(tags, tsquery, sql`id, seen_on, search, percent_vs_recent`, remain)})
-    select id from matching order by ${order}, seen_on desc, id desc limit ${sql.lit(maxCounted + 1)}`.execute(db);
+    with matching as materialized (${selectMatches(tags, tsquery, columns, remain)})
+    select id from matching order by ${orders[sort]}, seen_on desc, id desc limit ${sql.lit(maxCounted + 1)}`.execute(
+    db,
+  );
   return { ids: rows.map(({ id }) => id) };
 }
 
