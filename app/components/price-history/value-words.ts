@@ -18,7 +18,7 @@ export function valueFigure(value: ItemValue): string | null {
 }
 
 /** What the figure stands on: "median of 79 sales", "3 sales"; where there is no figure, the last sale. */
-export function valueBasis(value: ItemValue): string {
+function valueBasis(value: ItemValue): string {
   if (value.median !== null) return `median of ${countOf(value.sales, "sale")}`;
   if (value.low !== null) return countOf(value.sales, "sale");
   if (!value.last) return "no sales yet";
@@ -41,5 +41,3 @@ export function valueView(itemKind: ItemKind, conditionKey: string, value: ItemV
     counted: value?.counted ?? 0,
   };
 }
-
-export type ValueView = ReturnType<typeof valueView>;
