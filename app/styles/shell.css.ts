@@ -83,8 +83,12 @@ export const siteLink = style({
 
 export const account = style({ ...centered, width: tapTarget, height: tapTarget, textDecoration: "none" });
 
-// Named below its row, so that it outweighs the button whichever file comes last.
-export const signUp = style([quietButton, { selectors: { [`${siteLinks} &`]: { paddingInline: narrowing } } }]);
+/** A phone has no room for it beside the others: the page behind "Sign In" offers both. */
+export const signUp = style([
+  quietButton,
+  // Named below its row, so that it outweighs the button whichever file comes last.
+  { selectors: { [`${siteLinks} &`]: { paddingInline: narrowing, "@media": { [media.phone]: { display: "none" } } } } },
+]);
 
 /** A row of its own below the others. */
 export const unknown = style({ ...secondary, order: 2, flexBasis: "100%", marginBlock: `0 ${space.half}` });
