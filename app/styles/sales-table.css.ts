@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { apart, cluster, hairline, hidden, media, secondary, tabular, thinUnderline, withIcon } from "./mixins.ts";
-import { color, space, text } from "./tokens.css.ts";
+import { color, space, tapTarget, text } from "./tokens.css.ts";
 
 // On a phone a sale is an entry of a list: date and price on one line, then the title and whether it counts.
 export const table = style({ ...tabular, fontSize: text.small, "@media": { [media.phone]: { display: "block" } } });
@@ -82,7 +82,12 @@ export const standing = recipe({
 export const reason = style({ display: "block", color: color.quiet, fontSize: text.note });
 
 /** Where a sale was made. */
-export const placeLink = style({ ...withIcon, ...thinUnderline, color: color.accent });
+export const placeLink = style({
+  ...withIcon,
+  ...thinUnderline,
+  color: color.accent,
+  "@media": { [media.phone]: { minHeight: tapTarget } },
+});
 
 export const delivery = style({ display: "block", color: color.quiet, fontSize: text.note, fontWeight: 400 });
 

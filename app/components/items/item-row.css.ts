@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hairline, note, stack, tabular, underlinedOnHover } from "#app/styles/mixins.ts";
+import { hairline, media, note, stack, tabular, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
 import { space, tapTarget } from "#app/styles/tokens.css.ts";
 
 export const row = style({
@@ -9,11 +9,17 @@ export const row = style({
   columnGap: space.two,
   minHeight: tapTarget,
   paddingBlock: "0.625rem",
+  "@media": { [media.phone]: { paddingBlock: "0.25rem" } },
   borderBlockEnd: hairline,
 });
 
 export const words = style({ ...stack, minWidth: 0, overflowWrap: "anywhere" });
-export const name = style({ ...underlinedOnHover, fontWeight: 600, lineHeight: 1.3 });
+export const name = style({
+  ...underlinedOnHover,
+  fontWeight: 600,
+  lineHeight: 1.3,
+  "@media": { [media.phone]: tappable },
+});
 export const about = style({ ...note });
 export const value = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
 export const figure = style({ fontWeight: 650, whiteSpace: "nowrap" });

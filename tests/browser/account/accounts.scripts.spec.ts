@@ -99,9 +99,9 @@ test("a visitor who leaves before a delayed redirect is not redirected", async (
   await visit.signUp(page, visit.newCollector());
   await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/auth?tab=sign-up");
   await page.clock.runFor(10_000);
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/auth?tab=sign-up");
 });
 
 test("switching between sign-in and sign-up empties the fields", async ({ page }) => {
@@ -111,7 +111,7 @@ test("switching between sign-in and sign-up empties the fields", async ({ page }
   await expect(page).toHaveURL("/login?mode=create");
   await expect(page.getByLabel("Email")).toHaveValue("");
   await page.getByLabel("Email").fill("somebody@collectors.test");
-  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("link", { name: "Already have an account? Sign In" }).click();
   await expect(page.getByLabel("Username")).toHaveCount(0);
   await expect(page.getByLabel("Email")).toHaveValue("");
 });

@@ -17,6 +17,7 @@ for (const address of [
   "/search",
   "/search?q=falcon",
   "/search?q=zzzqqq&category=comics",
+  "/check?title=75257+used&price=120",
   "/auth",
   "/developers",
   "/no/such/page",

@@ -7,6 +7,7 @@ import {
   secondary,
   stack,
   tabular,
+  tappable,
   underlined,
   underlinedOnHover,
   withIcon,
@@ -84,7 +85,13 @@ export const cards = style({
 });
 
 export const card = style({ ...stack, alignContent: "start", gap: space.half, overflowWrap: "anywhere" });
-export const cardName = style({ ...underlinedOnHover, marginBlockStart: space.half, fontWeight: 600, lineHeight: 1.3 });
+export const cardName = style({
+  ...underlinedOnHover,
+  marginBlockStart: space.half,
+  fontWeight: 600,
+  lineHeight: 1.3,
+  "@media": { [media.phone]: tappable },
+});
 export const cardRow = style({
   display: "flex",
   flexWrap: "wrap",

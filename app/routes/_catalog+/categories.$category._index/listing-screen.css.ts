@@ -21,7 +21,7 @@ export const sorts = style({ marginInlineStart: "auto", maxWidth: "100%", overfl
 export const theme = style({
   gridAutoFlow: "column",
   columnGap: space.half,
-  selectors: { "&[data-count]::after": { ...note, content: "attr(data-count)" } },
+  selectors: { "&[data-count]::after": { ...note, content: "' ' attr(data-count)" } },
 });
 export const results = style({ ...cluster, columnGap: space.two, fontSize: text.small, overflowWrap: "anywhere" });
 export const empty = style({ display: "grid", justifyItems: "start", gap: space.one, paddingBlock: space.six });

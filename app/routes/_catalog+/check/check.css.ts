@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hairline, media, note, stack, tabular, underlinedOnHover } from "#app/styles/mixins.ts";
+import { hairline, media, note, stack, tabular, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.four, maxWidth: "52rem" });
@@ -30,7 +30,7 @@ export const result = style({
 
 export const cover = style({ width: "100%" });
 export const answer = style({ ...stack, gap: space.two, overflowWrap: "anywhere" });
-export const name = style(underlinedOnHover);
+export const name = style({ ...underlinedOnHover, "@media": { [media.phone]: tappable } });
 export const standing = style({ ...stack, ...tabular, gap: space.half });
 export const figure = style({ fontSize: text.hero, fontWeight: 700, letterSpacing: "-0.035em", lineHeight: 1.05 });
 export const sentence = style({ fontSize: text.lead, fontWeight: 550 });
