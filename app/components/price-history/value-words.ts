@@ -2,7 +2,7 @@ import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { countOf, formatAbout, formatMoney } from "#app/models/platform/amounts.ts";
 import type { ItemValue } from "#app/models/prices/values.server.ts";
-import { formatDay } from "../dates.tsx";
+import { formatDayOfYear } from "../dates.tsx";
 
 /** One of a value's amounts in minor units as text: "$134". */
 export function aboutOf({ currency }: Pick<ItemValue, "currency">, minor: number | null): string {
@@ -25,9 +25,9 @@ function valueBasis(value: ItemValue): string {
   return `last sold for ${lastSold(value, value.last)}`;
 }
 
-/** "$28.99 on 15 Nov 2026". */
+/** "$28.99 on 15 Nov", with the year where it is another one. */
 export function lastSold({ currency }: Pick<ItemValue, "currency">, last: NonNullable<ItemValue["last"]>): string {
-  return `${formatMoney({ minor: last.minor, currency })} on ${formatDay(last.soldAt)}`;
+  return `${formatMoney({ minor: last.minor, currency })} on ${formatDayOfYear(last.soldAt, new Date())}`;
 }
 
 /** What an item sells for in one condition, as lists show it. `figure` is null below three sales. */
