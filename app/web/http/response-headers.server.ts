@@ -27,6 +27,9 @@ const patienceMs = 30_000;
 /** Requests that one connection may have open at once. Browsers wait for each response before they send the next request. */
 const mostAtOnce = 32;
 
+/** Of a body that a response did not wait for, this much is read on, so that the client can read the response. */
+const mostDiscardedBytes = 32 * 1024 * 1024;
+
 /** How many requests of each connection wait for their response. */
 const openRequests = new Map<Socket, number>();
 let hasWarnedOfProxy = false;
@@ -61,7 +64,9 @@ function onRequest(message: unknown): void {
   onHeaders(response, () => {
     response.setHeader("Cache-Control", strictest(response.getHeader("Cache-Control")));
     if (!/^text\/event-stream/.test(String(response.getHeader("Content-Type")))) limitReading(response);
+    if (Number(request.headers["content-length"]) > mostDiscardedBytes) response.setHeader("Connection", "close");
   });
+  response.once("finish", () => discardRest(request));
   countRequests(request.socket, 1);
   response.once("close", () => countRequests(request.socket, -1));
 }
@@ -81,6 +86,20 @@ function countRequests(socket: Socket, change: 1 | -1): void {
   // A closed connection drops the responses that wait for their turn, and Node reports none of them.
   if (count === undefined && change === 1) socket.once("close", () => openRequests.delete(socket));
   if (count !== undefined || change === 1) openRequests.set(socket, (count ?? 0) + change);
+}
+
+/**
+ * Reads what is left of a body that nobody read to its end, such as a picture of somebody who is not signed in. Left alone, it
+ * would stand before the next request of the connection; and a connection that is closed on it takes the response along.
+ */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  let bytes = 0;
+  request.removeAllListeners("data").on("data", (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > mostDiscardedBytes) request.destroy();
+  });
+  request.resume();
 }
 
 function limitConnections(server: Server & { connectionsCheckingInterval?: number }): void {

@@ -9,6 +9,9 @@ import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
+// Thousands of pages are read.
+vi.setConfig({ testTimeout: 600_000 });
+
 /** Each stands in one thing of a person that others may see while the profile is public. */
 const words = {
   firstName: "Zanthorix",

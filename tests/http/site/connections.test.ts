@@ -78,6 +78,25 @@ test("an upload that breaks off is no fault of the database, and none of ours", 
   expect(server.output()).not.toMatch(/"level":[56]0/);
 });
 
+const size = 4 * 1024 * 1024;
+const whole = [`Content-Length: ${size}`, "x".repeat(size)];
+const chunked = ["Transfer-Encoding: chunked", `${size.toString(16)}\r\n${"x".repeat(size)}\r\n0\r\n\r\n`];
+
+test.each([
+  ["that nobody reads", "/api/upload-avatar", 401, whole],
+  ["that is announced as too large", "/api/auth/token", 413, whole],
+  ["that turns out too large", "/api/auth/token", 413, chunked],
+])("a body %s is answered, and so is the next request of the connection", async (_, path, status, [header, body]) => {
+  const socket = await open(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n${body}`);
+  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const statuses: number[] = [];
+  socket.on("data", (data) => {
+    for (const [, code] of data.toString("latin1").matchAll(/HTTP\/1\.1 (\d{3})/g)) statuses.push(Number(code));
+  });
+  await Promise.race([closing(socket), expect.poll(() => statuses, { timeout: 60_000 }).toHaveLength(2)]);
+  expect(statuses).toEqual([status, 200]);
+});
+
 /** 1,000 for pages and as many for streams. */
 const maxConnections = 2_000;
 

@@ -20,10 +20,8 @@ export interface RawAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
 /** Sends a request that fetch would not send. Does not follow redirects, and reads nothing of a stream of events. */
-export function askRaw(
-  server: TestServer,
-  { method = "GET", path, headers = {}, body }: RawRequest,
-): Promise<RawAnswer> {
+export function askRaw(server: TestServer, rawRequest: RawRequest): Promise<RawAnswer> {
+  const { method = "GET", path, headers = {}, body } = rawRequest;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
     const options = { host: "localhost", port: server.port, agent, method, path, headers: { ...length, ...headers } };
@@ -40,7 +38,12 @@ export function askRaw(
       response.destroy();
       resolve({ status, headers, lines, body: "" });
     });
-    sent.on("error", reject);
+    sent.on("error", (error: NodeJS.ErrnoException) => {
+      // The server had just closed it, since nothing had gone over it for long.
+      const wasIdle = sent.reusedSocket && error.code === "ECONNRESET";
+      if (wasIdle) resolve(askRaw(server, rawRequest));
+      else reject(error);
+    });
     sent.end(body);
   });
 }
