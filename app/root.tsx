@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -16,6 +17,7 @@ import { SlowNavigation } from "#app/components/layout/loading-screen.tsx";
 import { NavigationProgress } from "#app/components/layout/navigation-progress.tsx";
 import { PageFocus } from "#app/components/layout/page-focus.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
+import { PageAddress } from "#app/components/link.tsx";
 import { listCollected } from "#app/models/collection/entries.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { env } from "./env.server.ts";
@@ -74,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
+  const location = useLocation();
   return (
     <html lang="en">
       <head>
@@ -88,14 +91,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider viewerState={data}>
             <CollectionProvider collected={data?.collected ?? null}>
-              <AppShell
-                sampleData={data?.sampleData ?? false}
-                backTo={backToOf(matches) ?? undefined}
-                standsAlone={standsAlone(matches)}
-              >
-                {children}
-                <SlowNavigation />
-              </AppShell>
+              <PageAddress.Provider value={location}>
+                <AppShell
+                  sampleData={data?.sampleData ?? false}
+                  backTo={backToOf(matches, location.search) ?? undefined}
+                  standsAlone={standsAlone(matches)}
+                >
+                  {children}
+                  <SlowNavigation />
+                </AppShell>
+              </PageAddress.Provider>
             </CollectionProvider>
           </AuthProvider>
         </FlashProvider>

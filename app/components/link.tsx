@@ -1,13 +1,18 @@
 import { type LinkProps, Link as RemixLink } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { carryCurrency } from "#app/web/urls/paths.ts";
 
 type OwnLinkProps = Omit<LinkProps, "to" | "prefetch" | "discover"> & {
   /** An absolute path. */
   to: string;
 };
 
+/** The address of the page that a link stands on. */
+export const PageAddress = createContext({ pathname: "", search: "" });
+
 /**
  * A link to a page of this site. On the server it is a plain `<a>`: the router's link took a sixth of the time of a listing
- * page. In the browser it is Remix's.
+ * page. In the browser it is Remix's. Both carry the currency of the visit along.
  */
 export const Link = import.meta.env.SSR ? PlainLink : RouterLink;
 
@@ -21,9 +26,9 @@ function PlainLink({
   relative,
   ...rest
 }: OwnLinkProps) {
-  return <a {...rest} href={to} />;
+  return <a {...rest} href={carryCurrency(to, useContext(PageAddress))} />;
 }
 
-function RouterLink(props: OwnLinkProps) {
-  return <RemixLink {...props} discover="none" />;
+function RouterLink({ to, ...props }: OwnLinkProps) {
+  return <RemixLink {...props} to={carryCurrency(to, useContext(PageAddress))} discover="none" />;
 }

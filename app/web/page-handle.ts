@@ -14,7 +14,7 @@ type RouteParams = Readonly<Record<string, string | undefined>>;
 /** What a route says about its page besides its content. */
 export interface PageHandle {
   /** The link back in the header: to the home page by default, none if null. */
-  backTo?: BackTo | null | ((params: RouteParams) => BackTo | undefined);
+  backTo?: BackTo | null | ((params: RouteParams, search: string) => BackTo | undefined);
   /** The page is public: one rendering serves everybody until this part of the catalogue changes. Other pages are private. */
   cachedBy?: ItemKind | "all" | "category in path";
   /** The page has no header and no footer. */
@@ -26,11 +26,14 @@ export function standsAlone(matches: readonly { handle: unknown }[]): boolean {
   return (matches.at(-1)?.handle as PageHandle | undefined)?.standsAlone === true;
 }
 
-/** The link back of the innermost route that has one. */
-export function backToOf(matches: readonly { handle: unknown; params: RouteParams }[]): BackTo | null | undefined {
+/** The link back of the innermost route that has one, on a page with this query. */
+export function backToOf(
+  matches: readonly { handle: unknown; params: RouteParams }[],
+  search: string,
+): BackTo | null | undefined {
   const links = matches.map(({ handle, params }) => {
     const { backTo } = (handle ?? {}) as PageHandle;
-    return typeof backTo === "function" ? backTo(params) : backTo;
+    return typeof backTo === "function" ? backTo(params, search) : backTo;
   });
   return links.findLast((link) => link !== undefined);
 }

@@ -21,7 +21,7 @@ export function RouteError({ failed }: RouteErrorProps) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const params = useParams();
-  const backTo = backToOf(useMatches());
+  const backTo = backToOf(useMatches(), search);
   if (isIgnoredError(error)) return null;
   const response = isRouteErrorResponse(error) ? error : undefined;
   if (response?.status === 404) return <NotFoundScreen message={response.data?.error} />;

@@ -6,15 +6,20 @@ import { conditionWords } from "#app/models/listings/condition-words.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { formatDelivery } from "#app/models/platform/amounts.ts";
+import { historyParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
-/** Listings as cards show them, with covers where they are of different items. */
-export function listingCards(category: Category, listings: readonly Listing[]) {
+/**
+ * Listings as cards show them, with covers where they are of different items. `back` is the query of the listing page that
+ * they stand on, where their items' pages lead back to.
+ */
+export function listingCards(category: Category, listings: readonly Listing[], back = "") {
   const keys = new Set(listings.map(({ itemKey }) => itemKey));
   const areOfOneItem = listings.length > 1 && keys.size === 1 && !keys.has(null);
   return listingRows(category, listings).map((row, at) => {
     const listing = listings[at];
-    return { ...row, cover: listing && !areOfOneItem ? coverOf(coveredBy(category, listing)) : null };
+    const historyHref = historyParams.href(row.historyHref, { back });
+    return { ...row, historyHref, cover: listing && !areOfOneItem ? coverOf(coveredBy(category, listing)) : null };
   });
 }
 

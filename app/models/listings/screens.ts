@@ -1,4 +1,4 @@
-import type { Category } from "../catalog/categories.ts";
+import { type Category, categories } from "../catalog/categories.ts";
 import { wordsOf } from "../catalog/search-words.ts";
 
 /** The name of a category's screen, or of the screen of one of its themes: `legos`, `legos/star-wars`. */
@@ -33,4 +33,22 @@ export const blockBits = 14;
 
 export function lastOfBlock(block: number): number {
   return (block + 1) * 2 ** blockBits - 1;
+}
+
+/** Of each category whose items have themes in the catalogue: the ids of our themes by the catalogue's, in lower case. */
+const catalogueThemes = new Map(
+  categories.flatMap(({ id, listing: { themes } }) => {
+    const pairs = themes.flatMap(({ id: themeId, catalogue = [] }) =>
+      catalogue.map((name) => [name.toLowerCase(), themeId]),
+    );
+    return pairs.length === 0 ? [] : [[id, pairs] as const];
+  }),
+);
+
+/** The ids of a category's themes to which an item of this theme in the catalogue belongs; undefined where words must tell. */
+export function themesOfCatalogue(category: Category, theme: string | null): string[] | undefined {
+  const name = theme?.toLowerCase();
+  return name
+    ? catalogueThemes.get(category.id)?.flatMap(([known, id]) => (known === name && id ? [id] : []))
+    : undefined;
 }

@@ -1,7 +1,7 @@
 import { categories, type ItemKind } from "../catalog/categories.ts";
 import { searchText, wordsOf } from "../catalog/search-words.ts";
 import { isHiddenFromScreens, type ListedQuantity } from "./lot-filter.ts";
-import { screenOf } from "./screens.ts";
+import { screenOf, themesOfCatalogue } from "./screens.ts";
 
 /** A listing, and its item's theme in the catalogue where that is known. */
 interface Listed extends ListedQuantity {
@@ -17,27 +17,12 @@ export function searchFieldsOf(itemKind: ItemKind, listing: Listed): { screens: 
 function screensOf(itemKind: ItemKind, listing: Listed): string[] {
   const category = categories.find(({ id }) => id === itemKind);
   if (!category || isHiddenFromScreens(category.id, listing)) return [];
-  if (listing.theme && catalogueThemes.has(category.id)) {
-    const ids = catalogueThemes.get(category.id)?.get(listing.theme.toLowerCase()) ?? [];
-    return [screenOf(category), ...ids.map((id) => screenOf(category, id))];
-  }
+  const known = themesOfCatalogue(category, listing.theme);
+  if (known) return [screenOf(category), ...known.map((id) => screenOf(category, id))];
   const text = ` ${wordsOf(listing.title).join(" ")} `;
   const themes = themeMatchers.get(category.id)?.filter(({ matches }) => matches(text)) ?? [];
   return [screenOf(category), ...themes.map(({ screen }) => screen)];
 }
-
-/** Of each category whose items have themes in the catalogue: the ids of our themes by the catalogue's, in lower case. */
-const catalogueThemes = new Map(
-  categories.flatMap(({ id, listing: { themes } }) => {
-    const pairs = themes.flatMap(({ id: themeId, catalogue = [] }) =>
-      catalogue.map((name) => [name, themeId] as const),
-    );
-    const byName = Map.groupBy(pairs, ([name]) => name.toLowerCase());
-    return pairs.length === 0
-      ? []
-      : [[id, new Map([...byName].map(([name, found]) => [name, found.map(([, themeId]) => themeId)]))] as const];
-  }),
-);
 
 const themeMatchers = new Map(
   categories.map((category) => [

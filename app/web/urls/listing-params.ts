@@ -3,6 +3,7 @@ import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
+import { paths } from "./paths.ts";
 
 /** "1,200", "$12.50" as "1200", "12.5"; no limit at 0. */
 const price = textParam((text) => {
@@ -35,3 +36,9 @@ export function listingParams(category: Category) {
 }
 
 export type ListingChoice = ReturnType<ReturnType<typeof listingParams>["read"]>;
+
+/** The listing page of a category with this query, as far as it reads it. */
+export function listingPathOf(category: Category, query: string): string {
+  const params = listingParams(category);
+  return params.href(paths.category(category.id), params.read(new URL(`http://here.invalid/?${query}`)));
+}

@@ -48,3 +48,21 @@ export const paths = {
   /** The Atom feed of an item's new sales. */
   feed: (itemKind: ItemKind, itemKey: string) => `/feeds/${itemKind}/${encodeURIComponent(itemKey)}.atom`,
 };
+
+/** Pages that show prices: home, the search, listings and items. */
+const pricePages =
+  /^\/(?:$|[?#]|(?:search|categories|minifigure|legos|figures|comics|model-(?:trains|cars)|sports-memorabilia)(?:[/?#]|$))/;
+
+/** The currency that a page's query asks for, or null. */
+function currencyIn(search: string): string | null {
+  return /[?&]currency=([A-Z]{3})(?:&|$)/.exec(search)?.[1] ?? null;
+}
+
+/** A link of a visit in one currency leads on in that currency. What links to its own page says all of its query. */
+export function carryCurrency(to: string, here: { pathname: string; search: string }): string {
+  const currency = currencyIn(here.search);
+  if (currency === null || !pricePages.test(to) || /[?&]currency=/.test(to)) return to;
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  if (path === here.pathname) return to;
+  return `${path}${query ? `${query}&` : "?"}currency=${currency}${hash}`;
+}

@@ -5,7 +5,11 @@ const home = { to: "/", label: "Home" };
 
 test("the link back is the innermost route's, made from the parameters of the path where it depends on them", () => {
   const params = { category: "comics" };
-  const of = (...handles: unknown[]) => backToOf(handles.map((handle) => ({ handle, params })));
+  const of = (...handles: unknown[]) =>
+    backToOf(
+      handles.map((handle) => ({ handle, params })),
+      "",
+    );
   expect(of(undefined, { backTo: home })).toEqual(home);
   expect(of({ backTo: home }, {})).toEqual(home);
   const toCategory = ({ category }: typeof params) => ({ to: `/categories/${category}`, label: "Back" });

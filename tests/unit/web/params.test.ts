@@ -40,6 +40,7 @@ test("what a history link says is what its page reads", () => {
         currency: fc.constantFrom("", "GBP"),
         condition: fc.constantFrom("", "open-box", "cgc-9.8", "psa-8-oc"),
         page: fc.integer({ min: 1, max: 10_000 }),
+        back: fc.constantFrom("", "theme=city&page=2"),
       }),
       (values) => {
         expect(historyParams.read(at(historyParams.href("/x", values)))).toEqual(values);

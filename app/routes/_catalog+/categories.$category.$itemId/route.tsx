@@ -14,13 +14,15 @@ import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
+import { listingPathOf } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { PriceHistoryScreen } from "./price-history-screen.tsx";
 
 export const handle: PageHandle = {
-  backTo: (params) => {
+  backTo: (params, search) => {
     const category = categories.find(({ id }) => id === params.category);
-    return category && { to: paths.category(category.id), label: category.history.backLabel };
+    const { back } = historyParams.read(new URL(search, "http://here.invalid"));
+    return category && { to: listingPathOf(category, back), label: category.history.backLabel };
   },
   cachedBy: "category in path",
 };
@@ -35,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     {
       title: `${name} (${kind}): sold prices`,
       description: `${name}: ${data.sold.answer.sentence}`,
-      canonical: historyParams.href(data.path, { ...choice, page: 1 }),
+      canonical: historyParams.href(data.path, { ...choice, page: 1, back: "" }),
       feed: data.feed ?? undefined,
     },
     matches,

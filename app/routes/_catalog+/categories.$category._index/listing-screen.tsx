@@ -1,5 +1,6 @@
 import type { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -16,6 +17,7 @@ import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
+import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./listing-screen.css.ts";
 import type { loader } from "./route.tsx";
 
@@ -38,9 +40,18 @@ export function ListingScreen({
   const { theme, q, sort } = choice;
   const { title, subtitle, searchPlaceholder, noneForTheme, pager } = category.listing;
   const [path = ""] = hrefFor({}).split("?");
+  const shown = theme === "all" ? undefined : category.listing.themes.find(({ id }) => id === theme);
   const isNarrowed = hrefFor(noFilters) !== hrefFor({});
   return (
     <div className={styles.screen}>
+      <Breadcrumbs
+        trail={[
+          { name: "Home", to: paths.home },
+          ...(shown
+            ? [{ name: category.name, to: hrefFor({ theme: "all", q: "" }) }, { name: shown.name }]
+            : [{ name: category.name }]),
+        ]}
+      />
       <div className={styles.head}>
         <div>
           <h1 className={screenTitle}>

@@ -47,13 +47,16 @@ export const loader = publicLoader(async ({ params, url }) => {
     const isOffered = asked.currency === "" || (await listCurrencies(category)).includes(asked.currency);
     const choice = isOffered ? asked : { ...asked, currency: "" };
     const found = await listListings({ category, query: choice.q, ...choice }, page, pageSize);
+    const [, back] = listingParams(category)
+      .href("", { ...choice, page: found.page })
+      .split("?");
     return {
       categoryId: category.id,
       choice,
       filters: await filterView(category, choice),
       missingCurrency: isOffered ? null : asked.currency,
       currency: found.currency,
-      listings: listingCards(category, found.rows),
+      listings: listingCards(category, found.rows, back),
       pagination: paginationOf(found),
     };
   });
