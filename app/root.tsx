@@ -33,7 +33,7 @@ import { FlashProvider } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { useNonce } from "#app/web/http/nonce.ts";
-import { backToHome, backToOf, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
+import { backToHome, backToOf, hasSearchBox, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
 
 /** The default for every page. */
 export const handle: PageHandle = { backTo: backToHome };
@@ -96,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   sampleData={data?.sampleData ?? false}
                   backTo={backToOf(matches, location.search) ?? undefined}
                   standsAlone={standsAlone(matches)}
+                  hasSearchBox={hasSearchBox(matches)}
                 >
                   {children}
                   <SlowNavigation />

@@ -27,7 +27,7 @@ export const skipLink = style({
 
 export const header = style({ borderBottom: hairline });
 
-/** On a phone the back link has a row of its own; from a tablet on it stands beside the logo. */
+/** On a phone the back link and the search have a row of their own; from a tablet on they stand beside the logo. */
 export const headerRow = style({
   ...width,
   ...cluster,
@@ -55,11 +55,10 @@ export const backLink = style({
   ...tappable,
   ...secondary,
   order: 1,
-  flexBasis: "100%",
   fontWeight: 500,
   textDecoration: "none",
   selectors: { "&:hover": { color: color.ink, textDecoration: "underline" } },
-  "@media": { [media.tablet]: { order: 0, flexBasis: "auto" } },
+  "@media": { [media.tablet]: { order: 0 } },
 });
 
 /** From the narrowest phone, 320 pixels, where the row just fits, to an ordinary one. */
@@ -91,7 +90,7 @@ export const signUp = style([
 ]);
 
 /** A row of its own below the others. */
-export const unknown = style({ ...secondary, order: 2, flexBasis: "100%", marginBlock: `0 ${space.half}` });
+export const unknown = style({ ...secondary, order: 3, flexBasis: "100%", marginBlock: `0 ${space.half}` });
 export const main = style({ ...width, position: "relative", flex: 1, paddingBlock: `${space.three} ${space.eight}` });
 export const footer = style({ borderTop: hairline, color: color.quiet, fontSize: text.note });
 

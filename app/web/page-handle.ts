@@ -19,11 +19,18 @@ export interface PageHandle {
   cachedBy?: ItemKind | "all" | "category in path";
   /** The page has no header and no footer. */
   standsAlone?: boolean;
+  /** The page has the search box itself, so that its header has none. */
+  hasSearchBox?: boolean;
 }
 
 /** Whether the page that these routes make has no header and no footer. */
 export function standsAlone(matches: readonly { handle: unknown }[]): boolean {
   return (matches.at(-1)?.handle as PageHandle | undefined)?.standsAlone === true;
+}
+
+/** Whether the page that these routes make has the search box itself. */
+export function hasSearchBox(matches: readonly { handle: unknown }[]): boolean {
+  return (matches.at(-1)?.handle as PageHandle | undefined)?.hasSearchBox === true;
 }
 
 /** The link back of the innermost route that has one, on a page with this query. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
+import { SearchBox } from "#app/components/search/search-box.tsx";
 import * as styles from "#app/styles/shell.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
@@ -18,10 +19,12 @@ interface AppShellProps {
   backTo?: BackTo;
   /** Shows the page without header and footer. */
   standsAlone?: boolean;
+  /** The page has the search box itself. */
+  hasSearchBox?: boolean;
 }
 
 /** The frame of every page: header with navigation, the page itself, footer. */
-export function AppShell({ children, sampleData, backTo, standsAlone }: AppShellProps) {
+export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchBox }: AppShellProps) {
   const { user, isUnknown } = useAuth();
   return (
     <div className={styles.page}>
@@ -43,6 +46,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone }: AppShell
                 {backTo.label}
               </Link>
             ) : null}
+            {hasSearchBox ? null : <SearchBox size="header" />}
             <nav className={styles.siteLinks} aria-label="Site">
               <Link className={styles.siteLink} to={paths.community}>
                 Community

@@ -49,7 +49,7 @@ interface CategoryFacts {
   idPrefix: string;
   /** What collectors call an item's key. Absent where they call an item by its name. */
   keyName?: string;
-  /** Heading of its group on the search page. Absent where the search does not cover it. */
+  /** Heading of its group on the search page, where that is not its name. The search API covers these categories. */
   searchGroup?: string;
 }
 

@@ -1,63 +1,154 @@
 import { sql } from "kysely";
 import { db } from "../platform/database.server.ts";
-import { type CategoryId, categories, type ItemKind } from "./categories.ts";
+import { categories, type ItemKind, itemKinds } from "./categories.ts";
+import { gradeKey } from "./conditions/conditions.ts";
+import { blankGrades, gradeMentions } from "./conditions/read-grade.ts";
+import { correctWords } from "./correct-spelling.server.ts";
+import { identifyItem } from "./identification/identify-item.server.ts";
+import { isCommonWord } from "./identification/names-item.ts";
+import type { Item } from "./items.server.ts";
 import { formsOf, splitNegativeTerms, wordsOf } from "./search-words.ts";
+import { foldTitle } from "./title.ts";
 
 /** An item that a search found. Nobody need have sold one. */
-export interface FoundItem {
+export interface FoundItem extends Item {
   itemKind: ItemKind;
-  key: string;
-  name: string | null;
-  theme: string | null;
-  year: number | null;
-  pieces: number | null;
   imageUrl: string | null;
+  /** The grade that the query names; empty without one. */
+  condition: string;
+}
+
+export interface FoundItems {
+  /** The query with its spelling corrected, where no item has it as it stands. */
+  corrected: string | null;
+  items: FoundItem[];
 }
 
 /** More matches than these are not compared with each other. */
 const mostMatches = 2_000;
+/** The same for keys that begin like a word of the query. */
+const mostBeginnings = 200;
+/** Words of an item: more narrow a search no further. */
+const mostWords = 12;
 
 /** Names of the categories say nothing about an item: "lego 75257". */
 const wordsOfKinds = new Set(
   ["set", "minifigure", "lego", ...categories.flatMap(({ id, name }) => wordsOf(`${id} ${name}`))].flatMap(formsOf),
 );
 
-/** The items whose key is in the text, or whose name and theme hold all of its words: exact keys first, then those with prices, short names first. */
-export async function searchItems(query: string, category: CategoryId | null, limit: number): Promise<FoundItem[]> {
-  const { text } = splitNegativeTerms(query);
-  const words = wordsOf(text).filter((word) => !wordsOfKinds.has(word));
-  if (words.length === 0) return [];
-  const kinds: ItemKind[] = category === null ? [...categories.map(({ id }) => id), "minifigures"] : kindsOf(category);
-  const { rows } = await sql<FoundItem>`
-    select category as "itemKind", key, name, theme, year, pieces, image_url as "imageUrl"
+/**
+ * The items that a query names: first by their key, then by words of their name and theme, best sellers and short names
+ * first. Where none has all the words, those that any title holds are left out, then the spelling is corrected.
+ */
+export async function searchItems(query: string, kind: ItemKind | null, limit: number): Promise<FoundItems> {
+  const { text, grades, words } = readItemQuery(query);
+  const kinds = kindsOf(kind);
+  const find = async (wanted: readonly string[]) => {
+    const rows = wanted.length === 0 ? [] : await findItems(text, wanted, kinds, limit);
+    return rows.map((item) => ({ ...item, condition: grades.get(item.itemKind) ?? "" }));
+  };
+  const items = await find(words);
+  if (items.length > 0 || words.length === 0) return { corrected: null, items };
+  const telling = words.filter((word) => !isCommonWord(word));
+  const byTelling = telling.length < words.length ? await find(telling) : [];
+  if (byTelling.length > 0) return { corrected: null, items: byTelling };
+  const corrected = await correctWords(kinds, telling);
+  const byCorrected = corrected === null ? [] : await find(corrected);
+  return { corrected: byCorrected.length > 0 ? (corrected?.join(" ") ?? null) : null, items: byCorrected };
+}
+
+/** The one item whose key, number or issue the whole query is. Null for none, and for several. */
+export async function findNamedItem(
+  query: string,
+  kind: ItemKind | null,
+): Promise<Pick<FoundItem, "itemKind" | "key" | "condition"> | null> {
+  const { text, grades, words } = readItemQuery(query);
+  if (words.length === 0) return null;
+  const [plain, issue] = [withoutLego(text), identifyItem("comics", text).key];
+  const keys = [plain, plain.replace(/(?<=\d{3})-\d{1,2}$/, "")];
+  const { rows } = await sql<{ itemKind: ItemKind; key: string; isWhole: boolean }>`
+    select category as "itemKind", key, key = ${plain} as "isWhole" from item
+    where category = any(${kindsOf(kind)}) and key ~ '[0-9]'
+      and (key = any(${keys}) or category = 'comics' and key = ${issue})
+      and (name is not null or exists (select from sale where item_id = item.id))
+    limit 5`.execute(db);
+  const [found, another] = rows.some(({ isWhole }) => isWhole) ? rows.filter(({ isWhole }) => isWhole) : rows;
+  if (!found || another) return null;
+  return { itemKind: found.itemKind, key: found.key, condition: grades.get(found.itemKind) ?? "" };
+}
+
+const gradedKinds = ["comics", "sports-memorabilia", "figures"] as const;
+
+/** A query without its negative terms and its grade, the grade for each kind that knows its company, and its words. */
+function readItemQuery(query: string) {
+  const folded = foldTitle(splitNegativeTerms(query).text);
+  const grades = new Map<ItemKind, string>();
+  let text = folded;
+  for (const kind of gradedKinds) {
+    const mentions = gradeMentions(kind, folded);
+    const grade = mentions.find((mention) => mention.grade)?.grade;
+    if (!grade) continue;
+    grades.set(kind, gradeKey(grade));
+    if (text === folded) text = blankGrades(folded, mentions).replace(/\s+/g, " ").trim();
+  }
+  const words = wordsOf(text).slice(0, mostWords);
+  return { text, grades, words: words.filter((word) => !wordsOfKinds.has(word)) };
+}
+
+/** Minifigures are among the LEGO ones. */
+function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
+  if (kind === null) return itemKinds;
+  return kind === "legos" ? ["legos", "minifigures"] : [kind];
+}
+
+/** Items by the keys in a text, by a beginning of a key, and by words. */
+async function findItems(
+  text: string,
+  words: readonly string[],
+  kinds: readonly ItemKind[],
+  limit: number,
+): Promise<Omit<FoundItem, "condition">[]> {
+  const beginning = beginningIn(text);
+  const { rows } = await sql<Omit<FoundItem, "condition">>`
+    select id, category as "itemKind", key, name, theme, year, pieces, image_url as "imageUrl"
     from (
-      (select ${columns}, 0 as place from item where category = any(${kinds}) and key = any(${keysIn(text)}))
-      union all
-      (select ${columns}, 1 as place from item
-      where name is not null and item_words(name, theme) @@ ${tsqueryOf(words)}::tsquery and category = any(${kinds})
-      limit ${sql.lit(mostMatches)})) as found
+      select ${columns}, min(place) as place from (
+        (select ${columns}, 0 as place from item where category = any(${kinds}) and key = any(${keysIn(text)}))
+        union all
+        (select ${columns}, 0 as place from item where category = 'comics' and 'comics' = any(${kinds})
+          and key = ${identifyItem("comics", text).key})
+        union all
+        (select ${columns}, 1 as place from item
+        where ${beginning === null ? sql`false` : sql`key like ${`${beginning}%`}`} and category = any(${kinds})
+        limit ${sql.lit(mostBeginnings)})
+        union all
+        (select ${columns}, 1 as place from item
+        where name is not null and item_words(name, theme) @@ ${tsqueryOf(words)}::tsquery and category = any(${kinds})
+        limit ${sql.lit(mostMatches)})) as matching
+      group by ${columns}) as found
+    cross join lateral (select coalesce(sum(counted), 0) as counted from item_value where item_id = found.id) as sold
     where name is not null or exists (select from sale where item_id = found.id)
-    group by id, category, key, name, theme, year, pieces, image_url
-    order by min(place), exists (select from item_value where item_id = found.id) desc, length(name), year desc nulls last, id
+    order by place, ln(1 + sold.counted) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id
     limit ${limit}`.execute(db);
   return rows;
 }
 
 const columns = sql.raw("id, category, key, name, theme, year, pieces, image_url");
 
-/** Minifigures are among the LEGO ones. */
-function kindsOf(category: CategoryId): ItemKind[] {
-  return category === "legos" ? ["legos", "minifigures"] : [category];
+function withoutLego(text: string): string {
+  return text.trim().replace(/^(?:lego )?#?/, "");
 }
 
-/** What in a text may be a key: the words with a digit, with and without a set's variant, and the whole text. */
+/** What in a text may be a key: the words with a digit, with and without a set's variant. */
 function keysIn(text: string): string[] {
-  const whole = text.trim().toLowerCase().replace(/\s+/g, "-");
-  const chunks = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((chunk) => /\d/.test(chunk));
-  return [...new Set([whole, ...chunks.flatMap((chunk) => [chunk, chunk.replace(/(?<=.)-\d{1,2}$/, "")])])];
+  const chunks = text.split(/[\s#()[\],;:]+/).filter((chunk) => /\d/.test(chunk));
+  return [...new Set(chunks.flatMap((chunk) => [chunk, chunk.replace(/(?<=.)-\d{1,2}$/, "")]))];
+}
+
+/** A query that is the beginning of a number or an id: "7525", "sw05". */
+function beginningIn(text: string): string | null {
+  const chunk = withoutLego(text);
+  return /^[a-z]{0,5}\d{2,8}(?:-\d{0,2})?$/.test(chunk) ? chunk : null;
 }
 
 /** All words in any of their forms; of three letters or more, also as beginnings. Words hold letters and digits only. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { SavedSearchTable } from "#db/schema.ts";
-import { type Category, type CategoryId, categories, searchCategories } from "../catalog/categories.ts";
+import { type Category, type CategoryId, categories } from "../catalog/categories.ts";
 import {
   countNewMatches,
   findNewestListing,
@@ -143,12 +143,12 @@ async function matchesOf({ category, theme, query }: SearchTerms, lastListingId:
   if (inOne) return matchesIn(inOne, theme ?? "", query, lastListingId);
   const found = await matchesInEach(query, lastListingId);
   if (found.total >= fewMatches) return found;
-  const { corrected } = await searchCatalogue(query, null, 1);
+  const { corrected } = await searchCatalogue(query, categories, 1);
   return corrected === null ? found : matchesInEach(corrected, lastListingId);
 }
 
 async function matchesInEach(query: string, lastListingId: number): Promise<Matches> {
-  const groups = await Promise.all(searchCategories.map((searched) => matchesIn(searched, "", query, lastListingId)));
+  const groups = await Promise.all(categories.map((searched) => matchesIn(searched, "", query, lastListingId)));
   const newMatches = groups.reduce((sum, group) => sum + group.newMatches, 0);
   return {
     total: groups.reduce((sum, { total }) => sum + total, 0),

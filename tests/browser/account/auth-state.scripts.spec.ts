@@ -223,7 +223,7 @@ test("heartbeats are sent on load, every fifteen minutes, and on activity", asyn
   await page.goto("/search");
   await expect.poll(beats).toBe(1);
   await page.clock.runFor(6 * minute);
-  await page.getByRole("searchbox").click();
+  await page.getByRole("combobox").click();
   await page.clock.runFor(1_000);
   await expect.poll(beats).toBe(2);
   await page.clock.runFor(9 * minute);
@@ -240,7 +240,7 @@ test("heartbeats stop when the session has ended", async ({ page, site }) => {
   await page.goto("/search");
   await refused;
   await page.clock.runFor(4 * minute);
-  await page.getByRole("searchbox").click();
+  await page.getByRole("combobox").click();
   await page.clock.runFor(60 * minute);
   expect(beats()).toBe(1);
 });

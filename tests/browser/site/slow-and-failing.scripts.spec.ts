@@ -89,7 +89,7 @@ test("a slow page shows what it is loading until it arrives", async ({ page }) =
     await isTime;
     await route.fallback();
   });
-  await page.getByRole("searchbox").fill("falcon");
+  await page.getByRole("combobox").fill("falcon");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const loading = page.getByRole("status").getByText("Searching marketplace...");
   await expect(loading).toBeVisible();

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { type CategoryId, categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import type { ListingRow } from "#app/models/market/parsing/record.ts";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
@@ -23,26 +24,31 @@ beforeAll(async () => {
   ]);
 });
 
-async function found(query: string, category: Parameters<typeof searchCatalogue>[1] = null) {
-  const { corrected, groups } = await searchCatalogue(query, category, 8);
+async function found(query: string, ...ids: CategoryId[]) {
+  const searched = categories.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  const { corrected, groups } = await searchCatalogue(query, searched, 8);
   return { corrected, titles: groups.flatMap(({ rows }) => rows.map(({ title }) => title)) };
 }
 
 test("groups come in the order of the table, each with its count, of the searched categories only", async () => {
-  const { groups } = await searchCatalogue("batman", null, 8);
+  const { groups } = await searchCatalogue("batman", categories, 8);
   expect(groups.map(({ category, total }) => [category, total])).toEqual([
     ["legos", 1],
     ["figures", 1],
     ["comics", 0],
+    ["model-trains", 0],
+    ["model-cars", 0],
+    ["sports-memorabilia", 0],
   ]);
-  expect((await found("hornby")).titles).toEqual([]);
-  const { elsewhere, corrected } = await searchCatalogue("hornby", null, 8);
+  expect((await found("hornby")).titles).toEqual(["Hornby R3086 Flying Scotsman"]);
+  expect((await found("hornby", "legos", "comics")).titles).toEqual([]);
+  const { elsewhere, corrected } = await searchCatalogue("hornby", [requireCategory("legos")], 8);
   expect([corrected, elsewhere]).toEqual([null, [{ category: "model-trains", total: 1, isAtLeast: false }]]);
   expect((await found("batman", "figures")).titles).toEqual(["Funko Pop! Heroes #144 Batman"]);
 });
 
 test("a group holds no more than asked for, and says how many there are", async () => {
-  const { groups } = await searchCatalogue("falcon", "legos", 2);
+  const { groups } = await searchCatalogue("falcon", [requireCategory("legos")], 2);
   expect([groups[0]?.rows.length, groups[0]?.total, groups[0]?.isAtLeast]).toEqual([2, 5, false]);
 });
 

@@ -163,7 +163,7 @@ test("items are found by number, by words of their name in any form, and by thei
     await importText(name, text);
   }
   const found = async (query: string, category: Parameters<typeof searchItems>[1] = null) =>
-    (await searchItems(query, category, 8)).map(({ key }) => key);
+    (await searchItems(query, category, 8)).items.map(({ key }) => key);
   expect(await found("lego 75257")).toEqual(["75257"]);
   expect(await found("75257-1")).toEqual(["75257"]);
   expect(await found("90003-2")).toEqual(["90003-2"]);
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync(path.join(real, "lego-sets-catalogue.csv")))(
       );
       expect(lost.map(({ key }) => key).slice(0, 20)).toEqual([]);
       const queries = ["millennium falcon", "star", "house", "man", "with", "75257", "the", "minifigure white torso"];
-      for (const query of queries) expect(await searchItems(query, null, 8), query).not.toEqual([]);
+      for (const query of queries) expect((await searchItems(query, null, 8)).items, query).not.toEqual([]);
     });
   },
 );

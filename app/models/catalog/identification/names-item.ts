@@ -44,6 +44,11 @@ export function namesProduct(text: string, theme: string | null = null): boolean
   );
 }
 
+/** Whether a word stands in the titles of any item: "sealed", "the", "rare". */
+export function isCommonWord(word: string): boolean {
+  return commonWords.has(keyOf(word));
+}
+
 const keysByName = new Map<string, ReadonlySet<string>>();
 const mostNames = 2_000;
 

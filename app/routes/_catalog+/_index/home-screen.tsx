@@ -1,11 +1,11 @@
 import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
-import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Sparkline } from "#app/components/price-chart/sparkline.tsx";
+import { SearchBox } from "#app/components/search/search-box.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { lineLink, note, quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
@@ -23,7 +23,7 @@ export function HomeScreen({ categories, covers, mostSold, changes, justSold }: 
           <h1 className={styles.heading}>Track &amp; Discover Your Favorite Collectibles</h1>
           <p className={styles.lead}>What your collectibles really sell for, and the sales behind every price.</p>
           <div className={styles.start}>
-            <SearchForm action={paths.search} placeholder="Search for a collectible..." required />
+            <SearchBox size="page" />
             <Link className={quietButton} to={paths.search}>
               Browse Prices
             </Link>

@@ -8,7 +8,7 @@ import { paths } from "#app/web/urls/paths.ts";
 import { HomeScreen } from "./home-screen.tsx";
 import { homeView } from "./home-view.server.ts";
 
-export const handle: PageHandle = { backTo: null, cachedBy: "all" };
+export const handle: PageHandle = { backTo: null, cachedBy: "all", hasSearchBox: true };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: "Track & Discover Your Favorite Collectibles", canonical: paths.home }, matches);

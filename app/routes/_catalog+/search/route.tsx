@@ -1,12 +1,13 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { foundItemPath, foundItemViews } from "#app/components/items/found-items.server.ts";
+import { itemSummaries } from "#app/components/items/item-summary.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
-import { requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
-import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
-import { searchItems } from "#app/models/catalog/search-items.server.ts";
-import { findMinifigure, searchCatalogue } from "#app/models/listings/search.server.ts";
-import { countOf } from "#app/models/platform/amounts.ts";
+import { categories, requireCategory } from "#app/models/catalog/categories.ts";
+import { findNamedItem, searchItems } from "#app/models/catalog/search-items.server.ts";
+import { listTrending } from "#app/models/community/trending.server.ts";
+import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -16,14 +17,19 @@ import { searchParams } from "#app/web/urls/search-params.ts";
 import { SearchScreen } from "./search-screen.tsx";
 
 const groupSize = 8;
+const mostItems = 16;
 
-export const handle: PageHandle = { backTo: { to: paths.home, label: "Back to Categories" }, cachedBy: "all" };
+export const handle: PageHandle = {
+  backTo: { to: paths.home, label: "Back to Categories" },
+  cachedBy: "all",
+  hasSearchBox: true,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: data?.q ? `${data.q}: prices and listings` : "Search prices",
-      description: `Search ${searchCategories.map(({ searchGroup }) => searchGroup).join(", ")}: asking prices, and what each item really sold for.`,
+      description: `Search ${categories.map(({ name }) => name).join(", ")}: asking prices, and what each item really sold for.`,
       ...(data && { canonical: searchParams.href(paths.search, data) }),
     },
     matches,
@@ -31,31 +37,48 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = publicLoader(async ({ url }) => {
   const { q, category } = searchParams.read(url);
-  if (q === "") return { q, category, corrected: null, groups: [], elsewhere: [], minifigure: null, catalogue: [] };
+  if (url.searchParams.has("go")) throw redirect(await pathFromForm(q, category));
+  return q === "" ? { ...noResults, q, category, trending: await readTrending() } : searchFor(q, category);
+});
+
+type SearchedKind = ReturnType<typeof searchParams.read>["category"];
+
+/** Where a search box leads: to the one item that its text names, else to the results. */
+async function pathFromForm(q: string, category: SearchedKind): Promise<string> {
+  const item = q === "" ? null : await findNamedItem(q, category === "all" ? null : category);
+  return item ? foundItemPath(item) : searchParams.href(paths.search, { q, category });
+}
+
+function searchFor(q: string, category: SearchedKind) {
   return cachedByRevision("all", ["search page", category, q], async () => {
-    const chosen = searchCategories.find(({ id }) => id === category)?.id ?? null;
-    const [{ groups, ...result }, minifigure, items] = await Promise.all([
-      searchCatalogue(q, chosen, groupSize),
-      findMinifigure(q),
-      searchItems(q, chosen, groupSize),
+    const searched = categories.filter(({ id }) => category === "all" || id === category);
+    const [{ groups, ...result }, found] = await Promise.all([
+      searchCatalogue(q, searched, groupSize),
+      searchItems(q, category === "all" ? null : category, mostItems),
     ]);
     return {
+      ...noResults,
       q,
       category,
       ...result,
+      corrected: result.corrected ?? (groups.some(({ total }) => total > 0) ? null : found.corrected),
       groups: groups
         .filter(({ rows }) => rows.length > 0)
         .map(({ rows, ...group }) => ({ ...group, listings: listingCards(requireCategory(group.category), rows) })),
-      minifigure,
-      catalogue: items.map(({ imageUrl, pieces, ...item }) => ({
-        ...item,
-        cover: coverOf({ ...item, itemKey: item.key }),
-        to: paths.item(item.itemKind, item.key),
-        facts: [item.key, item.theme, item.year, pieces && countOf(pieces, "piece")].filter(Boolean).join(" · "),
-      })),
+      items: await foundItemViews(found.items),
     };
   });
-});
+}
+
+const noResults = { corrected: null, groups: [], elsewhere: [], items: [], trending: [] };
+
+/** What sells and is looked at most. Who collects an item leaves no trace here. */
+function readTrending() {
+  return cachedByRevision("all", ["search page"], async () => {
+    const trending = await listTrending(null, groupSize);
+    return itemSummaries(trending.filter(({ sales, views }) => sales + views > 0));
+  });
+}
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
 export { noAction as action } from "#app/web/handler.server.ts";

@@ -1,5 +1,16 @@
 import { style } from "@vanilla-extract/css";
-import { apart, media, secondary, stack, tabular } from "#app/styles/mixins.ts";
+import {
+  apart,
+  cluster,
+  hairline,
+  hidden,
+  media,
+  note,
+  secondary,
+  stack,
+  tabular,
+  underlinedOnHover,
+} from "#app/styles/mixins.ts";
 import { space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });
@@ -7,7 +18,7 @@ export const screen = style({ ...stack, gap: space.two });
 export const head = style({
   display: "grid",
   gap: space.two,
-  "@media": { [media.desk]: { gridTemplateColumns: "1fr minmax(24rem, 36rem)", alignItems: "end" } },
+  "@media": { [media.desk]: { gridTemplateColumns: "1fr minmax(24rem, 40rem)", alignItems: "end" } },
 });
 
 export const correction = style({ fontSize: text.small, overflowWrap: "anywhere" });
@@ -16,13 +27,64 @@ export const groupHead = style({ ...apart, columnGap: space.two, minHeight: tapT
 export const count = style({ ...secondary, ...tabular, fontWeight: 500, letterSpacing: 0 });
 export const message = style({ display: "grid", gap: space.one, paddingBlock: space.four });
 export const messageText = style({ maxWidth: "36rem", fontSize: text.lead });
-export const items = style({ display: "grid", gap: space.one });
-export const item = style({ display: "flex", alignItems: "center", columnGap: space.two });
-export const itemText = style({
-  display: "flex",
-  flexWrap: "wrap",
+export const hiddenTitle = style(hidden);
+
+/** On a phone the value stands below the name, on a wider screen at the end of the line. */
+export const best = style({
+  display: "grid",
+  gridTemplateAreas: '"cover words" ". value" ". conditions"',
+  gridTemplateColumns: "auto minmax(0, 1fr)",
   alignItems: "center",
   columnGap: space.two,
-  minWidth: 0,
+  rowGap: space.one,
+  paddingBlock: space.two,
+  borderBlockEnd: hairline,
+  "@media": {
+    [media.tablet]: {
+      gridTemplateAreas: '"cover words value" "cover conditions value"',
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      columnGap: space.three,
+      rowGap: space.half,
+      paddingBlock: space.three,
+    },
+  },
 });
+
+export const bestCover = style({ gridArea: "cover", width: "4rem", "@media": { [media.tablet]: { width: "9rem" } } });
+
+export const bestWords = style({
+  ...stack,
+  gridArea: "words",
+  alignSelf: "end",
+  gap: space.half,
+  overflowWrap: "anywhere",
+});
+export const bestName = style({ fontSize: text.figure, letterSpacing: "-0.02em", lineHeight: 1.2 });
+export const bestLink = style(underlinedOnHover);
 export const facts = style({ ...secondary, ...tabular });
+
+export const conditions = style({
+  ...cluster,
+  ...tabular,
+  gridArea: "conditions",
+  alignSelf: "start",
+  columnGap: space.two,
+  fontSize: text.small,
+});
+
+export const quiet = style(note);
+
+export const bestValue = style({
+  ...stack,
+  ...tabular,
+  gridArea: "value",
+  gap: space.half,
+  "@media": { [media.tablet]: { justifyItems: "end", textAlign: "end" } },
+});
+
+export const figure = style({
+  fontSize: "clamp(2rem, 1.5rem + 1.5vw, 2.5rem)",
+  fontWeight: 720,
+  letterSpacing: "-0.04em",
+  lineHeight: 1,
+});

@@ -2,13 +2,13 @@ import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
-import { SearchForm } from "#app/components/forms/search-form.tsx";
-import { Icon } from "#app/components/icon.tsx";
+import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
-import { type CategoryId, categories, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
-import { formatNumber } from "#app/models/platform/amounts.ts";
+import { SearchBox } from "#app/components/search/search-box.tsx";
+import { type CategoryId, categories, requireCategory } from "#app/models/catalog/categories.ts";
+import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
@@ -23,37 +23,37 @@ import * as styles from "./search-screen.css.ts";
 
 type SearchData = ReturnType<typeof useLoaderData<typeof loader>>;
 type SearchGroup = SearchData["groups"][number];
+type SearchedItem = SearchData["items"][number];
 
-/** Searches all listings, and shows the results by category. */
-export function SearchScreen({ q, category, corrected, groups, elsewhere, minifigure, catalogue }: SearchData) {
+/** Items of all kinds above the listings. The minifigures among the others are a group. */
+const leadingItems = 6;
+
+/** What was searched for: the items first, then their listings by category. */
+export function SearchScreen({ q, category, corrected, groups, elsewhere, items, trending }: SearchData) {
+  const searched = category === "all" || category === "minifigures" ? undefined : category;
+  const leading = category === "all" ? items.slice(0, leadingItems) : items;
+  const minifigures = items.slice(leading.length).filter(({ itemKind }) => itemKind === "minifigures");
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={screenTitle}>Search prices</h1>
-        <SearchForm action={paths.search} query={q} placeholder="Search for a collectible..." required>
-          {category === "all" ? null : <input type="hidden" name="category" value={category} />}
-        </SearchForm>
+        <SearchBox size="page" query={q} category={category} />
       </div>
       <Chips q={q} chosen={category} />
-      <SaveSearchForm
-        category={category === "all" ? undefined : category}
-        // A category's listings, which the watchlist opens, are found by their own spelling only.
-        query={category === "all" ? q : (corrected ?? q)}
-        returnTo={searchParams.href(paths.search, { q, category })}
-      />
       {corrected === null ? null : (
         <p className={styles.correction}>
           Few results for <strong>{q}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
-      {minifigure ? (
-        <p>
-          <Link className={lineLink} to={paths.minifigure(minifigure.key)}>
-            <Icon name="history" />
-            {["LEGO minifigure", minifigure.key, minifigure.name].filter(Boolean).join(" ")}
-          </Link>
-        </p>
-      ) : null}
+      {leading.length > 0 ? <Items items={leading} /> : null}
+      {category === "minifigures" ? null : (
+        <SaveSearchForm
+          category={searched}
+          // A category's listings, which the watchlist opens, are found by their own spelling only.
+          query={searched === undefined ? q : (corrected ?? q)}
+          returnTo={searchParams.href(paths.search, { q, category })}
+        />
+      )}
       {elsewhere.length > 0 ? (
         <CategoryLinks
           links={elsewhere.map(({ category: id, ...group }) => ({
@@ -63,19 +63,11 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
           }))}
         />
       ) : null}
-      {catalogue.length > 0 ? <CatalogueItems items={catalogue} /> : null}
       {q === "" ? (
-        <Message text="Ready to search!">
-          <Link className={lineLink} to={paths.check}>
-            Check a price
-          </Link>
-        </Message>
-      ) : groups.length === 0 && minifigure === null && catalogue.length === 0 ? (
+        <Ready trending={trending} />
+      ) : groups.length === 0 && items.length === 0 ? (
         <Message text="No results found for your search. Try different keywords or browse our categories.">
-          <Link
-            className={lineLink}
-            to={addItemParams.href(paths.addItem, { title: q, category: category === "all" ? "" : category })}
-          >
+          <Link className={lineLink} to={addItemParams.href(paths.addItem, { title: q, category: searched ?? "" })}>
             Add it by hand
           </Link>{" "}
           <Link className={lineLink} to={checkParams.href(paths.check, { title: q })}>
@@ -85,31 +77,87 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, minifi
       ) : (
         groups.map((group) => <Group key={group.category} group={group} q={corrected ?? q} />)
       )}
+      {minifigures.length > 0 ? (
+        <ItemGroup id="minifigures" title="Minifigures" items={minifigures}>
+          <Link className={lineLink} to={searchParams.href(paths.search, { q, category: "minifigures" })}>
+            All minifigures
+          </Link>
+        </ItemGroup>
+      ) : null}
       <ListingButtonsForm />
     </div>
   );
 }
 
-/** Items by name or key. Nobody need offer or have sold one. */
-function CatalogueItems({ items }: { items: SearchData["catalogue"] }) {
+/** The best match large, with what it sells for in each condition; the others as rows. */
+function Items({ items: [best, ...others] }: { items: SearchedItem[] }) {
+  if (!best) return null;
+  const { value } = best;
+  const conditions = best.conditions.filter(({ conditionKey }) => conditionKey !== value.conditionKey);
   return (
-    <section aria-labelledby="results-catalogue">
+    <section aria-labelledby="results-items">
+      <h2 className={styles.hiddenTitle} id="results-items">
+        Items
+      </h2>
+      <article className={styles.best}>
+        <div className={styles.bestCover}>
+          <Cover cover={best.cover} size="card" />
+        </div>
+        <div className={styles.bestWords}>
+          <h3 className={styles.bestName}>
+            <Link className={styles.bestLink} to={best.to}>
+              {best.name}
+            </Link>
+          </h3>
+          <p className={styles.facts}>{best.facts}</p>
+        </div>
+        <p className={styles.bestValue}>
+          {value.figure ? <span className={styles.figure}>{value.figure}</span> : null}
+          <span className={styles.quiet}>{`${value.counted > 0 ? `${value.condition}, ` : ""}${value.basis}`}</span>
+        </p>
+        {conditions.length > 0 ? (
+          <ul className={styles.conditions}>
+            {conditions.slice(0, mostConditions).map(({ conditionKey, condition, figure, counted }) => (
+              <li key={conditionKey}>
+                {[condition, figure].filter(Boolean).join(" ")}{" "}
+                <span className={styles.quiet}>{`· ${countOf(counted, "sale")}`}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </article>
+      {others.length > 0 ? (
+        <ul>
+          {others.map((item) => (
+            <ItemRow key={`${item.itemKind} ${item.key}`} item={item} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+const mostConditions = 4;
+
+interface ItemGroupProps {
+  id: string;
+  title: string;
+  items: SearchedItem[];
+  children?: ReactNode;
+}
+
+function ItemGroup({ id, title, items, children }: ItemGroupProps) {
+  return (
+    <section className={styles.group} aria-labelledby={`results-${id}`}>
       <div className={styles.groupHead}>
-        <h2 className={sectionTitle} id="results-catalogue">
-          Catalogue
+        <h2 className={sectionTitle} id={`results-${id}`}>
+          {title}
         </h2>
+        {children}
       </div>
-      <ul className={styles.items}>
-        {items.map(({ itemKind, key, name, cover, facts, to }) => (
-          <li key={`${itemKind} ${key}`} className={styles.item}>
-            <Cover cover={cover} size="small" />
-            <div className={styles.itemText}>
-              <Link className={lineLink} to={to}>
-                {name ?? key}
-              </Link>
-              {name === null ? null : <span className={styles.facts}>{facts}</span>}
-            </div>
-          </li>
+      <ul>
+        {items.map((item) => (
+          <ItemRow key={`${item.itemKind} ${item.key}`} item={item} />
         ))}
       </ul>
     </section>
@@ -140,8 +188,12 @@ function totalOf({ total, isAtLeast }: Pick<SearchGroup, "total" | "isAtLeast">)
   return `${formatNumber(total)}${isAtLeast ? "+" : ""}`;
 }
 
-function Chips({ q, chosen }: { q: string; chosen: CategoryId | "all" }) {
-  const chips = [{ id: "all" as const, name: "All Categories" }, ...searchCategories];
+function Chips({ q, chosen }: { q: string; chosen: SearchData["category"] }) {
+  const chips = [
+    { id: "all" as const, name: "All Categories" },
+    ...categories.map(({ id, name }) => ({ id, name })),
+    { id: "minifigures" as const, name: "Minifigures" },
+  ];
   return (
     <nav aria-label="Categories">
       <ul className={choiceRow}>
@@ -164,12 +216,13 @@ function Chips({ q, chosen }: { q: string; chosen: CategoryId | "all" }) {
 function Group({ group, q }: { group: SearchGroup; q: string }) {
   const total = totalOf(group);
   const id = `results-${group.category}`;
+  const { name, searchGroup = name } = requireCategory(group.category);
   return (
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.groupHead}>
         <h2 className={sectionTitle} id={id}>
           <span className={categorySwatch[group.category]} />
-          {requireCategory(group.category).searchGroup} <span className={styles.count}>{total}</span>
+          {searchGroup} <span className={styles.count}>{total}</span>
         </h2>
         {group.total > group.listings.length ? (
           <Link className={lineLink} to={listingHref(group.category, q)}>
@@ -189,6 +242,20 @@ function Group({ group, q }: { group: SearchGroup; q: string }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What others look at, until somebody has typed. */
+function Ready({ trending }: { trending: SearchedItem[] }) {
+  return (
+    <>
+      <Message text="Ready to search!">
+        <Link className={lineLink} to={paths.check}>
+          Check a price
+        </Link>
+      </Message>
+      {trending.length > 0 ? <ItemGroup id="trending" title="Popular now" items={trending} /> : null}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foundItemViews } from "#app/components/items/found-items.server.ts";
 import { itemKinds, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
 import { searchItems } from "#app/models/catalog/search-items.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
@@ -60,21 +61,22 @@ export const loader = apiRoute({
   GET: publicEndpoint(contract, async ({ query: { q, limit, category } }) => {
     if (q === "") return { items: [], corrected: null, groups: [], catalogue: [] };
     return cachedByRevision("all", ["search api", category, limit, q], async () => {
-      const chosen = category === "all" ? null : category;
+      const searched = searchCategories.filter(({ id }) => category === "all" || id === category);
       const [{ corrected, groups }, found] = await Promise.all([
-        searchCatalogue(q, chosen, limit),
-        searchItems(q, chosen, mostItems),
+        searchCatalogue(q, searched, limit),
+        searchItems(q, category === "all" ? null : category, mostItems),
       ]);
+      const items = await foundItemViews(found.items);
       const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
       return {
         items: interleave(lists, limit),
         corrected,
         groups: groups.map(({ category: id, total, isAtLeast }) => ({ category: id, total, isAtLeast })),
-        catalogue: found.map(({ itemKind, imageUrl, ...item }) => ({
+        catalogue: found.items.map(({ itemKind, imageUrl, id, condition, ...item }, at) => ({
           kind: itemKind,
           ...item,
           image: imageUrl,
-          page: paths.item(itemKind, item.key),
+          page: items[at]?.to ?? paths.item(itemKind, item.key),
         })),
       };
     });

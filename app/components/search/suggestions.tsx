@@ -1,0 +1,188 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useId, useRef, useState } from "react";
+import { visuallyHidden } from "#app/styles/text.css.ts";
+import { fetchJson } from "#app/web/client/fetch-json.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
+import * as styles from "./search-box.css.ts";
+
+export interface SuggestionsProps {
+  /** The combobox that they belong to. */
+  input: HTMLInputElement;
+}
+
+interface SuggestedItem {
+  kind: string;
+  key: string;
+  name: string;
+  facts: string;
+  value: { figure: string | null; condition: string; basis: string };
+  page: string;
+}
+
+type Option = { is: "item"; item: SuggestedItem } | { is: "recent"; search: string } | { is: "clear" };
+
+const fewestLetters = 2;
+const waitMs = 120;
+
+/** Items that the text may mean, or recent searches while there is none: the list of a combobox. */
+export function Suggestions({ input }: SuggestionsProps) {
+  const id = useId();
+  const [options, setOptions] = useState<Option[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isShown = isOpen && options.length > 0;
+  const optionId = (at: number) => `${id}-${at}`;
+
+  function choose(option: Option): void {
+    if (option.is === "clear") {
+      forgetSearches();
+      setOptions([]);
+      return;
+    }
+    setIsOpen(false);
+    const text = option.is === "item" ? option.item.name : option.search;
+    rememberSearch(text);
+    navigate(option.is === "item" ? option.item.page : `${paths.search}?${new URLSearchParams({ q: text, go: "1" })}`);
+  }
+
+  // What the listeners below, which are added once, do now.
+  const keyDown = useRef<(event: KeyboardEvent) => void>(() => {});
+  keyDown.current = (event) => {
+    if (event.isComposing) return;
+    const chosen = isShown ? options[active] : undefined;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (options.length === 0) return;
+      event.preventDefault();
+      setIsOpen(true);
+      // The text itself is one more place, before the first option and after the last.
+      const places = options.length + 1;
+      setActive(isShown ? ((active + 1 + (event.key === "ArrowDown" ? 1 : places - 1)) % places) - 1 : 0);
+    } else if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === "Escape" && isShown) {
+      event.preventDefault();
+      setIsOpen(false);
+    }
+  };
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest = "";
+    const show = (found: Option[]) => {
+      setOptions(found);
+      setActive(-1);
+      setIsOpen(true);
+    };
+    const read = async (text: string) => {
+      const { items } = await fetchJson<{ items: SuggestedItem[] }>(`/api/suggest?${new URLSearchParams({ q: text })}`);
+      if (text === latest && document.activeElement === input) show(items.map((item) => ({ is: "item", item })));
+    };
+    const follow = () => {
+      clearTimeout(timer);
+      const text = input.value.trim();
+      latest = text;
+      if (text === "") {
+        const recent = recentSearches().map((search): Option => ({ is: "recent", search }));
+        show(recent.length > 0 ? [...recent, { is: "clear" }] : []);
+      } else if (text.length < fewestLetters) show([]);
+      // A server that does not answer suggests nothing; the form still works.
+      else timer = setTimeout(() => read(text).catch(() => setOptions([])), waitMs);
+    };
+    const close = () => {
+      clearTimeout(timer);
+      latest = "";
+      setIsOpen(false);
+    };
+    const submit = () => {
+      rememberSearch(input.value);
+      close();
+    };
+    const press = (event: KeyboardEvent) => keyDown.current(event);
+    const { form } = input;
+    input.addEventListener("input", follow);
+    input.addEventListener("focus", follow);
+    input.addEventListener("blur", close);
+    input.addEventListener("keydown", press);
+    form?.addEventListener("submit", submit);
+    if (document.activeElement === input) follow();
+    return () => {
+      clearTimeout(timer);
+      input.removeEventListener("input", follow);
+      input.removeEventListener("focus", follow);
+      input.removeEventListener("blur", close);
+      input.removeEventListener("keydown", press);
+      form?.removeEventListener("submit", submit);
+    };
+  }, [input]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
+  useEffect(() => setIsOpen(false), [location.key]);
+
+  useEffect(() => {
+    input.setAttribute("aria-expanded", String(isShown));
+    setOrRemove(input, "aria-controls", isShown ? id : null);
+    setOrRemove(input, "aria-activedescendant", isShown && active >= 0 ? `${id}-${active}` : null);
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [input, id, isShown, active]);
+
+  return (
+    <>
+      <p className={visuallyHidden} role="status">
+        {isShown && options[0]?.is === "item" ? `Suggestions: ${options.length}` : ""}
+      </p>
+      {isShown ? (
+        <div className={styles.list} ref={list} id={id} role="listbox" aria-label="Suggestions">
+          {options.map((option, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the combobox has the focus
+            <div
+              className={styles.option}
+              key={keyOf(option)}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === active}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <OptionText option={option} />
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function OptionText({ option }: { option: Option }) {
+  if (option.is === "clear") return <span className={styles.quiet}>Clear recent searches</span>;
+  if (option.is === "recent") return <span className={styles.words}>{option.search}</span>;
+  const { name, facts, value } = option.item;
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.quiet}>{facts}</span>
+      </span>
+      <span className={styles.value}>
+        {value.figure ?? "Few sales"}
+        {value.figure ? <span className={styles.quiet}>{value.condition}</span> : null}
+      </span>
+    </>
+  );
+}
+
+function keyOf(option: Option): string {
+  if (option.is === "clear") return "clear";
+  return option.is === "recent" ? `recent ${option.search}` : `${option.item.kind} ${option.item.key}`;
+}
+
+function setOrRemove(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { foundItemViews } from "#app/components/items/found-items.server.ts";
+import { itemKinds } from "#app/models/catalog/categories.ts";
+import { searchItems } from "#app/models/catalog/search-items.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
+import { searchField } from "#app/web/api/fields.server.ts";
+import { apiRoute } from "#app/web/api-routes.server.ts";
+
+const mostItems = 8;
+
+const contract = {
+  summary: "Suggest items while somebody types",
+  description: "Up to 8 items, the best match first, each with what it sells for. A blank query suggests nothing.",
+  query: z.object({
+    q: searchField
+      .describe("A key, the beginning of a number, or words of the name and beginnings of them. A grade chooses it.")
+      .meta({ param: { example: "millennium fal" } }),
+  }),
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        kind: z.enum(itemKinds),
+        key: z.string().describe("Key of the item, for its price history."),
+        name: z.string(),
+        facts: z.string().describe("Key, theme, year and pieces, as far as they are known."),
+        value: z.strictObject({
+          figure: z.string().nullable().describe("What it sells for, as text; null below three sales."),
+          condition: z.string(),
+          basis: z.string().describe("What the figure stands on."),
+          sales: z.int().describe("Counted sales in this condition."),
+        }),
+        page: z.string().describe("Path of its page."),
+      }),
+    ),
+  }),
+};
+
+export const loader = apiRoute({
+  GET: publicEndpoint(contract, async ({ query: { q } }) => {
+    if (q === "") return { items: [] };
+    return cachedByRevision("all", ["suggestions", q], async () => {
+      const { items } = await searchItems(q, null, mostItems);
+      const views = await foundItemViews(items);
+      return {
+        items: views.map(({ itemKind: kind, key, name, facts, value, to }) => ({
+          kind,
+          key,
+          name,
+          facts,
+          value: { figure: value.figure, condition: value.condition, basis: value.basis, sales: value.counted },
+          page: to,
+        })),
+      };
+    });
+  }),
+});
+
+export const action = loader;
