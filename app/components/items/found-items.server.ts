@@ -1,4 +1,4 @@
-import type { FoundItem } from "#app/models/catalog/search-items.server.ts";
+import type { FoundItem } from "#app/models/catalog/search/search-items.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { type ItemSummary, itemSummaries } from "./item-summary.server.ts";

@@ -1,5 +1,5 @@
 import { type Category, type CategoryId, categories } from "../catalog/categories.ts";
-import { correctWords } from "../catalog/correct-spelling.server.ts";
+import { correctWords } from "../catalog/search/correct-spelling.server.ts";
 import { splitNegativeTerms, wordsOf } from "../catalog/search-words.ts";
 import { type Listing, listListings } from "./listings.server.ts";
 

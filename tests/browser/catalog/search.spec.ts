@@ -76,3 +76,33 @@ test("a search without results leads to the categories", async ({ page }) => {
   await page.getByRole("main").getByRole("link", { name: "Model Trains" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Live Model Trains" })).toBeVisible();
 });
+
+for (const [words, item] of [
+  ["75257", /\/categories\/legos\/75257/],
+  ["75257-1", /\/categories\/legos\/75257/],
+  ["millenium falcon", /\/categories\/legos\/75257/],
+  ["sw0527", /\/minifigure\/sw0527/],
+  ["spider man 300 cgc 9.8", /\/categories\/comics\/amazing-spider-man-300[^/]*condition=cgc-9\.8/],
+] as const) {
+  test(`"${words}" has its item as the first result`, async ({ page }) => {
+    await page.goto(`/search?${new URLSearchParams({ q: words })}`);
+    await expect(visit.foundItems(page).first()).toHaveAttribute("href", item);
+    await visit.foundItems(page).first().click();
+    await expect(page).toHaveURL(item);
+  });
+}
+
+for (const [words, item] of [
+  ["75257", /\/categories\/legos\/75257/],
+  ["sw0527", /\/minifigure\/sw0527/],
+  ["amazing spider-man 300", /\/categories\/comics\/amazing-spider-man-300/],
+] as const) {
+  test(`"${words}" in the header goes to its item with one Enter, and back again`, async ({ page }) => {
+    await page.goto("/categories/figures");
+    await visit.searchBox(page).fill(words);
+    await visit.searchBox(page).press("Enter");
+    await expect(page).toHaveURL(item);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/categories\/figures$/);
+  });
+}

@@ -153,7 +153,7 @@ test.each(["%20", "%E2%80%8B", `${"%F0%9F%9A%82".repeat(200)}`, "%00", "%EF%BF%B
 
 test("a minifigure is found by its id, and only by one that has sales", async () => {
   const found = await page("/search?q=sw0001");
-  expect(found.html).toMatch(/<a [^>]*href="\/minifigure\/sw0001"[^>]*>.*?LEGO minifigure sw0001/);
+  expect(found.html).toMatch(/<a [^>]*href="\/minifigure\/sw0001"[^>]*>/);
   expect(found.text).not.toContain("No results found");
   expect((await page("/search?q=sw9999")).text).toContain("No results found for your search.");
 });

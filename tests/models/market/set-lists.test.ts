@@ -9,7 +9,7 @@ import {
   refreshKnownItems,
   replaceCataloguedItems,
 } from "#app/models/catalog/identification/known-items.server.ts";
-import { searchItems } from "#app/models/catalog/search-items.server.ts";
+import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { importSetList, recogniseSetList } from "#app/models/market/import-set-list.server.ts";
 import { openMarketFile } from "#app/models/market/parsing/read-file.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";

@@ -5,7 +5,7 @@ import { itemSummaries } from "#app/components/items/item-summary.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
-import { findNamedItem, searchItems } from "#app/models/catalog/search-items.server.ts";
+import { findNamedItem, searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { listTrending } from "#app/models/community/trending.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";

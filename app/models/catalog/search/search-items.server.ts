@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { db } from "../platform/database.server.ts";
-import { categories, type ItemKind, itemKinds } from "./categories.ts";
-import { gradeKey } from "./conditions/conditions.ts";
-import { blankGrades, gradeMentions } from "./conditions/read-grade.ts";
+import { db } from "../../platform/database.server.ts";
+import { categories, type ItemKind, itemKinds } from "../categories.ts";
+import { gradeKey } from "../conditions/conditions.ts";
+import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
+import { identifyItem } from "../identification/identify-item.server.ts";
+import { isCommonWord } from "../identification/names-item.ts";
+import type { Item } from "../items.server.ts";
+import { formsOf, splitNegativeTerms, wordsOf } from "../search-words.ts";
+import { foldTitle } from "../title.ts";
 import { correctWords } from "./correct-spelling.server.ts";
-import { identifyItem } from "./identification/identify-item.server.ts";
-import { isCommonWord } from "./identification/names-item.ts";
-import type { Item } from "./items.server.ts";
-import { formsOf, splitNegativeTerms, wordsOf } from "./search-words.ts";
-import { foldTitle } from "./title.ts";
 
 /** An item that a search found. Nobody need have sold one. */
 export interface FoundItem extends Item {
@@ -38,20 +38,21 @@ const wordsOfKinds = new Set(
 
 /**
  * The items that a query names: first by their key, then by words of their name and theme, best sellers and short names
- * first. Where none has all the words, those that any title holds are left out, then the spelling is corrected.
+ * first. Where none has all the words, those that any title holds are left out, then words are split, then corrected.
  */
 export async function searchItems(query: string, kind: ItemKind | null, limit: number): Promise<FoundItems> {
   const { text, grades, words } = readItemQuery(query);
   const kinds = kindsOf(kind);
-  const find = async (wanted: readonly string[]) => {
-    const rows = wanted.length === 0 ? [] : await findItems(text, wanted, kinds, limit);
+  const find = async (wanted: readonly string[], areSplit = false) => {
+    const rows = wanted.length === 0 ? [] : await findItems(text, tsqueryOf(wanted, areSplit), kinds, limit);
     return rows.map((item) => ({ ...item, condition: grades.get(item.itemKind) ?? "" }));
   };
-  const items = await find(words);
-  if (items.length > 0 || words.length === 0) return { corrected: null, items };
   const telling = words.filter((word) => !isCommonWord(word));
-  const byTelling = telling.length < words.length ? await find(telling) : [];
-  if (byTelling.length > 0) return { corrected: null, items: byTelling };
+  const attempts = telling.length < words.length ? [words, telling] : [words];
+  for (const [wanted, areSplit] of [...attempts.map((words) => [words, false] as const), [telling, true] as const]) {
+    const items = await find(wanted, areSplit);
+    if (items.length > 0) return { corrected: null, items };
+  }
   const corrected = await correctWords(kinds, telling);
   const byCorrected = corrected === null ? [] : await find(corrected);
   return { corrected: byCorrected.length > 0 ? (corrected?.join(" ") ?? null) : null, items: byCorrected };
@@ -104,7 +105,7 @@ function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
 /** Items by the keys in a text, by a beginning of a key, and by words. */
 async function findItems(
   text: string,
-  words: readonly string[],
+  tsquery: string,
   kinds: readonly ItemKind[],
   limit: number,
 ): Promise<Omit<FoundItem, "condition">[]> {
@@ -123,7 +124,7 @@ async function findItems(
         limit ${sql.lit(mostBeginnings)})
         union all
         (select ${columns}, 1 as place from item
-        where name is not null and item_words(name, theme) @@ ${tsqueryOf(words)}::tsquery and category = any(${kinds})
+        where name is not null and item_words(name, theme) @@ ${tsquery}::tsquery and category = any(${kinds})
         limit ${sql.lit(mostMatches)})) as matching
       group by ${columns}) as found
     cross join lateral (select coalesce(sum(counted), 0) as counted from item_value where item_id = found.id) as sold
@@ -151,13 +152,30 @@ function beginningIn(text: string): string | null {
   return /^[a-z]{0,5}\d{2,8}(?:-\d{0,2})?$/.test(chunk) ? chunk : null;
 }
 
-/** All words in any of their forms; of three letters or more, also as beginnings. Words hold letters and digits only. */
-function tsqueryOf(words: readonly string[]): string {
+/**
+ * All words in any of their forms; of three letters or more, also as beginnings; split, also as two words: "spiderman". Words
+ * hold letters and digits only.
+ */
+function tsqueryOf(words: readonly string[], areSplit: boolean): string {
   return words
     .map((word) => {
       const forms = formsOf(word).map((form) => `'${form}'`);
+      const isWord = /^\p{L}{3,}$/u.test(word);
       const isPrefix = word.length >= 3 && !/^\p{N}+$/u.test(word);
-      return `(${[...forms, ...(isPrefix ? [`'${word}':*`] : [])].join(" | ")})`;
+      const halves = areSplit && isWord ? halvesOf(word) : [];
+      return `(${[...forms, ...(isPrefix ? [`'${word}':*`] : []), ...halves].join(" | ")})`;
     })
     .join(" & ");
+}
+
+const shortestHalf = 3;
+const longestSplit = 20;
+
+function halvesOf(word: string): string[] {
+  const letters = [...word].slice(0, longestSplit);
+  const places = letters.length < [...word].length ? 0 : letters.length - 2 * shortestHalf + 1;
+  return Array.from({ length: Math.max(0, places) }, (_, at) => {
+    const [first, second] = [letters.slice(0, at + shortestHalf), letters.slice(at + shortestHalf)];
+    return `'${first.join("")}' & '${second.join("")}'`;
+  });
 }

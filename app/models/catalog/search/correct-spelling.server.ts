@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db } from "../platform/database.server.ts";
-import { type ItemKind, itemKinds } from "./categories.ts";
+import { db } from "../../platform/database.server.ts";
+import { type ItemKind, itemKinds } from "../categories.ts";
 
 const minSimilarity = sql.lit(0.4);
 
