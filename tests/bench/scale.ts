@@ -84,6 +84,10 @@ const kinds: Record<string, Addresses> = {
     `/search?q=${someWords(site, random, 2)}&n=${random.integer(0, 1e9)}`,
   "search API, three words": (site, random) =>
     `/api/search?q=${someWords(site, random, 3)}&n=${random.integer(0, 1e9)}`,
+  "suggestions, beginning of a word": (site, random) => {
+    const word = decodeURIComponent(someWords(site, random, 1));
+    return `/api/suggest?q=${encodeURIComponent(word.slice(0, random.integer(3, 6)))}&n=${random.integer(0, 1e9)}`;
+  },
   "search, misspelt": (site, random) => {
     const word = decodeURIComponent(someWords(site, random, 1));
     return `/search?q=${encodeURIComponent(`${word.slice(0, 2)}${word.slice(3)}x`)}`;
