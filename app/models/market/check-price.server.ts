@@ -1,7 +1,7 @@
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import type { Condition } from "../catalog/conditions/read-condition.ts";
 import { type Item, listItems } from "../catalog/items.server.ts";
-import { searchItems } from "../catalog/search-items.server.ts";
+import { searchItems } from "../catalog/search/search-items.server.ts";
 import { wordsOf } from "../catalog/search-words.ts";
 import type { Exclusion } from "../prices/find-exclusion.ts";
 import { priceExclusionOf, type Standing, standingOf } from "../prices/standing.server.ts";
@@ -159,7 +159,7 @@ async function listNearest(title: string, category: ItemKind | ""): Promise<Near
   const searched = category === "" ? null : category === "minifigures" ? "legos" : category;
   for (const count of new Set([words.length, 4, 3, 2, 1])) {
     if (count > words.length) continue;
-    const found = await searchItems(words.slice(0, count).join(" "), searched, mostNearest);
+    const { items: found } = await searchItems(words.slice(0, count).join(" "), searched, mostNearest);
     const onRecord = await listItems(found);
     if (onRecord.length === 0) continue;
     return found.flatMap(({ itemKind, key }) =>
