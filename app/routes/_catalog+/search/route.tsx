@@ -10,6 +10,7 @@ import { listTrending } from "#app/models/community/trending.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
+import { reportError } from "#app/web/http/failures.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -35,10 +36,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export const loader = publicLoader(async ({ url }) => {
+export const loader = publicLoader(async ({ request, url }) => {
   const { q, category } = searchParams.read(url);
   if (url.searchParams.has("go")) throw redirect(await pathFromForm(q, category));
-  return q === "" ? { ...noResults, q, category, trending: await readTrending() } : searchFor(q, category);
+  return q === "" ? { ...noResults, q, category, trending: await readTrending(request) } : searchFor(q, category);
 });
 
 type SearchedKind = ReturnType<typeof searchParams.read>["category"];
@@ -73,10 +74,15 @@ function searchFor(q: string, category: SearchedKind) {
 const noResults = { corrected: null, groups: [], elsewhere: [], items: [], trending: [] };
 
 /** What sells and is looked at most. Who collects an item leaves no trace here. */
-function readTrending() {
-  return cachedByRevision("all", ["search page"], async () => {
+function readTrending(request: Request) {
+  const read = cachedByRevision("all", ["search page"], async () => {
     const trending = await listTrending(null, groupSize);
     return itemSummaries(trending.filter(({ sales, views }) => sales + views > 0));
+  });
+  // One can still type.
+  return read.catch((error: unknown) => {
+    reportError(error, request);
+    return [];
   });
 }
 
