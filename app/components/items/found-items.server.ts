@@ -3,23 +3,26 @@ import { historyParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { type ItemSummary, itemSummaries } from "./item-summary.server.ts";
 
-/** Items that a search found, in its order, each in the grade that the query names and leading to it. */
-export async function foundItemViews(items: readonly FoundItem[]): Promise<ItemSummary[]> {
+/** Items that a search found, in its order, each in the grade that the query names and leading to it, in this currency where it was sold. */
+export async function foundItemViews(items: readonly FoundItem[], currency = ""): Promise<ItemSummary[]> {
   const conditions = [...new Set(items.map(({ condition }) => condition))];
   const views = await Promise.all(
     conditions.map(async (condition) => {
       const summaries = await itemSummaries(
         items.filter((item) => item.condition === condition),
-        { condition },
+        { condition, currency },
       );
-      return summaries.map((summary) => ({ ...summary, to: foundItemPath({ ...summary, condition }) }));
+      return summaries.map((summary) => ({ ...summary, to: foundItemPath({ ...summary, condition }, currency) }));
     }),
   );
   const byItem = new Map(views.flat().map((view) => [`${view.itemKind} ${view.key}`, view]));
   return items.flatMap(({ itemKind, key }) => byItem.get(`${itemKind} ${key}`) ?? []);
 }
 
-/** The address of an item in the grade that a query names. */
-export function foundItemPath({ itemKind, key, condition }: Pick<FoundItem, "itemKind" | "key" | "condition">): string {
-  return historyParams.href(paths.item(itemKind, key), { condition });
+/** The address of an item in the grade that a query names, and in this currency. */
+export function foundItemPath(
+  { itemKind, key, condition }: Pick<FoundItem, "itemKind" | "key" | "condition">,
+  currency = "",
+): string {
+  return historyParams.href(paths.item(itemKind, key), { condition, currency });
 }

@@ -16,6 +16,8 @@ export const input = style([textInput, { paddingInline: space.one }]);
 export const lots = style({ ...tappable, gap: space.one, fontSize: text.small });
 export const box = style({ width: "1.25rem", height: "1.25rem", accentColor: color.accent });
 
+export const order = style({ marginInlineStart: "auto", maxWidth: "100%", overflowX: "auto" });
+
 /** The chosen filters, each with a way to take it away. Scrolls sideways on a phone. */
 export const chips = style({
   ...cluster,

@@ -1,10 +1,12 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { lineLink, visuallyHidden } from "#app/styles/text.css.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
+import type { SearchChoice } from "#app/web/urls/search-params.ts";
 import * as styles from "./filter-form.css.ts";
 import type { FilterView } from "./filter-view.server.ts";
 
@@ -15,20 +17,22 @@ export const noFilters = { from: "", to: "", condition: "", lots: "shown", curre
 
 interface FilterFormProps {
   action: string;
-  choice: Omit<ListingChoice, "page">;
+  choice: Pick<ListingChoice, Filter>;
   view: FilterView;
   hrefFor(change: Partial<Pick<ListingChoice, Filter>>): string;
+  /** Hidden fields. */
+  children: ReactNode;
 }
 
 /** Chooses which listings to show, and shows what was chosen. */
-export function FilterForm({ action, choice, view, hrefFor }: FilterFormProps) {
+export function FilterForm({ action, choice, view, hrefFor, children }: FilterFormProps) {
   const chosen = chosenFilters(choice, view);
   return (
     <>
       <Disclosure summary={chosen.length === 0 ? "Filters" : `Filters (${chosen.length})`}>
         {/* Its fields follow links that change the filters. */}
         <Form className={styles.form} method="get" action={action} key={JSON.stringify(choice)}>
-          <HiddenChoice choice={{ theme: choice.theme, q: choice.q, sort: choice.sort }} />
+          {children}
           {(["from", "to"] as const).map((name) => (
             <label className={styles.field} key={name}>
               {name === "from" ? "Price from" : "Price to"}
@@ -106,9 +110,9 @@ function chosenFilters(choice: FilterFormProps["choice"], view: FilterView): { f
 }
 
 /** What was chosen elsewhere on the page, for a form that changes something else. */
-export function HiddenChoice({ choice }: { choice: Partial<ListingChoice> }) {
+export function HiddenChoice({ choice }: { choice: Partial<ListingChoice | SearchChoice> }) {
   return Object.entries({ ...choice }).map(([name, value]) =>
-    value === "" || ["theme all", "sort newest", "lots shown"].includes(`${name} ${value}`) ? null : (
+    value === "" || ["category all", "theme all", "sort newest", "lots shown"].includes(`${name} ${value}`) ? null : (
       <input key={name} type="hidden" name={name} value={value} />
     ),
   );

@@ -4,26 +4,38 @@ import { listCurrencies, readTallies, sumBy, type Tally } from "#app/models/list
 import { screenOf } from "#app/models/listings/screens.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
 
-/** What the filters of a listing screen offer, and how many listings each of its themes has, as far as that is known. */
-export async function filterView(category: Category, choice: Omit<ListingChoice, "page">) {
-  const { theme, q, from, to, condition, lots, currency } = choice;
-  const tallies = await readTallies(category);
-  const onScreen = tallies.filter(({ screen }) => screen === screenOf(category, theme));
-  const byCondition = sumBy(onScreen, (tally) => tally.condition);
-  const remains = (tally: Tally) =>
-    (currency === "" || tally.currency === currency) &&
-    (condition === "" || tally.condition === condition) &&
-    !(lots === "hidden" && tally.isLot);
-  const byScreen = sumBy(tallies.filter(remains), ({ screen }) => screen);
-  const isCounted = q === "" && from === "" && to === "";
+/** What the filters offer for the listings of these categories, on the screen of this theme. */
+export async function filterView(categories: readonly Category[], condition: string, theme?: string) {
+  const tallies = await Promise.all(
+    categories.map(async (category) =>
+      (await readTallies(category)).filter(({ screen }) => screen === screenOf(category, theme)),
+    ),
+  );
+  const byCondition = sumBy(tallies.flat(), (tally) => tally.condition);
+  const currencies = await Promise.all(categories.map((category) => listCurrencies(category)));
   return {
-    currencies: await listCurrencies(category),
+    currencies: [...new Set(currencies.flat())],
     conditions: conditionKinds
       .filter((kind) => byCondition.has(kind) || kind === condition)
-      .map((kind) => ({ kind, label: conditionLabel(category.id, kind) })),
-    offersLots: !hidesLots(category),
-    themeCounts: isCounted ? category.listing.themes.map(({ id }) => byScreen.get(screenOf(category, id)) ?? 0) : null,
+      .map((kind) => {
+        const labels = categories.map(({ id }) => conditionLabel(id, kind));
+        // The short name says no more than what holds in all of them: "New", not "New, sealed".
+        return { kind, label: labels.reduce((one, other) => (other.length < one.length ? other : one)) };
+      }),
+    offersLots: categories.some((category) => !hidesLots(category)),
   };
 }
 
 export type FilterView = Awaited<ReturnType<typeof filterView>>;
+
+/** How many listings each theme of a category has; null where the filters do not tell. */
+export async function countThemes(category: Category, choice: Omit<ListingChoice, "page">): Promise<number[] | null> {
+  const { q, from, to, condition, lots, currency } = choice;
+  if (q !== "" || from !== "" || to !== "") return null;
+  const remains = (tally: Tally) =>
+    (currency === "" || tally.currency === currency) &&
+    (condition === "" || tally.condition === condition) &&
+    !(lots === "hidden" && tally.isLot);
+  const byScreen = sumBy((await readTallies(category)).filter(remains), ({ screen }) => screen);
+  return category.listing.themes.map(({ id }) => byScreen.get(screenOf(category, id)) ?? 0);
+}

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
-import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { Form, useLocation } from "@remix-run/react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { button } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
@@ -11,23 +11,32 @@ interface SearchBoxProps {
   /** In the header of every page, or as the first thing of its page. */
   size: "header" | "page";
   query?: string;
-  /** Where to search. */
-  category?: string;
+  /** Hidden fields. */
+  children?: ReactNode;
 }
 
 /**
  * Searches everything. Enter leads to the one item that the text names, else to the results; suggestions come with the first focus.
  * The slash key goes here.
  */
-export function SearchBox({ size, query = "", category = "all" }: SearchBoxProps) {
+export function SearchBox({ size, query = "", children }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
-  // A link or the way back may change the search, and the field must follow.
+  const loadSuggestions = useCallback(() => {
+    // Without them, this is a search box like any other.
+    import("./suggestions.tsx").then((loaded) => setSuggestions(() => loaded.Suggestions)).catch(() => {});
+  }, []);
+  const { key } = useLocation();
+  const page = useRef(key);
+  // On another page the field follows. What somebody typed before the scripts came stays.
   useEffect(() => {
-    if (input.current) input.current.value = query;
-  }, [query]);
+    if (page.current === key || !input.current) return;
+    page.current = key;
+    input.current.value = query;
+  }, [key, query]);
   useEffect(() => {
+    if (document.activeElement === input.current) loadSuggestions();
     const goHere = (event: KeyboardEvent) => {
       const isShortcut = event.key === "/" && !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing);
       const isTyping =
@@ -39,12 +48,7 @@ export function SearchBox({ size, query = "", category = "all" }: SearchBoxProps
     };
     document.addEventListener("keydown", goHere);
     return () => document.removeEventListener("keydown", goHere);
-  }, []);
-  const loadSuggestions = () => {
-    if (Suggestions) return;
-    // Without them, this is a search box like any other.
-    import("./suggestions.tsx").then((loaded) => setSuggestions(() => loaded.Suggestions)).catch(() => {});
-  };
+  }, [loadSuggestions]);
   return (
     <Form
       className={styles.form[size]}
@@ -82,7 +86,7 @@ export function SearchBox({ size, query = "", category = "all" }: SearchBoxProps
           enterKeyHint="search"
           onFocus={loadSuggestions}
         />
-        {category === "all" ? null : <input type="hidden" name="category" value={category} />}
+        {children}
         <input type="hidden" name="go" value="1" />
         {Suggestions && input.current ? <Suggestions input={input.current} /> : null}
       </div>

@@ -1,6 +1,7 @@
 import { type Category, type CategoryId, categories } from "../catalog/categories.ts";
 import { correctWords } from "../catalog/search/correct-spelling.server.ts";
 import { splitNegativeTerms, wordsOf } from "../catalog/search-words.ts";
+import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { type Listing, listListings } from "./listings.server.ts";
 
 export interface SearchGroup {
@@ -8,14 +9,19 @@ export interface SearchGroup {
   total: number;
   isAtLeast: boolean;
   rows: Listing[];
+  /** The one currency of the prices that were compared; empty where none were. */
+  currency: string;
 }
+
+/** Which of the listings that match to show, and in which order. */
+export type Narrowing = Partial<ListingNarrowing & { sort: ListingSort }>;
 
 export interface SearchResult {
   /** The query with its spelling corrected, where the query itself found next to nothing. */
   corrected: string | null;
   groups: SearchGroup[];
   /** Matches in categories that the search does not cover, where it found next to nothing itself. */
-  elsewhere: Omit<SearchGroup, "rows">[];
+  elsewhere: Pick<SearchGroup, "category" | "total" | "isAtLeast">[];
 }
 
 /** A search with fewer matches is corrected, if other spellings find more. */
@@ -26,16 +32,23 @@ export async function searchCatalogue(
   query: string,
   searched: readonly Category[],
   perGroup: number,
+  narrowing: Narrowing = {},
 ): Promise<SearchResult> {
   if (searched.length === 0) return { corrected: null, groups: [], elsewhere: [] };
-  const groups = await searchEach(searched, query, perGroup);
+  const groups = await searchEach(searched, query, perGroup, narrowing);
   if (totalOf(groups) >= fewMatches) return { corrected: null, groups, elsewhere: [] };
   const others = await searchEach(
     categories.filter((other) => !searched.includes(other)),
     query,
     1,
+    narrowing,
   );
-  const elsewhere = others.filter(({ total }) => total > 0).map(({ rows, ...group }) => group);
+  const elsewhere = others
+    .filter(({ total }) => total > 0)
+    .map(({ category, total, isAtLeast }) => ({ category, total, isAtLeast }));
+  // What only filters leave out is spelt well.
+  const all = isNarrow(narrowing) ? await searchEach(searched, query, 1, {}) : groups;
+  if (totalOf(all) >= fewMatches) return { corrected: null, groups, elsewhere };
   const { text, without } = splitNegativeTerms(query);
   const corrected = await correctWords(
     searched.map(({ id }) => id),
@@ -43,21 +56,27 @@ export async function searchCatalogue(
   );
   if (corrected === null) return { corrected, groups, elsewhere };
   const correctedQuery = [...corrected, ...without.map((phrase) => `-"${phrase}"`)].join(" ");
-  const better = await searchEach(searched, correctedQuery, perGroup);
+  const better = await searchEach(searched, correctedQuery, perGroup, narrowing);
   return totalOf(better) > totalOf(groups)
     ? { corrected: correctedQuery, groups: better, elsewhere }
     : { corrected: null, groups, elsewhere };
 }
 
-function searchEach(searched: readonly Category[], query: string, perGroup: number): Promise<SearchGroup[]> {
+function isNarrow(narrowing: Narrowing): boolean {
+  return Object.values(narrowing).some((value) => !["", "shown", "newest"].includes(value));
+}
+
+function searchEach(
+  searched: readonly Category[],
+  query: string,
+  perGroup: number,
+  narrowing: Narrowing,
+): Promise<SearchGroup[]> {
   return Promise.all(
     searched.map(async (category) => {
-      const { total, isAtLeast, rows } = await listListings(
-        { category, theme: "", query, sort: "newest" },
-        1,
-        perGroup,
-      );
-      return { category: category.id, total, isAtLeast, rows };
+      const filter = { category, theme: "", query, sort: "newest" as const, ...narrowing };
+      const { total, isAtLeast, rows, currency } = await listListings(filter, 1, perGroup);
+      return { category: category.id, total, isAtLeast, rows, currency };
     }),
   );
 }

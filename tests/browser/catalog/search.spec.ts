@@ -73,7 +73,8 @@ test("a search without results leads to the categories", async ({ page }) => {
   await expect(
     page.getByText("No results found for your search. Try different keywords or browse our categories."),
   ).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Model Trains" }).click();
+  // Below the chips, which search again.
+  await page.getByRole("main").getByRole("link", { name: "Model Trains" }).last().click();
   await expect(page.getByRole("heading", { level: 1, name: "Live Model Trains" })).toBeVisible();
 });
 

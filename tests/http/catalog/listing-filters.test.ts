@@ -109,7 +109,7 @@ test("the form says what was chosen, and each filter can be taken away alone", a
 
 test("a search on the page keeps its filters, and an order keeps both", async () => {
   const { html } = await page("/legos?q=lego&from=20&lots=hidden");
-  const search = /<form[^>]*role="search".*?<\/form>/s.exec(html)?.[0] ?? "";
+  const search = /<main.*?<form[^>]*role="search"(.*?)<\/form>/s.exec(html)?.[1] ?? "";
   expect(search).toMatch(/type="hidden" name="from" value="20"/);
   expect(search).toMatch(/type="hidden" name="lots" value="hidden"/);
   expect(html).toContain('href="/legos?q=lego&amp;from=20&amp;lots=hidden&amp;sort=cheapest"');
@@ -165,4 +165,77 @@ test("a page far beyond the last is the last, in any order and filter", async ()
     const { pagination, items } = await api(`/api/legos?${search}&page=1000000`);
     expect([search, pagination.currentPage, items.length > 0]).toEqual([search, pagination.totalPages, true]);
   }
+});
+
+/** Addresses in a part of a page. */
+const linksIn = (html: string | undefined) =>
+  [...(html ?? "").matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+
+test.each(["condition=used&lots=hidden&sort=cheapest", "from=30&to=200&sort=dearest", "sort=best", "currency=GBP"])(
+  "the search shows the first listings that its category's page shows with the same filters: %s",
+  async (search) => {
+    const [{ items, pagination }, { text, html }] = await Promise.all([
+      api(`/api/legos?limit=8&q=falcon&${search}`),
+      page(`/search?q=falcon&category=legos&${search}`),
+    ]);
+    expect(items.length).toBeGreaterThan(0);
+    expect(shownPrices(text)).toEqual(
+      items.map(({ price, currency }) => {
+        const number = price.toLocaleString("en-US", { minimumFractionDigits: 2 });
+        return currency === "USD" ? `$${number}` : `${currency} ${number}`;
+      }),
+    );
+    expect(text).toContain(`LEGO Sets ${pagination.totalItems}`);
+    if (pagination.totalItems > items.length) expect(linksIn(html)).toContain(`/categories/legos?q=falcon&${search}`);
+  },
+);
+
+test("the filters of a search stay with its form, chips, orders and categories, and go away one by one", async () => {
+  const { html, text } = await page("/search?q=falcon&condition=used&from=20&lots=hidden&sort=dearest&category=legos");
+  const chosen = /aria-label="Chosen filters".*?<\/nav>/s.exec(html)?.[0];
+  expect(linksIn(chosen)).toEqual([
+    "/search?q=falcon&category=legos&condition=used&lots=hidden&sort=dearest",
+    "/search?q=falcon&category=legos&from=20&lots=hidden&sort=dearest",
+    "/search?q=falcon&category=legos&from=20&condition=used&sort=dearest",
+    "/search?q=falcon&category=legos&sort=dearest",
+  ]);
+  const filters = "from=20&condition=used&lots=hidden";
+  const orders = /aria-label="Order".*?<\/nav>/s.exec(html)?.[0];
+  expect(linksIn(orders)).toContain(`/search?q=falcon&category=legos&${filters}&sort=best`);
+  const kinds = /<nav aria-label="Categories".*?<\/nav>/s.exec(html)?.[0];
+  expect(linksIn(kinds)).toContain(`/search?q=falcon&category=comics&${filters}&sort=dearest`);
+  const box = /<form[^>]*role="search".*?<\/form>/s.exec(html)?.[0];
+  for (const field of [
+    '"category" value="legos"',
+    '"from" value="20"',
+    '"lots" value="hidden"',
+    '"sort" value="dearest"',
+  ])
+    expect(box).toContain(`type="hidden" name=${field}`);
+  expect(text).toContain("A saved search keeps no filters.");
+  expect(text).toContain("Prices are compared in USD only.");
+});
+
+test("a search that only its filters leave empty is not corrected, and keeps its items", async () => {
+  const { text, html } = await page("/search?q=falcon&from=900000");
+  expect(text).not.toContain("Few results for");
+  expect(text).toContain("No listing matches these filters.");
+  expect(linksIn(html)).toContain("/search?q=falcon");
+  expect(html).toContain('id="results-items"');
+});
+
+test("a search in a currency in which nothing is offered says so and shows the rest", async () => {
+  const { text } = await page("/search?q=falcon&currency=JPY");
+  expect(text).toContain("Nothing here is offered in JPY.");
+  expect(shownPrices(text).length).toBeGreaterThan(0);
+});
+
+test.each(attacks)("a broken value of a search is its default: %s", async (search) => {
+  const expected = search.startsWith("from=1&") ? "from=1" : "";
+  const [{ status, text }, { text: all }] = await Promise.all([
+    page(`/search?q=falcon&${search}`),
+    page(`/search?q=falcon&${expected}`),
+  ]);
+  expect(status).toBe(200);
+  expect(shownPrices(text)).toEqual(shownPrices(all));
 });

@@ -15,7 +15,6 @@ export const head = style({
 
 export const subtitle = style({ marginBlockStart: space.half, color: color.quiet });
 export const tools = style({ ...apart, gap: space.one });
-export const sorts = style({ marginInlineStart: "auto", maxWidth: "100%", overflowX: "auto" });
 
 /** With the number of its listings, where that is known. */
 export const theme = style({

@@ -7,12 +7,13 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
+import { ListingOrder } from "#app/components/listings/listing-order.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
-import { choiceRow, switchLink, switchRow, choice as themeChoice } from "#app/styles/controls.css.ts";
+import { choiceRow, choice as themeChoice } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
@@ -64,8 +65,10 @@ export function ListingScreen({
           <HiddenChoice choice={{ ...choice, q: "" }} />
         </SearchForm>
       </div>
-      <Themes category={category} chosen={theme} counts={filters.themeCounts} hrefFor={hrefFor} />
-      <FilterForm action={path} choice={choice} view={filters} hrefFor={hrefFor} />
+      <Themes category={category} chosen={theme} counts={data.themeCounts} hrefFor={hrefFor} />
+      <FilterForm action={path} choice={choice} view={filters} hrefFor={hrefFor}>
+        <HiddenChoice choice={{ theme, q, sort }} />
+      </FilterForm>
       <div className={styles.tools}>
         {q ? (
           <div className={styles.results}>
@@ -85,23 +88,7 @@ export function ListingScreen({
           returnTo={hrefFor({ page: pagination.currentPage })}
         />
         {isNarrowed && (q || theme !== "all") ? <p className={note}>A saved search keeps no filters.</p> : null}
-        <nav className={`${switchRow} ${styles.sorts}`} aria-label="Order">
-          {[
-            { id: "newest" as const, name: q ? "Best match" : "Newest" },
-            { id: "cheapest" as const, name: "Cheapest" },
-            { id: "dearest" as const, name: "Dearest" },
-            { id: "best" as const, name: "Best deals" },
-          ].map(({ id, name }) => (
-            <Link
-              className={switchLink({ isChosen: id === sort })}
-              key={id}
-              to={hrefFor({ sort: id })}
-              aria-current={id === sort ? "true" : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
+        <ListingOrder chosen={sort} isSearch={q !== ""} hrefFor={hrefFor} />
       </div>
       {data.missingCurrency ? <p className={note}>Nothing here is offered in {data.missingCurrency}.</p> : null}
       {data.currency && !choice.currency && filters.currencies.length > 1 ? (

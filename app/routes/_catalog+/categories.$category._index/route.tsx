@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
-import { filterView } from "#app/components/listings/filter-view.server.ts";
+import { countThemes, filterView } from "#app/components/listings/filter-view.server.ts";
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
@@ -53,7 +53,8 @@ export const loader = publicLoader(async ({ params, url }) => {
     return {
       categoryId: category.id,
       choice,
-      filters: await filterView(category, choice),
+      filters: await filterView([category], choice.condition, choice.theme),
+      themeCounts: await countThemes(category, choice),
       missingCurrency: isOffered ? null : asked.currency,
       currency: found.currency,
       listings: listingCards(category, found.rows, back),

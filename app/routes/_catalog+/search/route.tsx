@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { foundItemPath, foundItemViews } from "#app/components/items/found-items.server.ts";
 import { itemSummaries } from "#app/components/items/item-summary.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
+import { filterView } from "#app/components/listings/filter-view.server.ts";
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { findNamedItem, searchItems } from "#app/models/catalog/search/search-items.server.ts";
@@ -14,7 +15,7 @@ import { reportError } from "#app/web/http/failures.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { searchParams } from "#app/web/urls/search-params.ts";
+import { type SearchChoice, searchParams } from "#app/web/urls/search-params.ts";
 import { SearchScreen } from "./search-screen.tsx";
 
 const groupSize = 8;
@@ -29,49 +30,63 @@ export const handle: PageHandle = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: data?.q ? `${data.q}: prices and listings` : "Search prices",
+      title: data?.choice.q ? `${data.choice.q}: prices and listings` : "Search prices",
       description: `Search ${categories.map(({ name }) => name).join(", ")}: asking prices, and what each item really sold for.`,
-      ...(data && { canonical: searchParams.href(paths.search, data) }),
+      ...(data && { canonical: searchParams.href(paths.search, data.choice) }),
     },
     matches,
   );
 
 export const loader = publicLoader(async ({ request, url }) => {
-  const { q, category } = searchParams.read(url);
-  if (url.searchParams.has("go")) throw redirect(await pathFromForm(q, category));
-  return q === "" ? { ...noResults, q, category, trending: await readTrending(request) } : searchFor(q, category);
+  const choice = searchParams.read(url);
+  if (url.searchParams.has("go")) throw redirect(await pathFromForm(choice));
+  return choice.q === "" ? { ...noResults, choice, trending: await readTrending(request) } : searchFor(choice);
 });
 
-type SearchedKind = ReturnType<typeof searchParams.read>["category"];
-
 /** Where a search box leads: to the one item that its text names, else to the results. */
-async function pathFromForm(q: string, category: SearchedKind): Promise<string> {
+async function pathFromForm(choice: SearchChoice): Promise<string> {
+  const { q, category, currency } = choice;
   const item = q === "" ? null : await findNamedItem(q, category === "all" ? null : category);
-  return item ? foundItemPath(item) : searchParams.href(paths.search, { q, category });
+  return item ? foundItemPath(item, currency) : searchParams.href(paths.search, choice);
 }
 
-function searchFor(q: string, category: SearchedKind) {
-  return cachedByRevision("all", ["search page", category, q], async () => {
+function searchFor(asked: SearchChoice) {
+  return cachedByRevision("all", ["search page", ...Object.values(asked)], async () => {
+    const { q, category } = asked;
     const searched = categories.filter(({ id }) => category === "all" || id === category);
+    const filters = await filterView(searched, asked.condition);
+    // A visit in one currency goes on where nothing is offered in it.
+    const isOffered = asked.currency === "" || filters.currencies.includes(asked.currency);
+    const choice = isOffered ? asked : { ...asked, currency: "" };
+    const { from, to, condition, lots, currency, sort } = choice;
     const [{ groups, ...result }, found] = await Promise.all([
-      searchCatalogue(q, searched, groupSize),
+      searchCatalogue(q, searched, groupSize, { from, to, condition, lots, currency, sort }),
       searchItems(q, category === "all" ? null : category, mostItems),
     ]);
     return {
       ...noResults,
-      q,
-      category,
+      choice,
+      filters,
+      missingCurrency: isOffered ? null : asked.currency,
       ...result,
       corrected: result.corrected ?? (groups.some(({ total }) => total > 0) ? null : found.corrected),
       groups: groups
         .filter(({ rows }) => rows.length > 0)
         .map(({ rows, ...group }) => ({ ...group, listings: listingCards(requireCategory(group.category), rows) })),
-      items: await foundItemViews(found.items),
+      items: await foundItemViews(found.items, asked.currency),
     };
   });
 }
 
-const noResults = { corrected: null, groups: [], elsewhere: [], items: [], trending: [] };
+const noResults = {
+  corrected: null,
+  groups: [],
+  elsewhere: [],
+  items: [],
+  trending: [],
+  filters: null,
+  missingCurrency: null,
+};
 
 /** What sells and is looked at most. Who collects an item leaves no trace here. */
 function readTrending(request: Request) {

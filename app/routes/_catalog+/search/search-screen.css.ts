@@ -21,6 +21,8 @@ export const head = style({
   "@media": { [media.desk]: { gridTemplateColumns: "1fr minmax(24rem, 40rem)", alignItems: "end" } },
 });
 
+export const tools = style({ ...apart, gap: space.one });
+export const noneLeft = style({ paddingBlock: space.four });
 export const correction = style({ fontSize: text.small, overflowWrap: "anywhere" });
 export const group = style({ selectors: { "& + &": { marginBlockStart: space.three } } });
 export const groupHead = style({ ...apart, columnGap: space.two, minHeight: tapTarget, marginBlockEnd: space.two });

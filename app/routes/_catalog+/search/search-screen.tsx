@@ -4,7 +4,9 @@ import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx
 import { Cover } from "#app/components/cover/cover.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
+import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
 import { ListingCard } from "#app/components/listings/listing-card.tsx";
+import { ListingOrder } from "#app/components/listings/listing-order.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import { SearchBox } from "#app/components/search/search-box.tsx";
 import { type CategoryId, categories, requireCategory } from "#app/models/catalog/categories.ts";
@@ -12,12 +14,12 @@ import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { cards } from "#app/styles/listing-card.css.ts";
-import { lineLink, lineLinks, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { lineLink, lineLinks, note, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { addItemParams } from "#app/web/urls/add-item-params.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { searchParams } from "#app/web/urls/search-params.ts";
+import { type SearchChoice, searchParams } from "#app/web/urls/search-params.ts";
 import type { loader } from "./route.tsx";
 import * as styles from "./search-screen.css.ts";
 
@@ -29,7 +31,11 @@ type SearchedItem = SearchData["items"][number];
 const leadingItems = 6;
 
 /** What was searched for: the items first, then their listings by category. */
-export function SearchScreen({ q, category, corrected, groups, elsewhere, items, trending }: SearchData) {
+export function SearchScreen({ choice, filters, corrected, groups, elsewhere, items, trending, ...data }: SearchData) {
+  const { q, category, sort } = choice;
+  const hrefFor = (change: Partial<SearchChoice>) => searchParams.href(paths.search, { ...choice, ...change });
+  const isNarrowed = hrefFor(noFilters) !== hrefFor({});
+  const compared = [...new Set(groups.flatMap(({ currency }) => currency || []))];
   const searched = category === "all" || category === "minifigures" ? undefined : category;
   const leading = category === "all" ? items.slice(0, leadingItems) : items;
   const minifigures = items.slice(leading.length).filter(({ itemKind }) => itemKind === "minifigures");
@@ -37,34 +43,56 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, items,
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 className={screenTitle}>Search prices</h1>
-        <SearchBox size="page" query={q} category={category} />
+        <SearchBox size="page" query={q}>
+          <HiddenChoice choice={{ ...choice, q: "" }} />
+        </SearchBox>
       </div>
-      <Chips q={q} chosen={category} />
+      <Chips chosen={category} hrefFor={hrefFor} />
       {corrected === null ? null : (
         <p className={styles.correction}>
           Few results for <strong>{q}</strong>. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
       {leading.length > 0 ? <Items items={leading} /> : null}
-      {category === "minifigures" ? null : (
-        <SaveSearchForm
-          category={searched}
-          // A category's listings, which the watchlist opens, are found by their own spelling only.
-          query={searched === undefined ? q : (corrected ?? q)}
-          returnTo={searchParams.href(paths.search, { q, category })}
-        />
+      {filters === null || category === "minifigures" ? null : (
+        <>
+          <FilterForm action={paths.search} choice={choice} view={filters} hrefFor={hrefFor}>
+            <HiddenChoice choice={{ q, category, sort }} />
+          </FilterForm>
+          <div className={styles.tools}>
+            <SaveSearchForm
+              category={searched}
+              // A category's listings, which the watchlist opens, are found by their own spelling only.
+              query={searched === undefined ? q : (corrected ?? q)}
+              returnTo={hrefFor({})}
+            />
+            {isNarrowed ? <p className={note}>A saved search keeps no filters.</p> : null}
+            <ListingOrder chosen={sort} isSearch hrefFor={hrefFor} />
+          </div>
+        </>
       )}
+      {data.missingCurrency ? <p className={note}>Nothing here is offered in {data.missingCurrency}.</p> : null}
+      {compared.length > 0 && !choice.currency ? (
+        <p className={note}>Prices are compared in {compared.join(" and ")} only.</p>
+      ) : null}
       {elsewhere.length > 0 ? (
         <CategoryLinks
           links={elsewhere.map(({ category: id, ...group }) => ({
             id,
-            to: listingHref(id, q),
+            to: listingHref(id, choice),
             text: `${totalOf(group)} in ${requireCategory(id).name}`,
           }))}
         />
       ) : null}
       {q === "" ? (
         <Ready trending={trending} />
+      ) : groups.length === 0 && isNarrowed ? (
+        <p className={styles.noneLeft}>
+          No listing matches these filters.{" "}
+          <Link className={lineLink} to={hrefFor(noFilters)}>
+            Clear the filters
+          </Link>
+        </p>
       ) : groups.length === 0 && items.length === 0 ? (
         <Message text="No results found for your search. Try different keywords or browse our categories.">
           <Link className={lineLink} to={addItemParams.href(paths.addItem, { title: q, category: searched ?? "" })}>
@@ -75,11 +103,17 @@ export function SearchScreen({ q, category, corrected, groups, elsewhere, items,
           </Link>
         </Message>
       ) : (
-        groups.map((group) => <Group key={group.category} group={group} q={corrected ?? q} />)
+        groups.map((group) => (
+          <Group
+            key={group.category}
+            group={group}
+            allHref={listingHref(group.category, { ...choice, q: corrected ?? q })}
+          />
+        ))
       )}
       {minifigures.length > 0 ? (
         <ItemGroup id="minifigures" title="Minifigures" items={minifigures}>
-          <Link className={lineLink} to={searchParams.href(paths.search, { q, category: "minifigures" })}>
+          <Link className={lineLink} to={hrefFor({ category: "minifigures" })}>
             All minifigures
           </Link>
         </ItemGroup>
@@ -180,15 +214,20 @@ function CategoryLinks({ links }: { links: { id: CategoryId; to: string; text: s
 }
 
 /** Address of a category's listings that match. */
-function listingHref(id: CategoryId, q: string): string {
-  return listingParams(requireCategory(id)).href(paths.category(id), { q });
+function listingHref(id: CategoryId, { category, ...choice }: SearchChoice): string {
+  return listingParams(requireCategory(id)).href(paths.category(id), choice);
 }
 
 function totalOf({ total, isAtLeast }: Pick<SearchGroup, "total" | "isAtLeast">): string {
   return `${formatNumber(total)}${isAtLeast ? "+" : ""}`;
 }
 
-function Chips({ q, chosen }: { q: string; chosen: SearchData["category"] }) {
+interface ChipsProps {
+  chosen: SearchChoice["category"];
+  hrefFor(change: Pick<SearchChoice, "category">): string;
+}
+
+function Chips({ chosen, hrefFor }: ChipsProps) {
   const chips = [
     { id: "all" as const, name: "All Categories" },
     ...categories.map(({ id, name }) => ({ id, name })),
@@ -201,7 +240,7 @@ function Chips({ q, chosen }: { q: string; chosen: SearchData["category"] }) {
           <li key={id}>
             <Link
               className={choice({ isChosen: id === chosen })}
-              to={searchParams.href(paths.search, { q, category: id })}
+              to={hrefFor({ category: id })}
               aria-current={id === chosen ? "true" : undefined}
             >
               {name}
@@ -213,7 +252,7 @@ function Chips({ q, chosen }: { q: string; chosen: SearchData["category"] }) {
   );
 }
 
-function Group({ group, q }: { group: SearchGroup; q: string }) {
+function Group({ group, allHref }: { group: SearchGroup; allHref: string }) {
   const total = totalOf(group);
   const id = `results-${group.category}`;
   const { name, searchGroup = name } = requireCategory(group.category);
@@ -225,7 +264,7 @@ function Group({ group, q }: { group: SearchGroup; q: string }) {
           {searchGroup} <span className={styles.count}>{total}</span>
         </h2>
         {group.total > group.listings.length ? (
-          <Link className={lineLink} to={listingHref(group.category, q)}>
+          <Link className={lineLink} to={allHref}>
             {`Show all ${total}`}
           </Link>
         ) : null}
