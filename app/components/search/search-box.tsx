@@ -1,9 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
-import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { PageAddress } from "#app/components/link.tsx";
 import { button } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { currencyIn, paths } from "#app/web/urls/paths.ts";
 import * as styles from "./search-box.css.ts";
 import type { SuggestionsProps } from "./suggestions.tsx";
 
@@ -28,6 +29,8 @@ export function SearchBox({ size, query = "", children }: SearchBoxProps) {
     import("./suggestions.tsx").then((loaded) => setSuggestions(() => loaded.Suggestions)).catch(() => {});
   }, []);
   const { key } = useLocation();
+  // A search goes on in the currency of the visit, as links do.
+  const currency = currencyIn(useContext(PageAddress).search);
   const page = useRef(key);
   // On another page the field follows. What somebody typed before the scripts came stays.
   useEffect(() => {
@@ -87,6 +90,7 @@ export function SearchBox({ size, query = "", children }: SearchBoxProps) {
           onFocus={loadSuggestions}
         />
         {children}
+        {size === "header" && currency ? <input type="hidden" name="currency" value={currency} /> : null}
         <input type="hidden" name="go" value="1" />
         {Suggestions && input.current ? <Suggestions input={input.current} /> : null}
       </div>

@@ -70,6 +70,9 @@ export function Suggestions({ input }: SuggestionsProps) {
     }
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
+  useEffect(() => setIsOpen(false), [location.key]);
+
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latest = "";
@@ -119,9 +122,6 @@ export function Suggestions({ input }: SuggestionsProps) {
       form?.removeEventListener("submit", submit);
     };
   }, [input]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list
-  useEffect(() => setIsOpen(false), [location.key]);
 
   useEffect(() => {
     input.setAttribute("aria-expanded", String(isShown));

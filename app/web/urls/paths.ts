@@ -54,7 +54,7 @@ const pricePages =
   /^\/(?:$|[?#]|(?:search|categories|minifigure|legos|figures|comics|model-(?:trains|cars)|sports-memorabilia)(?:[/?#]|$))/;
 
 /** The currency that a page's query asks for, or null. */
-function currencyIn(search: string): string | null {
+export function currencyIn(search: string): string | null {
   return /[?&]currency=([A-Z]{3})(?:&|$)/.exec(search)?.[1] ?? null;
 }
 

@@ -109,6 +109,14 @@ test("an item outside the chosen category is no target of the form", async () =>
   expect(response.headers.get("Location")).toBe("/search?q=75257&category=comics");
 });
 
+test("the box in the header goes on in the currency of the visit", async () => {
+  const html = await (await fetch(`${server.origin}/categories/legos/75257?currency=USD`)).text();
+  const header = /<header.*?<\/header>/s.exec(html)?.[0];
+  expect(header).toContain('type="hidden" name="currency" value="USD"');
+  const response = await fetch(addressOf("/search", { q: "sw0527", currency: "USD", go: "1" }), { redirect: "manual" });
+  expect(response.headers.get("Location")).toBe("/minifigure/sw0527?currency=USD");
+});
+
 test("every category and minifigures are chips, and each narrows the items", async () => {
   const { html, links } = await resultsOf("75257", "minifigures");
   for (const id of ["legos", "figures", "comics", "model-trains", "model-cars", "sports-memorabilia", "minifigures"])
