@@ -92,7 +92,7 @@ export function SearchBox({ size, query = "", children }: SearchBoxProps) {
         {children}
         {size === "header" && currency ? <input type="hidden" name="currency" value={currency} /> : null}
         <input type="hidden" name="go" value="1" />
-        {Suggestions && input.current ? <Suggestions input={input.current} /> : null}
+        {Suggestions && input.current ? <Suggestions input={input.current} currency={currency} /> : null}
       </div>
       {size === "page" ? (
         <button className={button} type="submit">

@@ -9,6 +9,8 @@ import * as styles from "./search-box.css.ts";
 export interface SuggestionsProps {
   /** The combobox that they belong to. */
   input: HTMLInputElement;
+  /** Of what the items sell for, where they were sold in it. */
+  currency: string | null;
 }
 
 interface SuggestedItem {
@@ -26,7 +28,7 @@ const fewestLetters = 2;
 const waitMs = 120;
 
 /** Items that the text may mean, or recent searches while there is none: the list of a combobox. */
-export function Suggestions({ input }: SuggestionsProps) {
+export function Suggestions({ input, currency }: SuggestionsProps) {
   const id = useId();
   const [options, setOptions] = useState<Option[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -46,7 +48,7 @@ export function Suggestions({ input }: SuggestionsProps) {
     setIsOpen(false);
     const text = option.is === "item" ? option.item.name : option.search;
     rememberSearch(text);
-    navigate(option.is === "item" ? option.item.page : `${paths.search}?${new URLSearchParams({ q: text, go: "1" })}`);
+    navigate(option.is === "item" ? option.item.page : withQuery(paths.search, { q: text, currency, go: "1" }));
   }
 
   // What the listeners below, which are added once, do now.
@@ -82,7 +84,7 @@ export function Suggestions({ input }: SuggestionsProps) {
       setIsOpen(true);
     };
     const read = async (text: string) => {
-      const { items } = await fetchJson<{ items: SuggestedItem[] }>(`/api/suggest?${new URLSearchParams({ q: text })}`);
+      const { items } = await fetchJson<{ items: SuggestedItem[] }>(withQuery("/api/suggest", { q: text, currency }));
       if (text === latest && document.activeElement === input) show(items.map((item) => ({ is: "item", item })));
     };
     const follow = () => {
@@ -121,7 +123,7 @@ export function Suggestions({ input }: SuggestionsProps) {
       input.removeEventListener("keydown", press);
       form?.removeEventListener("submit", submit);
     };
-  }, [input]);
+  }, [input, currency]);
 
   useEffect(() => {
     input.setAttribute("aria-expanded", String(isShown));
@@ -175,6 +177,11 @@ function OptionText({ option }: { option: Option }) {
       </span>
     </>
   );
+}
+
+function withQuery(path: string, query: Record<string, string | null>): string {
+  const known = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  return `${path}?${new URLSearchParams(known)}`;
 }
 
 function keyOf(option: Option): string {

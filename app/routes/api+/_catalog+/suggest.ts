@@ -4,7 +4,7 @@ import { itemKinds } from "#app/models/catalog/categories.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { searchField } from "#app/web/api/fields.server.ts";
+import { currencyField, searchField } from "#app/web/api/fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const mostItems = 8;
@@ -16,6 +16,7 @@ const contract = {
     q: searchField
       .describe("A key, the beginning of a number, or words of the name and beginnings of them. A grade chooses it.")
       .meta({ param: { example: "millennium fal" } }),
+    currency: currencyField,
   }),
   response: z.strictObject({
     items: z.array(
@@ -37,11 +38,11 @@ const contract = {
 };
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, async ({ query: { q } }) => {
+  GET: publicEndpoint(contract, async ({ query: { q, currency } }) => {
     if (q === "") return { items: [] };
-    return cachedByRevision("all", ["suggestions", q], async () => {
+    return cachedByRevision("all", ["suggestions", currency, q], async () => {
       const { items } = await searchItems(q, null, mostItems);
-      const views = await foundItemViews(items);
+      const views = await foundItemViews(items, currency);
       return {
         items: views.map(({ itemKind: kind, key, name, facts, value, to }) => ({
           kind,
