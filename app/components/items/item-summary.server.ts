@@ -1,4 +1,5 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
@@ -28,7 +29,10 @@ export async function itemSummaries(
       currency: shown.currency,
       value: valueView(itemKind, shown.conditionKey, shown.value),
       /** Every condition with a sale in that currency. */
-      conditions: shown.values.map((value) => valueView(itemKind, value.conditionKey, value)),
+      conditions: shown.values.map((value) => ({
+        label: conditionLabel(itemKind, value.conditionKey),
+        ...valueView(itemKind, value.conditionKey, value),
+      })),
     };
   });
 }

@@ -101,7 +101,7 @@ test("every item of the sample, opened as its card opens it: a value, a range or
   expect(faults).toEqual([]);
 }, 600_000);
 
-test("page, preview, card, feed and API show the same value of 200 items", async () => {
+test("page, preview, card, search result, suggestion, feed and API show the same value of 200 items", async () => {
   const worthIt = items.filter(({ counted }) => counted.some(({ sales }) => sales >= 30));
   const chosen = worthIt.filter((_, at) => at % Math.floor(worthIt.length / 200) === 0).slice(0, 200);
   expect(chosen).toHaveLength(200);
@@ -118,13 +118,28 @@ test("page, preview, card, feed and API show the same value of 200 items", async
     const api = JSON.parse(await readText(`/api/${endpoint}/${encodeURIComponent(item.key)}`)).value;
     const money = { minor: toMinor(api.median ?? 0, api.currency), currency: api.currency };
     const preview = pageText(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "");
+    const suggestions = JSON.parse(await readText(`/api/suggest?q=${encodeURIComponent(item.key)}`)).items;
+    const suggested = suggestions.find(
+      (of: { kind: string; key: string }) => of.kind === item.kind && of.key === item.key,
+    );
+    const results = await readText(`/search?q=${encodeURIComponent(item.key)}`);
+    const found = results.slice(results.indexOf(`href="${path}`, results.indexOf('id="results-items"')));
     const onCards = [...text.matchAll(/Sold for ((?:\$|[A-Z]{3} )[\d,.]*\d) (.*?), median of/g)]
       .filter(([, price = "", condition]) => condition === words && currencyOf(price) === currencyOf(page))
       .map(([, price]) => price);
     cards += onCards.length;
-    const shown = { page, api: formatAbout(money), feed: inFeed.get(`${item.kind} ${item.key}`), cards: onCards };
+    const shown = {
+      page,
+      api: formatAbout(money),
+      feed: inFeed.get(`${item.kind} ${item.key}`),
+      suggested: suggested?.value.figure,
+      found: /<span class="[^"]*">((?:\$|[A-Z]{3} )[\d,.]*\d)<\/span>/.exec(found)?.[1],
+      cards: onCards,
+    };
     const areSame =
-      page !== "" && preview.includes(sentence) && [shown.api, shown.feed, ...onCards].every((price) => price === page);
+      page !== "" &&
+      preview.includes(sentence) &&
+      [shown.api, shown.feed, shown.suggested, shown.found, ...onCards].every((price) => price === page);
     if (!areSame) differing.push({ path, ...shown, preview });
   });
   expect(differing).toEqual([]);

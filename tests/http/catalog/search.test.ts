@@ -176,3 +176,19 @@ test("wildcards of SQL are no beginnings of keys", async () => {
     expect(keys.filter((key) => !/^75/.test(key) || q.startsWith("sw"))).toEqual([]);
   }
 });
+
+test.each(["a", "'", '"', "<", "\\", "&", "|", "!", ":*", "%", "\u0000", "\ud83d\ude82"])(
+  "64 kB of %j are refused with a sentence, and less finds nothing",
+  async (letter) => {
+    for (const path of ["/api/suggest", "/api/search", "/search"]) {
+      const refused = await fetch(addressOf(path, { q: letter.repeat(64 * 1024) }));
+      expect(refused.status, path).toBe(431);
+      expect(await refused.text(), path).toMatch(/[a-z]{3,} [a-z]{2,}.*\.$/);
+      for (const length of [1_000, 100, 1]) {
+        const { status } = await fetch(addressOf(path, { q: letter.repeat(length) }));
+        expect(status, `${path} ${length}`).toBe(200);
+      }
+    }
+    expect(await suggest(letter.repeat(100))).toEqual([]);
+  },
+);

@@ -9,6 +9,7 @@ import {
   secondary,
   stack,
   tabular,
+  tappable,
   underlinedOnHover,
 } from "#app/styles/mixins.ts";
 import { space, tapTarget, text } from "#app/styles/tokens.css.ts";
@@ -40,7 +41,7 @@ export const best = style({
   columnGap: space.two,
   rowGap: space.one,
   paddingBlock: space.two,
-  borderBlockEnd: hairline,
+  selectors: { "&:not(:last-child)": { borderBlockEnd: hairline } },
   "@media": {
     [media.tablet]: {
       gridTemplateAreas: '"cover words value" "cover conditions value"',
@@ -62,7 +63,7 @@ export const bestWords = style({
   overflowWrap: "anywhere",
 });
 export const bestName = style({ fontSize: text.figure, letterSpacing: "-0.02em", lineHeight: 1.2 });
-export const bestLink = style(underlinedOnHover);
+export const bestLink = style({ ...underlinedOnHover, "@media": { [media.phone]: tappable } });
 export const facts = style({ ...secondary, ...tabular });
 
 export const conditions = style({

@@ -151,9 +151,9 @@ function Items({ items: [best, ...others] }: { items: SearchedItem[] }) {
         </p>
         {conditions.length > 0 ? (
           <ul className={styles.conditions}>
-            {conditions.slice(0, mostConditions).map(({ conditionKey, condition, figure, counted }) => (
+            {conditions.slice(0, mostConditions).map(({ conditionKey, label, figure, counted }) => (
               <li key={conditionKey}>
-                {[condition, figure].filter(Boolean).join(" ")}{" "}
+                {[label, figure].filter(Boolean).join(" ")}{" "}
                 <span className={styles.quiet}>{`· ${countOf(counted, "sale")}`}</span>
               </li>
             ))}
