@@ -23,4 +23,5 @@ export const name = style({
 export const about = style({ ...note });
 export const value = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
 export const figure = style({ fontWeight: 650, whiteSpace: "nowrap" });
-export const basis = style({ ...note, maxWidth: "12rem" });
+/** Leaves a long word of the name its place on the narrowest phone. */
+export const basis = style({ ...note, maxWidth: "12rem", "@media": { [media.phone]: { maxWidth: "6rem" } } });
