@@ -178,13 +178,12 @@ test("wildcards of SQL are no beginnings of keys", async () => {
 });
 
 test.each(["a", "'", '"', "<", "\\", "&", "|", "!", ":*", "%", "\u0000", "\ud83d\ude82"])(
-  "64 kB of %j are refused with a sentence, and less finds nothing",
+  "an address full of %j finds nothing, and fails nothing",
   async (letter) => {
+    // Node.js refuses what is longer than 16 kB itself.
+    const most = Math.floor(12_000 / encodeURIComponent(letter).length);
     for (const path of ["/api/suggest", "/api/search", "/search"]) {
-      const refused = await fetch(addressOf(path, { q: letter.repeat(64 * 1024) }));
-      expect(refused.status, path).toBe(431);
-      expect(await refused.text(), path).toMatch(/[a-z]{3,} [a-z]{2,}.*\.$/);
-      for (const length of [1_000, 100, 1]) {
+      for (const length of [most, 100, 1]) {
         const { status } = await fetch(addressOf(path, { q: letter.repeat(length) }));
         expect(status, `${path} ${length}`).toBe(200);
       }
