@@ -106,8 +106,7 @@ await db.transaction().execute(async (trx) => {
     from wanted, generate_series(1, wanted.sales) as n`.execute(trx);
   await sql`insert into category_tally select category, count(*) from sale group by category
     on conflict (category) do update set sales = excluded.sales`.execute(trx);
+  await trx.updateTable("item").set({ prices_stale_since: new Date() }).execute();
 });
-
-await db.updateTable("item").set({ prices_stale_since: new Date() }).execute();
 await recalculatePrices();
 await database.close();
