@@ -9,6 +9,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json vite.config.ts remix.config.js ./
 COPY db db
+COPY scripts scripts
 COPY app app
 COPY public public
 RUN ./node_modules/.bin/remix vite:build

@@ -11,6 +11,8 @@ import { cachedPage, isGzipAccepted, newNonce, noncePlaceholder, withNonce } fro
 import { renderPage } from "#app/web/http/render-page.server.tsx";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
+import { PageStylesProvider } from "#app/web/page-styles/page-styles.tsx";
+import { takePageStyles } from "#app/web/page-styles/take-page-styles.server.ts";
 import { requireCategory } from "./models/catalog/categories.ts";
 
 registerAuth(limitedAuth(chooseAuthProvider()));
@@ -20,15 +22,18 @@ export default async function handleDocumentRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  entryContext: EntryContext,
 ) {
   const toGate = await redirectToGate(request);
   if (toGate) return toGate;
   const url = new URL(request.url);
   const nonce = newNonce();
+  const { context, styles } = await takePageStyles(entryContext);
   const element = (
     <NonceProvider value={noncePlaceholder}>
-      <RemixServer context={context} url={request.url} nonce={noncePlaceholder} />
+      <PageStylesProvider value={styles}>
+        <RemixServer context={context} url={request.url} nonce={noncePlaceholder} />
+      </PageStylesProvider>
     </NonceProvider>
   );
   const onFailedPart = (error: unknown) => reportError(error, request);

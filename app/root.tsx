@@ -34,6 +34,7 @@ import { publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { useNonce } from "#app/web/http/nonce.ts";
 import { backToHome, backToOf, hasSearchBox, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
+import { PageStyles } from "#app/web/page-styles/page-styles.tsx";
 
 /** The default for every page. */
 export const handle: PageHandle = { backTo: backToHome };
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <PageStyles />
         <Links />
       </head>
       <body>

@@ -63,7 +63,15 @@ export async function installPackages() {
 
 export async function buildSite() {
   const stamp = "build/.chartables-sources";
-  const sources = hashOf(["app", "db", "public", "vite.config.ts", "remix.config.js", "package-lock.json"]);
+  const sources = hashOf([
+    "app",
+    "db",
+    "public",
+    "vite.config.ts",
+    "scripts/small-font.ts",
+    "remix.config.js",
+    "package-lock.json",
+  ]);
   if (read(stamp) === sources) return;
   console.log("Building the site…");
   const { code, output } = await run("remix", ["vite:build"], { env: { NODE_ENV: "production" }, isQuiet: true });
