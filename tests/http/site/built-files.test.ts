@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newDatabase } from "#tests/support/database/databases.ts";
@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const script = `/assets/${readdirSync(path.join(root, "build/client/assets")).find((name) => /^packages-.*\.js$/.test(name))}`;
+const assets = path.join(root, "build/client/assets");
+const script = `/assets/${readdirSync(assets).find((name) => /^packages-.*\.js$/.test(name))}`;
 
 /** The bytes of a file as they are sent, and how they are compressed. */
 async function sent(address: string, accepted: string) {
@@ -35,6 +36,27 @@ test("a built file is sent as it was compressed by the build, smallest first, an
     expect(response.headers.get("Content-Type")).toMatch(/javascript/);
     expect(text).toBe(plain.text);
   }
+});
+
+test.each(["/", "/search", "/nothing-here"])(
+  "%s brings its styles along, and waits for no file to paint",
+  async (address) => {
+    const response = await fetch(server.origin + address);
+    const html = await response.text();
+    const [, nonce, files = "", css] =
+      html.match(/<style id="page-styles" nonce="([^"]+)" data-files="([^"]+)">(.*?)<\/style>/s) ?? [];
+    expect(response.headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(html).not.toContain('rel="stylesheet"');
+    const texts = files.split(" ").map((file) => readFileSync(path.join(root, "build/client", file), "utf8"));
+    expect(css).toBe(texts.join(""));
+    expect(css).toContain("Inter Variable");
+  },
+);
+
+test("of the font only what pages use is sent", () => {
+  const fonts = readdirSync(assets).filter((name) => name.endsWith(".woff2"));
+  expect(fonts).toHaveLength(1);
+  for (const font of fonts) expect(statSync(path.join(assets, font)).size).toBeLessThan(24_000);
 });
 
 test.each([

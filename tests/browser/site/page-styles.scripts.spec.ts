@@ -1,0 +1,16 @@
+import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+
+test("a page that opens inside the site loads only the styles that the first page did not bring", async ({ page }) => {
+  await openAlive(page, "/");
+  const brought = (await page.locator("#page-styles").getAttribute("data-files"))?.split(" ") ?? [];
+  expect(brought.length).toBeGreaterThan(1);
+  await page.locator("main a[href='/categories/legos']").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("LEGO");
+  const linked = () =>
+    page
+      .locator("link[rel=stylesheet]")
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  await expect.poll(linked).not.toEqual([]);
+  expect((await linked()).filter((file) => brought.includes(file))).toEqual([]);
+  expect(await page.locator("#page-styles").count()).toBe(1);
+});
