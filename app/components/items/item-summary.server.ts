@@ -1,10 +1,10 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { factsOf } from "#app/models/catalog/covers/item-facts.server.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
-import { countOf } from "#app/models/platform/amounts.ts";
 import { chooseValue, listValuesOf } from "#app/models/prices/values.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { valueView } from "../price-history/value-words.ts";
 
 /** Items as lists show them, each with its value in the condition and currency that its page opens with. */
@@ -20,11 +20,11 @@ export async function itemSummaries(
       itemKind,
       key: item.key,
       name: item.name ?? item.key,
-      to: paths.item(itemKind, item.key),
+      to: itemPath(itemKind, item.key),
       cover: coverOf({ ...item, itemKind, itemKey: item.key, conditionKey: shown.conditionKey }),
-      /** "75257 · Star Wars · 2019 · 1,353 pieces". */
-      facts: [item.name && item.key, item.theme, item.year, item.pieces && countOf(item.pieces, "piece")]
-        .filter(Boolean)
+      /** "75257 · Star Wars · 2019 · 1,353 pieces", "Marvel · 1988 · #300". */
+      facts: factsOf(itemKind, item)
+        .map(({ value }) => value)
         .join(" · "),
       currency: shown.currency,
       value: valueView(itemKind, shown.conditionKey, shown.value),

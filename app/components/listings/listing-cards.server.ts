@@ -1,12 +1,13 @@
 import { formatDayOfYear } from "#app/components/dates.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
-import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
+import { conditionInSentence, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import { type CoveredItem, coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { conditionWords } from "#app/models/listings/condition-words.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { formatDelivery } from "#app/models/platform/amounts.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 /**
@@ -16,56 +17,64 @@ import { paths } from "#app/web/urls/paths.ts";
 export function listingCards(category: Category, listings: readonly Listing[], back = "") {
   const keys = new Set(listings.map(({ itemKey }) => itemKey));
   const areOfOneItem = listings.length > 1 && keys.size === 1 && !keys.has(null);
-  return listingRows(category, listings).map((row, at) => {
-    const listing = listings[at];
-    const historyHref = historyParams.href(row.historyHref, { back });
-    return { ...row, historyHref, cover: listing && !areOfOneItem ? coverOf(coveredBy(category, listing)) : null };
-  });
+  return listings.map((listing) => ({
+    ...listingRow(category, listing),
+    historyHref: historyHref(category, listing, back),
+    cover: areOfOneItem ? null : coverOf(coveredBy(category, listing)),
+  }));
 }
 
 function coveredBy(category: Category, { itemName, ...listing }: Listing): CoveredItem {
   return { ...listing, itemKind: category.id, name: itemName };
 }
 
+/** The page of an item with a name, in the grade of this listing of it; a title leads to its own page. */
+function historyHref(category: Category, { itemKey, itemName, conditionKey, title }: Listing, back: string): string {
+  if (itemKey === null || itemName === null) return historyParams.href(paths.history(category.id, title), { back });
+  const condition = gradeOf(conditionKey) ? conditionKey : "";
+  return historyParams.href(itemPath(category.id, itemKey), { condition, back });
+}
+
 /** Listings as the page of their item shows them. */
 export function listingRows(category: Category, listings: readonly Listing[]) {
-  return listings.map((listing) => {
-    const {
-      id,
-      title,
-      price,
-      condition,
-      conditionKey,
-      url: sourceUrl,
-      observedAt,
-      recent,
-      percentVsRecent,
-      isFarOff,
-    } = listing;
-    const sourceHost = (sourceUrl && URL.parse(sourceUrl)?.hostname.replace(/^www\./, "")) || null;
-    return {
-      id,
-      itemKind: category.id,
-      key: listing.itemKey,
-      title,
-      price,
-      condition: conditionWords(category.id, condition, conditionKey),
-      delivery: formatDelivery(listing.shipping),
-      observedAt,
-      lastSeen: formatDayOfYear(observedAt, new Date()),
-      recent: recent && { ...recent, condition: conditionInSentence(category.id, conditionKey) },
-      percentVsRecent,
-      isFarOff,
-      historyHref: paths.history(category.id, title),
-      sourceUrl,
-      sourceHost,
-      marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(sourceHost),
-      isLot: listing.excludedBy === "lot",
-      isSample: listing.source === "sample",
-      /** "Set 75257"; `null` in categories whose items have no number. */
-      itemKey: category.keyName && listing.itemKey ? `${category.keyName} ${listing.itemKey}` : null,
-    };
-  });
+  return listings.map((listing) => listingRow(category, listing));
+}
+
+function listingRow(category: Category, listing: Listing) {
+  const {
+    id,
+    title,
+    price,
+    condition,
+    conditionKey,
+    url: sourceUrl,
+    observedAt,
+    recent,
+    percentVsRecent,
+    isFarOff,
+  } = listing;
+  const sourceHost = (sourceUrl && URL.parse(sourceUrl)?.hostname.replace(/^www\./, "")) || null;
+  return {
+    id,
+    itemKind: category.id,
+    key: listing.itemKey,
+    title,
+    price,
+    condition: conditionWords(category.id, condition, conditionKey),
+    delivery: formatDelivery(listing.shipping),
+    observedAt,
+    lastSeen: formatDayOfYear(observedAt, new Date()),
+    recent: recent && { ...recent, condition: conditionInSentence(category.id, conditionKey) },
+    percentVsRecent,
+    isFarOff,
+    sourceUrl,
+    sourceHost,
+    marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(sourceHost),
+    isLot: listing.excludedBy === "lot",
+    isSample: listing.source === "sample",
+    /** "Set 75257"; `null` in categories whose items have no number. */
+    itemKey: category.keyName && listing.itemKey ? `${category.keyName} ${listing.itemKey}` : null,
+  };
 }
 
 export type ListingCardView = ReturnType<typeof listingCards>[number];

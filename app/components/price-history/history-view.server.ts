@@ -2,8 +2,10 @@ import { listingRows } from "#app/components/listings/listing-cards.server.ts";
 import { type Category, type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { factsOf } from "#app/models/catalog/covers/item-facts.server.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
+import { themesOfCatalogue } from "#app/models/listings/screens.ts";
 import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
@@ -15,36 +17,33 @@ import type {
   SoldHistory,
 } from "#app/models/prices/item-history.server.ts";
 import { averageDays } from "#app/models/prices/windows.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
+import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import type { Breadcrumb } from "../breadcrumbs.tsx";
 import { formatDay } from "../dates.tsx";
 import { chartGeometry } from "../price-chart/geometry.server.ts";
 import { windowWords } from "../price-chart/window-picker.tsx";
 import { answerView } from "./answer-view.server.ts";
-import { trailOf } from "./trail.server.ts";
 
 /** What the price-history page of a category shows. */
 export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
   const { item, itemKey, name, sold } = history;
   const { averages } = sold;
+  const heading = item?.name ?? (title === itemKey && name !== null ? name : title);
   return {
     categoryId: category.id,
-    // An item key in the address says less than the item's name.
-    title: title === itemKey && name !== null ? name : title,
+    // What the catalogue calls the item, whatever the address says.
+    title: heading,
     name,
     itemKey,
     cover: coverOf({ ...item, itemKind: category.id, itemKey, name, title, conditionKey: sold.conditionKey }),
     trail: trailOf(category, item?.theme, (category.keyName && itemKey) ?? name ?? title),
-    facts: factsOf({
-      ...(category.keyName && { [category.keyName]: itemKey }),
-      Name: title === itemKey || title === name ? null : name,
-      Theme: item?.theme,
-      Year: item?.year?.toString(),
-      Pieces: item?.pieces ? countOf(item.pieces, "piece") : null,
-    }),
-    path: item ? paths.item(category.id, item.key) : paths.history(category.id, title),
+    facts: factsView(category.id, { ...item, key: itemKey, name }, heading === name || title === itemKey),
+    path: item ? itemPath(category.id, item.key) : paths.history(category.id, title),
     feed: item && paths.feed(category.id, item.key),
     embed: item && paths.embed(category.id, item.key),
-    viewed: item && { to: paths.item(category.id, item.key), name: name ?? title },
+    viewed: item && { to: itemPath(category.id, item.key), name: name ?? title },
     choice,
     tiles: averageDays.map((days) =>
       averageTile(category.history.averageTitle?.replace("N", String(days)) ?? `${days}-day average`, averages?.[days]),
@@ -71,12 +70,7 @@ export function minifigureView(
     itemKey,
     cover: coverOf({ ...item, itemKind: "minifigures", itemKey, title: choice.title }),
     trail: trailOf(requireCategory("legos"), item?.theme, itemKey),
-    facts: factsOf({
-      Minifigure: itemKey,
-      Name: item?.name,
-      Theme: item?.theme,
-      Year: item?.year?.toString(),
-    }),
+    facts: factsView("minifigures", { ...item, key: itemKey }),
     feed: item && paths.feed("minifigures", itemKey),
     embed: item && paths.embed("minifigures", itemKey),
     viewed: item && { to: paths.minifigure(itemKey), name: item.name ?? choice.title },
@@ -97,6 +91,19 @@ export function minifigureView(
 
 export type MinifigureView = ReturnType<typeof minifigureView>;
 
+/** From the home page over the listings of a category, and of the theme where it has a screen, to an item. */
+function trailOf(category: Category, theme: string | null | undefined, here: string): Breadcrumb[] {
+  const listings = paths.category(category.id);
+  const [found] = themesOfCatalogue(category, theme ?? null) ?? [];
+  const shown = category.listing.themes.find(({ id }) => id === found);
+  return [
+    { name: "Home", to: paths.home },
+    { name: category.name, to: listings },
+    ...(shown ? [{ name: shown.name, to: listingParams(category).href(listings, { theme: shown.id }) }] : []),
+    { name: here },
+  ];
+}
+
 /** What tracking or owning the item puts on the list: its value in the shown condition as the price. */
 function collectibleOf(itemKind: ItemKind, item: Item | null, title: string, sold: SoldHistory) {
   const { value, conditionKey, currency } = sold;
@@ -111,11 +118,17 @@ function collectibleOf(itemKind: ItemKind, item: Item | null, title: string, sol
   };
 }
 
-/** Name and value of each fact that is known. A theme, a year and a number of pieces say themselves what they are. */
-function factsOf(facts: Record<string, string | null | undefined>) {
-  return Object.entries(facts).flatMap(([name, value]) =>
-    value ? [{ name, value, isNamed: !["Theme", "Year", "Pieces"].includes(name) }] : [],
-  );
+const namedFacts = ["Set", "Minifigure", "Name", "Issue", "Number"];
+
+/** The facts of an item, with its name where the heading is another. Those that say themselves what they are are not named. */
+function factsView(itemKind: ItemKind, item: Partial<Omit<Item, "key">> & { key: string | null }, isHeading = false) {
+  const facts = factsOf(itemKind, item);
+  const name = item.name && !isHeading ? [{ name: "Name", value: item.name }] : [];
+  const first = facts[0]?.value === item.key ? 1 : 0;
+  return [...facts.slice(0, first), ...name, ...facts.slice(first)].map((fact) => ({
+    ...fact,
+    isNamed: namedFacts.includes(fact.name),
+  }));
 }
 
 const noAverage: Average = { mean: null, median: null, low: null, high: null, counted: 0 };

@@ -2,6 +2,7 @@ import type { Category, ItemKind } from "../catalog/categories.ts";
 import { gradeKey } from "../catalog/conditions/conditions.ts";
 import { readGrade } from "../catalog/conditions/read-grade.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
+import { keyOfSlug } from "../catalog/identification/known-items.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
@@ -76,7 +77,8 @@ interface Extent {
 
 /** Everything on the price-history page of a listing title or an item key. */
 export async function itemHistory(category: Category, title: string, choice: HistoryChoice): Promise<ItemHistory> {
-  const identified = identifyItem(category.id, title);
+  const slugKey = keyOfSlug(category.id, title);
+  const identified = slugKey === null ? identifyItem(category.id, title) : { key: slugKey, name: null };
   // A source may name items that no rule can tell from a title: sets whose number holds letters.
   const wantedKey = identified.key ?? title;
   const extent = { maxRecent: 6 };

@@ -3,6 +3,7 @@ import type { Item } from "#app/models/catalog/items.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Sale } from "#app/models/prices/history.server.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import type { AtomFeed } from "./atom.server.ts";
 
@@ -12,7 +13,7 @@ export function newSalesFeed(itemKind: ItemKind, { key, name }: Item, sales: rea
     id: `${itemKind}/${key}`,
     title: `New sales of ${fullName(itemKind, key, name)}`,
     path: paths.feed(itemKind, key),
-    pagePath: paths.item(itemKind, key),
+    pagePath: itemPath(itemKind, key),
     entries: sales.map(({ id, title, price, soldAt, condition, url, excluded }) => ({
       id: `sale/${id}`,
       title: `${formatMoney(price)}: ${title}`,

@@ -36,9 +36,6 @@ export const paths = {
   category: (id: CategoryId) => `/categories/${id}`,
   history: (id: CategoryId, title: string) => `/categories/${id}/${encodeURIComponent(title)}`,
   minifigure: (id: string) => `/minifigure/${encodeURIComponent(id)}`,
-  /** The canonical address of an item with a key. */
-  item: (itemKind: ItemKind, itemKey: string): string =>
-    itemKind === "minifigures" ? paths.minifigure(itemKey) : paths.history(itemKind, itemKey),
   user: (userId: string) => `/users/${userId}`,
   followers: (userId: string) => `/users/${userId}/followers`,
   following: (userId: string) => `/users/${userId}/following`,

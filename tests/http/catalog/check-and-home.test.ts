@@ -28,7 +28,7 @@ test("a title and a price say which item it is, whether it counts and how it com
   const { body } = await checked(fields);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    item: { kind: "legos", key: "75257", page: "/categories/legos/75257" },
+    item: { kind: "legos", key: "75257", page: "/categories/legos/75257-millennium-falcon" },
     condition: "used",
     counts: true,
     price: { amount: 80, currency: "USD" },
@@ -36,7 +36,7 @@ test("a title and a price say which item it is, whether it counts and how it com
   });
   expect(body.standing.sentence).toMatch(/^(Cheaper|Dearer) than .* used sales?/);
   expect(text).toContain(body.standing.sentence);
-  expect(html).toContain('href="/categories/legos/75257"');
+  expect(html).toContain('href="/categories/legos/75257-millennium-falcon"');
   expect(html).toMatch(/value="\$80"/);
 });
 

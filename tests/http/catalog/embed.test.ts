@@ -37,7 +37,9 @@ test.each([
 
 test("an embedded page leads to the item's own", async () => {
   const { body } = await read("/embed/legos/75257");
-  expect(body).toContain(`<a href="${server.origin}/categories/legos/75257" target="_blank" rel="noopener">`);
+  expect(body).toContain(
+    `<a href="${server.origin}/categories/legos/75257-millennium-falcon" target="_blank" rel="noopener">`,
+  );
 });
 
 test.each([

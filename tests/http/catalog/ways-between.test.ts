@@ -70,3 +70,42 @@ test("a listing says where it is", async () => {
   expect(hrefsIn(crumbs)).toEqual(["/", "/categories/legos"]);
   expect(crumbs).toMatch(/aria-current="page"[^>]*>Star Wars</);
 });
+
+const canonicalOf = (html: string) => /<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
+const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, "");
+
+test("a set's address says its name; number, name and title open the same page, and say which address is its own", async () => {
+  const address = "/categories/legos/75257-millennium-falcon";
+  for (const other of [
+    "75257",
+    "75257-millennium-falcon",
+    "75257-old-name",
+    "75257-1",
+    "LEGO Star Wars 75257 sealed",
+  ]) {
+    const html = await read(`/categories/legos/${encodeURIComponent(other)}`);
+    expect([other, canonicalOf(html), headingOf(html)]).toEqual([other, address, "Millennium Falcon"]);
+  }
+  expect(firstCard(await read("/categories/legos?q=75257"))).toBe(`${address}?back=q%3D75257`);
+  expect(await read("/embed/legos/75257")).toContain(address);
+  expect(await read("/feeds/legos/75257.atom")).toContain(address);
+});
+
+test("a card of a graded listing leads to its item in that grade", async () => {
+  const cards = hrefsIn(await read("/categories/comics?condition=graded")).filter((href) =>
+    /^\/categories\/comics\/[a-z\d-]+\?condition=[a-z]+-[\d.]+/.test(href),
+  );
+  expect(cards.length).toBeGreaterThan(10);
+  const grade = /condition=([a-z]+)-([\d.]+)/.exec(cards[0] ?? "");
+  const html = await read(cards[0] ?? "");
+  expect(html.toLowerCase()).toContain(`sells for about`);
+  expect(html).toContain(`${grade?.[1]?.toUpperCase()} ${grade?.[2]}`);
+});
+
+test.each(["A B", "x#1", "a%00b", "..%2Fx", "75257-%2F..%2F", "a".repeat(3_000)])(
+  "an address of %j is a page, known or not",
+  async (key) => {
+    const response = await fetch(`${server.origin}/categories/legos/${encodeURIComponent(key)}`);
+    expect([200, 404, 414]).toContain(response.status);
+  },
+);

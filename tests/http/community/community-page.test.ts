@@ -66,7 +66,7 @@ test("the page works without scripts: search and follow are forms, people and it
   expect(body).toMatch(/<form[^>]*method="get"[^>]*action="\/community"[^>]*role="search"/);
   expect(body).toContain(`href="/users/${nora.id}"`);
   expect(body).toMatch(new RegExp(`action="/community/follows".{0,300}value="${nora.id}"`, "s"));
-  expect(body).toContain('href="/categories/legos/75257"');
+  expect(body).toContain('href="/categories/legos/75257-millennium-falcon"');
   const text = pageText(body);
   for (const words of [
     "Community",

@@ -25,7 +25,7 @@ test("a feed gives the price of each sale and whether it counts, with the reason
   expect(feed).toMatchObject({
     title: "New sales of LEGO 75257 Millennium Falcon",
     path: "/feeds/legos/75257.atom",
-    pagePath: "/categories/legos/75257",
+    pagePath: "/categories/legos/75257-millennium-falcon",
   });
   expect(feed.entries).toMatchObject([
     {

@@ -3,7 +3,7 @@ import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { entryKindOf, itemKindOf } from "#app/models/collection/entry-fields.ts";
 import type { FeedActivity } from "#app/models/community/feed.server.ts";
 import { formatAbout } from "#app/models/platform/amounts.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 /** An activity as its row shows it. */
 export function activityView(activity: FeedActivity, viewerId: string | null) {
@@ -30,7 +30,7 @@ function itemView(activity: FeedActivity) {
   const isConditionKnown = conditionKey !== null && conditionKey !== "unknown";
   return {
     name: catalogue?.name ?? title,
-    href: kind && (itemKey || kind !== "minifigures") ? paths.item(kind, itemKey ?? title) : null,
+    href: kind && (itemKey || kind !== "minifigures") ? itemPath(kind, itemKey ?? title) : null,
     cover: coverOf({ ...catalogue, itemKind, itemKey, title, conditionKey }),
     condition: kind && isConditionKnown ? conditionLabel(kind, conditionKey) : null,
     /** "sells for about $134"; with its condition where that is not the item's own. */

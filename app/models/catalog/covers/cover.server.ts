@@ -5,7 +5,7 @@ import { identifyItem } from "../identification/identify-item.server.ts";
 import { findFacts } from "../identification/known-items.server.ts";
 import { cleanTitle } from "../title.ts";
 import { type BigSize, bigSizeOf } from "./cover-size.ts";
-import { type CoverWords, readCoverWords } from "./cover-words.server.ts";
+import { dotted, readName } from "./item-facts.server.ts";
 
 /** What a drawn cover looks like: the outline of the thing. */
 export type CoverShape = "brick" | "minifigure" | "blister" | "comic" | "carriage" | "car" | "card" | "plate";
@@ -34,6 +34,14 @@ export interface CoveredItem {
   /** Of a listing, or what somebody wrote: read where the item has no name. */
   title?: string | null;
   conditionKey?: string | null;
+}
+
+/** What an item is called, by its place on a cover. */
+interface CoverWords {
+  big?: string | null | undefined;
+  first?: string | null | undefined;
+  second?: string | null | undefined;
+  isThing?: boolean;
 }
 
 const shapes: Partial<Record<CoveredItem["itemKind"], CoverShape>> = {
@@ -72,14 +80,51 @@ function wordsOf(itemKind: ItemKind, { title = "", ...item }: CoveredItem): Cove
   if (itemKind === "legos") {
     const pieces = item.pieces ?? facts?.pieces;
     const size = pieces ? countOf(pieces, "piece") : null;
-    return { big: key, first: theme || null, second: join(size, year) || (theme ? null : name || title) };
+    return { big: key, first: theme || null, second: dotted(size, year) || (theme ? null : name || title) };
   }
   if (itemKind === "minifigures") return { big: key, first: theme || year || null, second: name || title };
   return readCoverWords(itemKind, name || title || (key?.replaceAll("-", " ") ?? ""), key);
 }
 
-function join(...parts: (string | null | undefined)[]): string {
-  return parts.filter(Boolean).join(" · ");
+function readCoverWords(itemKind: ItemKind, name: string, key: string | null): CoverWords {
+  const words = arrange(itemKind, name, key);
+  if (words.big || key === null || !words.second) return words;
+  // A name in large letters where there is no number.
+  const [called, ...rest] = words.second.split(" · ");
+  return { ...words, big: called, second: rest.join(" · ") };
+}
+
+/** The number, or what is most like one, between what it is of and what more there is. */
+function arrange(itemKind: ItemKind, name: string, key: string | null): CoverWords {
+  const { publisher, maker, line, year, number, scale, subject, more, isThing } = readName(itemKind, name, key) ?? {
+    subject: name,
+  };
+  switch (itemKind) {
+    case "comics":
+      return number
+        ? { big: number, first: subject, second: dotted(publisher, year, more) }
+        : { big: year ?? null, first: subject };
+    case "figures":
+      return number
+        ? { big: number, first: subject, second: line?.replace(/^Funko (?=Pop .)/, "") }
+        : { first: line, second: subject };
+    case "model-trains":
+      return number
+        ? { big: number, first: maker, second: dotted(subject, scale) }
+        : { big: scale, first: maker, second: subject };
+    case "model-cars": {
+      if (number) return { big: number, first: maker, second: subject };
+      return scale
+        ? { big: scale, first: maker, second: dotted(subject, year, more) }
+        : { big: subject, first: maker, second: dotted(year, more) };
+    }
+    case "sports-memorabilia": {
+      if (!isThing) return { big: number, first: [year, line].filter(Boolean).join(" "), second: subject };
+      return year ? { big: year, first: subject, second: more, isThing } : { big: subject, second: more, isThing };
+    }
+    default:
+      return { second: subject };
+  }
 }
 
 function drawn(

@@ -70,15 +70,7 @@ export function identifyCar(title: string): ItemIdentification {
     ? specials.filter((key) => key !== "treasure-hunt")
     : specials;
   const colour = inSeries ? null : words.find(({ kind }) => kind === "colour")?.key;
-  const shown =
-    scale &&
-    !(
-      scale === "64" &&
-      maker &&
-      /^(?:hot-wheels|matchbox|johnny-lightning|greenlight|tomica|majorette|m2-machines)$/.test(maker.key)
-    )
-      ? `1:${scale}`
-      : null;
+  const shown = scale && !(scale === "64" && maker && makesSmallCars(maker.key)) ? `1:${scale}` : null;
   const name = [maker, ...casting].filter((word) => word !== undefined);
   const rest = [...years, inSeries && String(Number(inSeries)), shown, ...special, colour];
   const spoken = [
@@ -96,6 +88,11 @@ export function identifyCar(title: string): ItemIdentification {
     name: spoken.filter(Boolean).join(", "),
     others: [],
   };
+}
+
+/** Whether the cars of a maker are 1:64 unless they say another scale. */
+export function makesSmallCars(maker: string): boolean {
+  return /^(?:hot-wheels|matchbox|johnny-lightning|greenlight|tomica|majorette|m2-machines)$/.test(maker);
 }
 
 /** Years of the car and of the model, "'55" being 1955, in order: titles give them in any. */

@@ -2,6 +2,7 @@ import { legoSets, readFacts } from "#db/reference/facts.ts";
 import { db } from "../../platform/database.server.ts";
 import { revisionOf } from "../../platform/revision.server.ts";
 import type { ItemKind } from "../categories.ts";
+import { itemKeyOf } from "./words.ts";
 
 /** What is known of an item before any sale of it is on record. */
 export interface ItemFacts {
@@ -61,6 +62,18 @@ export const knownSets = {
   /** Of the known numbers those that are not four to seven digits. */
   oddNumbers: new Set<string>(),
 };
+
+/** What stands for an item in addresses: its key, with the name of a LEGO set after its number. Other keys hold the name. */
+export function itemSlug(itemKind: ItemKind, itemKey: string): string {
+  const name = itemKind === "legos" && /^[a-z\d]+$/.test(itemKey) ? findFacts(itemKind, itemKey)?.name : undefined;
+  return (name && itemKeyOf([itemKey, name])) || itemKey;
+}
+
+/** The number of the known set that an address begins with: "75257-millennium-falcon". Null for every other text. */
+export function keyOfSlug(itemKind: ItemKind, text: string): string | null {
+  const [, number] = /^([a-z\d]+)-[a-z\d-]*[a-z][a-z\d-]*$/.exec(text) ?? [];
+  return itemKind === "legos" && number && knownSets.find(number) ? number : null;
+}
 
 /** The items that set lists named, for another thread. */
 export function cataloguedItems(): readonly CataloguedItem[] {

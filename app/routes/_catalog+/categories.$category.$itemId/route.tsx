@@ -14,8 +14,8 @@ import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingPathOf } from "#app/web/urls/listing-params.ts";
-import { paths } from "#app/web/urls/paths.ts";
 import { PriceHistoryScreen } from "./price-history-screen.tsx";
 
 export const handle: PageHandle = {
@@ -53,7 +53,7 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   const graded = splitGradedKey(category.id, title);
   if (graded) {
     const { key, condition } = graded;
-    throw redirect(historyParams.href(paths.item(category.id, key), { ...choice, condition }), 301);
+    throw redirect(historyParams.href(itemPath(category.id, key), { ...choice, condition }), 301);
   }
   const history = await itemHistory(category, title, choice);
   countOpened(history.item, request);

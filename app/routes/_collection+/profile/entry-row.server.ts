@@ -5,7 +5,7 @@ import { type EntryKind, itemKindOf } from "#app/models/collection/entry-fields.
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import type { EntryWorth } from "#app/models/collection/worth.ts";
 import { formatMoney, formatMoneyOrNone, formatNumber, type Money } from "#app/models/platform/amounts.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 /** A tracked item as its row shows it. */
 export function trackedRow({ value, ...entry }: TrackedItem) {
@@ -65,7 +65,7 @@ function toChange(percent: number) {
 /** The page with the item's prices; null for what has none. */
 function chartHref({ itemKind, itemKey, title }: Entry): string | null {
   const kind = itemKindOf(itemKind);
-  return kind && (itemKey || kind !== "minifigures") ? paths.item(kind, itemKey ?? title) : null;
+  return kind && (itemKey || kind !== "minifigures") ? itemPath(kind, itemKey ?? title) : null;
 }
 
 /** "2 · shelf 3": how many are left, and where. */

@@ -3,7 +3,7 @@ import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { itemKindOf } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import { formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 /** A tracked item as its row shows it. */
 export function trackedItemView({ value, target, ...entry }: TrackedItem) {
@@ -17,8 +17,7 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem) {
     cover: coverOf(entry),
     condition,
     addedAt: entry.addedAt.toISOString(),
-    chartHref:
-      kind && (entry.itemKey || kind !== "minifigures") ? paths.item(kind, entry.itemKey ?? entry.title) : null,
+    chartHref: kind && (entry.itemKey || kind !== "minifigures") ? itemPath(kind, entry.itemKey ?? entry.title) : null,
     sourceUrl: entry.url,
     current: formatMoneyOrNone(value ?? entry.price),
     currentBasis: value ? "median of recent sales" : entry.price ? "asking price when added" : null,

@@ -5,7 +5,7 @@ import type { Suggestion } from "#app/models/community/suggestions.server.ts";
 import type { TrendingItem } from "#app/models/community/trending.server.ts";
 import { countOf, formatAbout, formatChange } from "#app/models/platform/amounts.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 /** One part of the page; null where it cannot be read, so that the others stand. */
 export async function loadPart<Part>(request: Request, read: () => Promise<Part>): Promise<Part | null> {
@@ -32,7 +32,7 @@ export function trendingView({ itemKind, conditionKey, value, change, ...item }:
   return {
     id: item.id,
     name: item.name ?? item.key,
-    href: paths.item(itemKind, item.key),
+    href: itemPath(itemKind, item.key),
     cover: coverOf({ ...item, itemKind, itemKey: item.key, conditionKey }),
     price: value ? `${formatAbout(value)} ${conditionInSentence(itemKind, conditionKey)}` : "N/A",
     change: changeView(change),

@@ -11,7 +11,7 @@ import { findWhyHidden } from "#app/models/members/people.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 const mostHighlights = 6;
 
@@ -60,7 +60,7 @@ function highlightView({ id, itemKind, itemKey, title, conditionKey, condition, 
     cover: coverOf({ itemKind, itemKey, title, conditionKey }),
     condition: conditionKey === "unknown" ? condition : copyConditionLabel(itemKind, conditionKey),
     value: formatMoney(value),
-    href: kind && itemKey ? paths.item(kind, itemKey) : null,
+    href: kind && itemKey ? itemPath(kind, itemKey) : null,
   };
 }
 

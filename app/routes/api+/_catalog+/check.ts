@@ -8,7 +8,7 @@ import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { choiceField, conditionField, currencyField, titleField } from "#app/web/api/fields.server.ts";
 import { valueJson, valueSchema } from "#app/web/api/history-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 const amount = z.number().describe("In major units of the currency.");
 
@@ -87,5 +87,5 @@ export const loader = apiRoute({
 export const action = loader;
 
 function itemJson({ itemKind, key, name }: { itemKind: (typeof itemKinds)[number]; key: string; name: string | null }) {
-  return { kind: itemKind, key, name, page: paths.item(itemKind, key) };
+  return { kind: itemKind, key, name, page: itemPath(itemKind, key) };
 }
