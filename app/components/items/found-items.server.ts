@@ -1,6 +1,6 @@
 import type { FoundItem } from "#app/models/catalog/search/search-items.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { type ItemSummary, itemSummaries } from "./item-summary.server.ts";
 
 /** Items that a search found, in its order, each in the grade that the query names and leading to it, in this currency where it was sold. */
@@ -24,5 +24,5 @@ export function foundItemPath(
   { itemKind, key, condition }: Pick<FoundItem, "itemKind" | "key" | "condition">,
   currency = "",
 ): string {
-  return historyParams.href(paths.item(itemKind, key), { condition, currency });
+  return historyParams.href(itemPath(itemKind, key), { condition, currency });
 }

@@ -5,7 +5,7 @@ import * as styles from "./item-row.css.ts";
 import type { ItemSummary } from "./item-summary.server.ts";
 
 interface ItemRowProps {
-  item: Pick<ItemSummary, "to" | "name" | "cover" | "facts" | "value">;
+  item: Pick<ItemSummary, "to" | "name" | "cover" | "facts"> & Partial<Pick<ItemSummary, "value">>;
   /** What stands at its end, instead of the value and its basis. */
   end?: ReactNode;
 }
@@ -21,12 +21,16 @@ export function ItemRow({ item: { to, name, cover, facts, value }, end }: ItemRo
         </Link>
         {facts ? <span className={styles.about}>{facts}</span> : null}
       </div>
-      {end ?? (
-        <div className={styles.value}>
-          {value.figure ? <span className={styles.figure}>{value.figure}</span> : null}
-          <span className={styles.basis}>{`${value.counted > 0 ? `${value.condition}, ` : ""}${value.basis}`}</span>
-        </div>
-      )}
+      {end ?? (value ? <Value value={value} /> : null)}
     </li>
+  );
+}
+
+function Value({ value }: Pick<ItemSummary, "value">) {
+  return (
+    <div className={styles.value}>
+      {value.figure ? <span className={styles.figure}>{value.figure}</span> : null}
+      <span className={styles.basis}>{`${value.counted > 0 ? `${value.condition}, ` : ""}${value.basis}`}</span>
+    </div>
   );
 }

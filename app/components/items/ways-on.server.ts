@@ -7,7 +7,7 @@ import { itemSummaries } from "./item-summary.server.ts";
 /** Lists of items that lead on from one: each with its heading and what it shows of them. Empty ones are left out. */
 export async function waysOn(itemKind: ItemKind, item: Item | null) {
   if (item === null) return [];
-  const { lists } = await cachedByRevision("all", ["ways on", item.id], async () => {
+  const { lists } = await cachedByRevision(itemKind, ["ways on", item.id], async () => {
     const [similar, together] = await Promise.all([
       listSimilarItems(itemKind, item),
       listNamedTogether(itemKind, item),

@@ -44,6 +44,20 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
   );
 }
 
+/** In place of the page of a form that has none of its own, when what was sent is none of its forms. */
+export function UnreadForm() {
+  return (
+    <MessageScreen
+      title="Nothing was changed"
+      text="That form was not complete. Go back, load the page again and retry."
+    >
+      <Link className={lineLink} to="/">
+        Back to Home
+      </Link>
+    </MessageScreen>
+  );
+}
+
 interface FailedPageProps {
   message: string;
   /** What may help, in a second sentence. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
+import { formatMoney, toMinor } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { lineLink, visuallyHidden } from "#app/styles/text.css.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
@@ -97,9 +98,12 @@ export function FilterForm({ action, choice, view, hrefFor, children }: FilterFo
 
 function chosenFilters(choice: FilterFormProps["choice"], view: FilterView): { filter: Filter; text: string }[] {
   const { from, to, condition, lots, currency } = choice;
+  const priceCurrency = currency || view.currencies[0] || "USD";
+  const money = (amount: string) =>
+    formatMoney({ minor: toMinor(Number(amount), priceCurrency), currency: priceCurrency }).replace(/\.0+$/, "");
   const texts: Record<Filter, string> = {
-    from: from && `From ${from}`,
-    to: to && `Up to ${to}`,
+    from: from && `From ${money(from)}`,
+    to: to && `Up to ${money(to)}`,
     condition: view.conditions.find(({ kind }) => kind === condition)?.label ?? "",
     lots: lots === "hidden" && view.offersLots ? "No lots" : "",
     currency,

@@ -11,12 +11,14 @@ type Revisions = ReadonlyMap<string, number>;
 let lastRead: { revisions: Promise<Revisions>; validUntil: number } | undefined;
 let lastKnown: Revisions | undefined;
 
+/** Pages of these show each other's prices. */
+const shownTogether = ["legos", "minifigures"];
+
 /** The revision of a category, or of "all": it grows with every change. The last known one while the database is unavailable. */
 export async function revisionOf(scope: string): Promise<number> {
   const revisions = await currentRevisions();
-  return scope === "all"
-    ? [...revisions.values()].reduce((sum, revision) => sum + revision, 0)
-    : (revisions.get(scope) ?? 0);
+  const scopes = scope === "all" ? [...revisions.keys()] : shownTogether.includes(scope) ? shownTogether : [scope];
+  return scopes.reduce((sum, each) => sum + (revisions.get(each) ?? 0), 0);
 }
 
 async function currentRevisions(): Promise<Revisions> {

@@ -50,22 +50,28 @@ export async function listNamedTogether(itemKind: ItemKind, item: Item) {
   const none: RelatedItem[] = [];
   if (itemKind !== "legos" && itemKind !== "minifigures") return { inLots: none, minifigures: none, sets: none };
   const titles = await listTitles(item.id);
-  const sets = (isLot: boolean) =>
-    titles.flatMap((row) => {
-      if (row.isLot !== isLot || !hasTwoNumbers(row.title)) return [];
-      const { key, others } = identifyItem("legos", row.title);
-      return [key, ...others];
-    });
+  const setsOfLots = titles.flatMap(({ isLot, title }) => {
+    if (!isLot || !hasTwoNumbers(title)) return [];
+    const { key, others } = identifyItem("legos", title);
+    return [key, ...others];
+  });
   const minifigures = titles.flatMap(({ title }) => {
     const { key, others } = identifyMinifigure(title);
     return [key, ...others];
   });
   const [inLots, ofSets, ofMinifigures] = await Promise.all([
-    itemKind === "legos" ? findMostNamed("legos", sets(true), item) : none,
-    itemKind === "minifigures" ? findMostNamed("legos", sets(false), item) : none,
+    itemKind === "legos" ? findMostNamed("legos", setsOfLots, item) : none,
+    itemKind === "minifigures" ? findMostNamed("legos", setNumbersIn(titles), item) : none,
     itemKind === "legos" ? findMostNamed("minifigures", minifigures, item) : none,
   ]);
   return { inLots, sets: ofSets, minifigures: ofMinifigures };
+}
+
+/** "from 75257": what has the form of a set's number and not of a year. */
+function setNumbersIn(titles: readonly { title: string; isLot: boolean }[]): string[] {
+  return titles.flatMap(({ isLot, title }) =>
+    isLot ? [] : (title.match(/(?<![\w-])(?!(?:19|20)\d\d(?!\d))[1-9]\d{3,6}(?![\w])/g) ?? []),
+  );
 }
 
 const hasTwoNumbers = (title: string) => (title.match(/\d{3,}/g)?.length ?? 0) > 1;

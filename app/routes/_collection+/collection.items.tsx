@@ -8,6 +8,7 @@ import {
   signInFirst,
   viewerUnknown,
 } from "#app/components/collection/messages.ts";
+import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { type Collectible, collectibleItem, collectibleListing } from "#app/models/collection/collect.server.ts";
 import {
   addToCollection,
@@ -109,7 +110,4 @@ function failed(value: ItemsForm, error: unknown): FlashMessage {
   return error instanceof NotFoundError ? { ...message, text: error.message } : message;
 }
 
-/** Without a page, an error of the form would have no screen to be shown on. */
-export default function Nothing() {
-  return null;
-}
+export { UnreadForm as default };

@@ -57,3 +57,10 @@ export function textParam(parse: QueryParam<string>["parse"]): QueryParam<string
 
 /** An ISO 4217 code. */
 export const currencyParam = textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined));
+
+/** Where the address of a form with empty fields leads: the same without them. Null where it has none. */
+export function withoutEmptyParams({ pathname, searchParams }: URL): string | null {
+  const filled = [...searchParams].filter(([, value]) => value !== "");
+  if (filled.length === searchParams.size) return null;
+  return filled.length === 0 ? pathname : `${pathname}?${new URLSearchParams(filled)}`;
+}

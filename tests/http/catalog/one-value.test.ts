@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { formatAbout, toMinor } from "#app/models/platform/amounts.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
@@ -37,9 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function addressOf({ kind, key, title }: SampleItem, byCard: boolean): string {
-  if (kind === "minifigures") return `/minifigure/${encodeURIComponent(key)}`;
-  return `/categories/${kind}/${encodeURIComponent(byCard && title !== null ? title : key)}`;
+/** Cards lead to the item, those of one without a name to the page of their title. */
+function addressOf({ kind, key, name, title }: SampleItem, byCard: boolean): string {
+  const isTitled = byCard && kind !== "minifigures" && name === null && title !== null;
+  return isTitled ? `/categories/${kind}/${encodeURIComponent(title)}` : itemPath(kind, key);
 }
 
 async function readText(path: string): Promise<string> {

@@ -45,12 +45,12 @@ async function resultsOf(q: string, category = "all") {
 }
 
 const firstResults = [
-  ["75257", "/categories/legos/75257"],
-  ["75257-1", "/categories/legos/75257"],
-  ["lego 75257", "/categories/legos/75257"],
+  ["75257", "/categories/legos/75257-millennium-falcon"],
+  ["75257-1", "/categories/legos/75257-millennium-falcon"],
+  ["lego 75257", "/categories/legos/75257-millennium-falcon"],
   ["millenium falcon 75192", "/categories/legos/75192"],
-  ["milennium falcon", "/categories/legos/75257"],
-  ["falcon sealed", "/categories/legos/75257"],
+  ["milennium falcon", "/categories/legos/75257-millennium-falcon"],
+  ["falcon sealed", "/categories/legos/75257-millennium-falcon"],
   ["sw0527", "/minifigure/sw0527"],
   ["SW0527", "/minifigure/sw0527"],
   ["spider man 300 cgc 9.8", "/categories/comics/amazing-spider-man-300?condition=cgc-9.8"],
@@ -134,7 +134,7 @@ test("the header of pages without a search box of their own has one, and it work
     "/",
     "/search",
     "/categories/legos",
-    "/categories/legos/75257",
+    "/categories/legos/75257-millennium-falcon",
     "/minifigure/sw0527",
     "/auth",
     "/zzz",

@@ -109,3 +109,17 @@ test.each(["A B", "x#1", "a%00b", "..%2Fx", "75257-%2F..%2F", "a".repeat(3_000)]
     expect([200, 404, 414]).toContain(response.status);
   },
 );
+
+test.each([
+  ["/legos?from=&to=&condition=&currency=", "/legos"],
+  ["/categories/legos?theme=city&from=20&to=", "/categories/legos?theme=city&from=20"],
+  ["/check?title=75257&price=&currency=&category=", "/check?title=75257"],
+])("fields that a form left empty leave the address: %s", async (path, tidy) => {
+  const response = await fetch(server.origin + path, { redirect: "manual" });
+  expect([response.status, response.headers.get("location")]).toEqual([302, tidy]);
+});
+
+test("the chips of a price range say its currency", async () => {
+  expect(await read("/categories/legos?from=20&to=1500.5")).toMatch(/From \$20<.*Up to \$1,500\.50</s);
+  expect(await read("/categories/legos?from=20&currency=GBP")).toContain("From GBP 20<");
+});

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { countThemes, filterView } from "#app/components/listings/filter-view.server.ts";
@@ -12,6 +12,7 @@ import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
+import { withoutEmptyParams } from "#app/web/urls/params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { ListingScreen } from "./listing-screen.tsx";
 
@@ -41,6 +42,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
 
 export const loader = publicLoader(async ({ params, url }) => {
   const category = requireCategory(params.category);
+  const filled = withoutEmptyParams(url);
+  if (filled !== null) throw redirect(filled);
   const { page, ...asked } = listingParams(category).read(url);
   return cachedByRevision(category.id, ["listing page", page, ...Object.values(asked)], async () => {
     // A visit in one currency goes on where nothing is offered in it.

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { checkView } from "#app/components/check/check-view.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
@@ -8,6 +8,7 @@ import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
+import { withoutEmptyParams } from "#app/web/urls/params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { CheckScreen } from "./check-screen.tsx";
 
@@ -26,6 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export const loader = publicLoader(async ({ url }) => {
+  const filled = withoutEmptyParams(url);
+  if (filled !== null) throw redirect(filled);
   const question = checkParams.read(url);
   if (question.title === "") return { question, checked: null };
   return cachedByRevision("all", ["check page", ...Object.values(question)], async () => ({

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { limitReachedMessage } from "#app/components/collection/messages.ts";
+import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { collectibleItem } from "#app/models/collection/collect.server.ts";
 import { addToCollection, type Entry, requireEntry } from "#app/models/collection/entries.server.ts";
 import { clearTarget, readTargetPrice, setTarget } from "#app/models/collection/targets.server.ts";
@@ -68,7 +69,4 @@ async function trackedEntry(userId: string, { entryId, ...item }: TargetFields):
   return entry;
 }
 
-/** Without a page, an error of the form would have no screen to be shown on. */
-export default function Nothing() {
-  return null;
-}
+export { UnreadForm as default };

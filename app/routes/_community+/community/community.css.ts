@@ -1,17 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import {
-  apart,
-  hairline,
-  media,
-  note,
-  secondary,
-  stack,
-  tabular,
-  tappable,
-  underlinedOnHover,
-  withIcon,
-} from "#app/styles/mixins.ts";
-import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+import { apart, hairline, media, note, secondary, stack, tabular, tappable, withIcon } from "#app/styles/mixins.ts";
+import { color, space, text } from "#app/styles/tokens.css.ts";
 
 /** The search has a row of its own on a phone. */
 export const head = style({
@@ -79,18 +68,6 @@ export const personLink = style({
 export const words = style({ ...stack, minWidth: 0, overflowWrap: "anywhere" });
 export const name = style({ fontWeight: 650, lineHeight: 1.3 });
 export const about = style({ ...note });
-
-export const item = style({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr) auto",
-  alignItems: "center",
-  gap: "0.75rem",
-  minHeight: tapTarget,
-  paddingBlock: "0.625rem",
-  borderBlockEnd: hairline,
-});
-
-export const itemName = style({ ...underlinedOnHover, fontWeight: 600, lineHeight: 1.3 });
 
 const change_ = { ...tabular, ...withIcon, fontSize: text.small, fontWeight: 600, whiteSpace: "nowrap" } as const;
 

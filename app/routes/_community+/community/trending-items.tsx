@@ -1,8 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef } from "react";
-import { Cover } from "#app/components/cover/cover.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
+import { ItemRow } from "#app/components/items/item-row.tsx";
 import { quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { fetchJson } from "#app/web/client/fetch-json.ts";
@@ -56,21 +55,17 @@ function useNewerTrending(): void {
 
 function TrendingRow({ item: { name, href, cover, price, change } }: { item: TrendingView }) {
   return (
-    <li className={styles.item}>
-      <Cover cover={cover} size="small" />
-      <div className={styles.words}>
-        <Link className={styles.itemName} to={href}>
-          {name}
-        </Link>
-        <span className={styles.about}>{price}</span>
-      </div>
-      {change ? (
-        <span className={styles.change[change.trend]}>
-          {change.trend === "stable" ? null : <Icon name={change.trend} />}
-          {change.text}
-          <span className={visuallyHidden}> in 30 days</span>
-        </span>
-      ) : null}
-    </li>
+    <ItemRow
+      item={{ to: href, name, cover, facts: price }}
+      end={
+        change ? (
+          <span className={styles.change[change.trend]}>
+            {change.trend === "stable" ? null : <Icon name={change.trend} />}
+            {change.text}
+            <span className={visuallyHidden}> in 30 days</span>
+          </span>
+        ) : null
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { followed, followFailed, signInFirst, unfollowed } from "#app/components/community/messages.ts";
+import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { followShows, followShowsLabels } from "#app/models/community/follow-shows.ts";
 import { followUser, setFollowShows, unfollowUser } from "#app/models/community/follows.server.ts";
@@ -56,9 +57,4 @@ async function change(viewerId: string, value: z.output<typeof followIntent>): P
   }
 }
 
-/** Without a page, an error of the form would have no screen to be shown on. */
-export default function Nothing() {
-  return null;
-}
-
-export { RouteError as ErrorBoundary };
+export { RouteError as ErrorBoundary, UnreadForm as default };

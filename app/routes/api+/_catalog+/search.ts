@@ -8,7 +8,7 @@ import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { categoryField, choiceField, numberField, searchField } from "#app/web/api/fields.server.ts";
 import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 const mostItems = 8;
 
@@ -76,7 +76,7 @@ export const loader = apiRoute({
           kind: itemKind,
           ...item,
           image: imageUrl,
-          page: items[at]?.to ?? paths.item(itemKind, item.key),
+          page: items[at]?.to ?? itemPath(itemKind, item.key),
         })),
       };
     });
