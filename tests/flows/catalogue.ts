@@ -38,9 +38,10 @@ export async function findNothing(page: Page, words: CategoryWords): Promise<voi
 /** Opens the price history of the first card and reads it. */
 export async function readFirstHistory(page: Page, words: CategoryWords): Promise<void> {
   const link = page.getByRole("link", { name: /^Price History/ }).first();
-  const title = decodeURIComponent((await link.getAttribute("href"))?.split("/").at(-1) ?? "");
+  const { pathname } = new URL((await link.getAttribute("href")) ?? "", page.url());
   await link.click();
-  await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === pathname);
+  await expect(page.getByRole("heading", { level: 2, name: /^Value, / })).toBeVisible();
   for (const average of words.averages) await expect(page.getByRole("heading", { name: average })).toBeVisible();
   for (const window of ["30d", "90d", "All"]) {
     await page.getByRole("link", { name: window, exact: true }).click();
