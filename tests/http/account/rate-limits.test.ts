@@ -321,7 +321,7 @@ function withoutChance({ headers }: RawAnswer) {
   return {
     ...rest,
     wait: wait && "some seconds",
-    policy: String(policy).replace(/'nonce-[^']*'/, ""),
+    policy: String(policy).replaceAll(/'nonce-[^']*'/g, ""),
     cookies: cookies.map((cookie) => cookie.replace(/\.[^;]*/, "").replace(/^(known-browser=)[^;]*/, "$1")),
   };
 }
