@@ -54,11 +54,9 @@ function listUnexpected(suites) {
   }
 }
 
-/** Runs beside Vitest, since both wait a lot; prints its output afterwards. @param {Promise<unknown>} vitest */
-async function runPlaywright(vitest) {
-  const { code, output } = await run("playwright", ["test"], { env, isQuiet: true });
-  await vitest;
-  console.log(output);
+/** Runs after Vitest: beside it, servers answered so late that requests ran out of their time. */
+async function runPlaywright() {
+  const { code } = await run("playwright", ["test"], { env });
   const { stats = {}, suites = [] } = JSON.parse(read(reports.playwright) ?? "{}");
   listUnexpected(suites);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
@@ -70,8 +68,8 @@ for (const report of Object.values(reports)) rmSync(report, { force: true });
 const words = process.argv.slice(2);
 const checks = words.length > 0 ? [] : [check("biome", ["check", "."]), check("tsc", []), check("knip", [])];
 await Promise.all([...checks, ...(words.length > 0 ? [] : [findBrowser()]), buildSite()]);
-const vitest = runVitest(words);
-const suites = await Promise.all(words.length > 0 ? [vitest] : [vitest, runPlaywright(vitest)]);
+const suites = [await runVitest(words)];
+if (words.length === 0) suites.push(await runPlaywright());
 const [passed, failed, skipped] = [0, 1, 2].map((at) => suites.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
