@@ -56,10 +56,10 @@ test("lists imported beside a running server are in its search, on a page of the
     year: 2024,
     pieces: 1250,
     image: "https://images.example/90100-1.jpg",
-    page: "/categories/legos/90100",
+    page: "/categories/legos/90100-lighthouse-on-the-rock",
   });
   const results = await page("/search?q=lighthouse");
-  expect(results.text).toContain('href="/categories/legos/90100"');
+  expect(results.text).toContain('href="/categories/legos/90100-lighthouse-on-the-rock"');
   expect(results.text).toContain('href="/minifigure/fig-900002"');
   expect(results.text).toContain("90100 · Icons · 2024 · 1,250 pieces");
   expect(results.text).not.toContain("No results found");
