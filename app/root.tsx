@@ -23,6 +23,7 @@ import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
+import { paper } from "./styles/tokens.css.ts";
 import "./styles/global.css.ts";
 import { AuthProvider, isAuthStale } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
@@ -41,7 +42,11 @@ export const handle: PageHandle = { backTo: backToHome };
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "search", href: "/opensearch.xml", type: "application/opensearchdescription+xml", title: "Chartables" },
 ];
 
 export const loader = publicLoader(async ({ request, url }) => ({
@@ -83,6 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <PageStyles />
         <Links />

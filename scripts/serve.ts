@@ -51,7 +51,15 @@ async function serve(): Promise<void> {
   app.disable("x-powered-by");
   app.set("query parser", false);
   // Lists the files once, so that no page costs a look at the disk, and sends what the build compressed.
-  const builtFiles = sirv(clientBuild, { immutable: true, maxAge: 365 * 24 * 3600, brotli: true, gzip: true });
+  const builtFiles = sirv(clientBuild, {
+    ...{ immutable: true, maxAge: 365 * 24 * 3600, brotli: true, gzip: true },
+    // The address of an asset changes with its content, that of an icon does not.
+    setHeaders: (response, pathname) => {
+      // The one kind of ours that sirv does not know.
+      if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
+      if (!pathname.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=3600");
+    },
+  });
   app.use(compression());
   app.get("*", builtFiles);
   app.use(logRequest);

@@ -30,6 +30,9 @@ const dark: typeof light = {
   loss: "#ff9388",
 };
 
+/** The page's own, for what surrounds it in a browser. */
+export const paper = { light: light.paper, dark: dark.paper };
+
 /** Every color, size and length that styles may use. */
 export const { color, space, text, radius, tapTarget, pageWidth, gutter } = createGlobalTheme(":root", {
   color: light,

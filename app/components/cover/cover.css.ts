@@ -1,6 +1,6 @@
 import { createVar, globalStyle, type StyleRule, style, styleVariants } from "@vanilla-extract/css";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
-import { bigWidths } from "#app/models/catalog/covers/cover-size.ts";
+import { bigWidths } from "#app/models/catalog/covers/cover-drawing.ts";
 import { categoryColor } from "#app/styles/category-swatch.css.ts";
 import { drawn } from "#app/styles/mixins.ts";
 import { color, radius } from "#app/styles/tokens.css.ts";

@@ -1,10 +1,14 @@
-/** Three sales and the line through them. */
+import { mark } from "./mark.ts";
+
+/** The mark in the colour around it. */
 export function Logo({ className }: { className: string }) {
   return (
-    <svg className={className} viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
-      <path d="M3.5 3v17.5H21" stroke="currentColor" strokeWidth="2" strokeLinecap="square" />
-      <path d="m7.5 15 4-4.5 3.5 2.5L20 6" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
-      <circle cx="20" cy="6" r="2.5" fill="currentColor" />
+    <svg className={className} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
+      <g stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+        <path d={mark.letter} strokeWidth={mark.letterWidth} />
+        <path d={mark.price} strokeWidth={mark.priceWidth} />
+      </g>
+      <circle {...mark.dot} fill="currentColor" />
     </svg>
   );
 }

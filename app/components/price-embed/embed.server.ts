@@ -1,4 +1,5 @@
 import { type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
+import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
 import { escapeXml } from "#app/web/api/atom.server.ts";
 import type { SoldView } from "../price-history/history-view.server.ts";
 import { axisMarkup, chartStyles, plotMarkup } from "./chart-markup.server.ts";
@@ -10,6 +11,7 @@ export interface Embedded {
   /** Of its page. */
   path: string;
   sold: Pick<SoldView, "answer" | "chart" | "isSample">;
+  cover: Cover;
 }
 
 const coloursOf = (itemKind: ItemKind) => requireCategory(itemKind === "minifigures" ? "legos" : itemKind).colour;

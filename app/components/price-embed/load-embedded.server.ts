@@ -20,12 +20,12 @@ async function load(itemKind: ItemKind, title: string, choice: HistoryChoice): P
     const history = await minifigureHistory(title.toLowerCase(), choice);
     if (!history.item) return null;
     const { key, name } = history.item;
-    const { sold } = minifigureView(key, { ...choice, title: name ?? "" }, history);
-    return { itemKind, title: name ?? key, path: paths.minifigure(key), sold };
+    const { sold, cover } = minifigureView(key, { ...choice, title: name ?? "" }, history);
+    return { itemKind, title: name ?? key, path: paths.minifigure(key), sold, cover };
   }
   const category = requireCategory(itemKind);
   const history = await itemHistory(category, title, choice);
   if (!history.item) return null;
-  const { path, sold, ...view } = historyView(category, title, choice, history);
-  return { itemKind, title: view.name ?? view.title, path, sold };
+  const { path, sold, cover, ...view } = historyView(category, title, choice, history);
+  return { itemKind, title: view.name ?? view.title, path, sold, cover };
 }

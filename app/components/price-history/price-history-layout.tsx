@@ -19,8 +19,8 @@ import { screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.
 import { Answer } from "./answer.tsx";
 import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
-import { EmbedSnippets } from "./embed-snippets.tsx";
 import type { HistoryView, SoldView } from "./history-view.server.ts";
+import { EmbedSnippets } from "./item-sharing.tsx";
 import { Ladder } from "./ladder.tsx";
 
 interface PriceHistoryLayoutProps {

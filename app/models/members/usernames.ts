@@ -29,13 +29,13 @@ export function isReservedUsername(name: string): boolean {
 const reserved = new Set(
   `
   api assets auth avatars build categories check collection comics community confirm debugupload developers embed favicon feeds figures followers following fonts
-  forgotpassword healthz legos login manifest minifigure minifigures modelcars modeltrains profile readyz resetpassword
-  root search signout sportsmemorabilia supabaseauth testusers trackeditems userprofile users welcome
+  forgotpassword healthz legos login manifest minifigure minifigures modelcars modeltrains opensearch preview profile readyz resetpassword robots
+  root search signout sitemap sportsmemorabilia supabaseauth testusers trackeditems userprofile users welcome
 
   about abuse account accounts admin administrator admins anonymous billing blog bot chartable chartables contact
   everybody everyone faq guest help helpdesk home hostmaster info legal logout mail me mod moderator moderators mods
-  nobody none noreply nousername null official operator owner postmaster privacy register robots security settings
-  signin signup site sitemap staff status superuser support sysadmin system team terms undefined unknown user username
+  nobody none noreply nousername null official operator owner postmaster privacy register security settings
+  signin signup site staff status superuser support sysadmin system team terms undefined unknown user username
   webmaster www you
   `.match(/\S+/g),
 );

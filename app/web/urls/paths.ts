@@ -40,7 +40,7 @@ export const paths = {
   followers: (userId: string) => `/users/${userId}/followers`,
   following: (userId: string) => `/users/${userId}/following`,
   avatar: (file: string) => `/avatars/${file}`,
-  /** What other sites may frame of an item; with `.svg` at its end a picture. */
+  /** What other sites may frame of an item; with `.svg` or `.png` at its end a picture. */
   embed: (itemKind: ItemKind, itemKey: string) => `/embed/${itemKind}/${encodeURIComponent(itemKey)}`,
   /** The Atom feed of an item's new sales. */
   feed: (itemKind: ItemKind, itemKey: string) => `/feeds/${itemKind}/${encodeURIComponent(itemKey)}.atom`,

@@ -45,8 +45,10 @@ test("an embedded page leads to the item's own", async () => {
 test.each([
   "/embed/legos/99999999",
   "/embed/legos/99999999.svg",
+  "/embed/legos/99999999.png",
   "/embed/pirates/75257",
   "/embed/legos/.svg",
+  "/embed/legos/75257.png.png",
   "/embed/legos/%00",
   "/embed/legos/..%2f..%2fetc",
   "/embed/minifigures/luke%20skywalker",

@@ -119,7 +119,9 @@ test("page, preview, card, search result, suggestion, feed and API show the same
     const endpoint = categories.find(({ id }) => id === item.kind)?.history.endpoint ?? "price-history-minifig";
     const api = JSON.parse(await readText(`/api/${endpoint}/${encodeURIComponent(item.key)}`)).value;
     const money = { minor: toMinor(api.median ?? 0, api.currency), currency: api.currency };
-    const preview = pageText(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "");
+    const previews = ['name="description"', 'property="og:description"'].map((which) =>
+      pageText(new RegExp(`<meta ${which} content="([^"]*)"`).exec(html)?.[1] ?? ""),
+    );
     const suggestions = JSON.parse(await readText(`/api/suggest?q=${encodeURIComponent(item.key)}`)).items;
     const suggested = suggestions.find(
       (of: { kind: string; key: string }) => of.kind === item.kind && of.key === item.key,
@@ -140,9 +142,9 @@ test("page, preview, card, search result, suggestion, feed and API show the same
     };
     const areSame =
       page !== "" &&
-      preview.includes(sentence) &&
+      previews.every((preview) => preview.includes(sentence)) &&
       [shown.api, shown.feed, shown.suggested, shown.found, ...onCards].every((price) => price === page);
-    if (!areSame) differing.push({ path, ...shown, preview });
+    if (!areSame) differing.push({ path, ...shown, previews });
   });
   expect(differing).toEqual([]);
   expect(cards).toBeGreaterThan(200);

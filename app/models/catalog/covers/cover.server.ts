@@ -4,7 +4,7 @@ import { conditionLabel, gradeOf } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
 import { findFacts } from "../identification/known-items.server.ts";
 import { cleanTitle } from "../title.ts";
-import { type BigSize, bigSizeOf } from "./cover-size.ts";
+import { type BigSize, bigSizeOf } from "./cover-drawing.ts";
 import { dotted, readName } from "./item-facts.server.ts";
 
 /** What a drawn cover looks like: the outline of the thing. */

@@ -4,6 +4,7 @@ import { waysOn } from "#app/components/items/ways-on.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { historyView } from "#app/components/price-history/history-view.server.ts";
+import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
 import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.ts";
 import { titleInAddress } from "#app/models/catalog/title.ts";
@@ -39,6 +40,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       description: `${name}: ${data.sold.answer.sentence}`,
       canonical: historyParams.href(data.path, { ...choice, page: 1, back: "" }),
       feed: data.feed ?? undefined,
+      unlisted: data.viewed === null,
+      ...itemSharing(data),
     },
     matches,
   );

@@ -27,6 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
   const category = categories.find(({ id }) => id === params.category);
   if (!category) return pageMeta({ title: "Page not found" }, matches);
   if (!data) return pageMeta({ title: category.listing.title }, matches);
+  const { theme, ...choice } = data.choice;
+  const isSearched = listingParams(category).href("", choice) !== "";
   return pageMeta(
     {
       title: `${category.listing.title}: prices and listings`,
@@ -35,6 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => 
         ...data.choice,
         page: data.pagination.currentPage,
       }),
+      unlisted: isSearched,
     },
     matches,
   );

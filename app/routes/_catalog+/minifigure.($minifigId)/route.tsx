@@ -4,6 +4,7 @@ import { waysOn } from "#app/components/items/ways-on.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { minifigureView } from "#app/components/price-history/history-view.server.ts";
+import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
@@ -30,6 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       description: `${data.title}: ${data.sold.answer.sentence}`,
       canonical: minifigureParams.href(paths.minifigure(data.itemKey), { ...data.choice, title: "", page: 1 }),
       feed: data.feed ?? undefined,
+      unlisted: data.viewed === null,
+      ...itemSharing(data),
     },
     matches,
   );

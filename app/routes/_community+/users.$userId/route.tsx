@@ -17,10 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!profile?.username) return pageMeta({ title: "Collector", unlisted: true }, matches);
   const { id, username } = profile;
   const description = `What @${username} collects, owns and follows on Chartables.`;
-  return pageMeta(
-    { title: `@${username}`, description, canonical: paths.user(id), unlisted: profile.isPrivate },
-    matches,
-  );
+  if (profile.isPrivate) return pageMeta({ title: `@${username}`, unlisted: true }, matches);
+  return pageMeta({ title: `@${username}`, description, canonical: paths.user(id) }, matches);
 };
 
 export const loader = publicLoader(async (context) => {

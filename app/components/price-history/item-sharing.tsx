@@ -1,0 +1,65 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { requireCategory } from "#app/models/catalog/categories.ts";
+import { note } from "#app/styles/text.css.ts";
+import { historyParams } from "#app/web/urls/history-params.ts";
+import type { HistoryView, MinifigureView } from "./history-view.server.ts";
+import * as styles from "./item-sharing.css.ts";
+
+type Shared = Pick<HistoryView | MinifigureView, "title" | "itemKey" | "trail" | "viewed" | "embed" | "collectible"> & {
+  choice: { condition: string; currency: string };
+};
+
+/** What the head of an item's page says to those who show a link to it, and to search engines. Nothing of an unknown item. */
+export function itemSharing({ trail, viewed, embed, itemKey, choice, collectible }: Shared) {
+  if (!viewed || !embed) return {};
+  const { condition, currency } = choice;
+  const picture = historyParams.href(`${embed}.png`, { condition, currency });
+  const isLego = ["legos", "minifigures"].includes(collectible.itemKind);
+  const category = requireCategory(isLego ? "legos" : collectible.itemKind);
+  return {
+    preview: { path: picture, alt: `What ${viewed.name} sells for` },
+    structured: (origin: string) => [
+      {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name: viewed.name,
+        sku: itemKey,
+        ...(isLego && { mpn: itemKey, brand: { "@type": "Brand", name: "LEGO" } }),
+        category: category.name,
+        image: origin + picture,
+        url: origin + viewed.to,
+      },
+      {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        itemListElement: trail.map(({ name, to }, at) => ({
+          "@type": "ListItem",
+          position: at + 1,
+          name,
+          item: origin + (to ?? viewed.to),
+        })),
+      },
+    ],
+  };
+}
+
+/** The code with which other sites show an item's chart: as a frame, or as a picture. */
+export function EmbedSnippets({ path, title }: { path: string; title: string }) {
+  const { origin = "" } = useRouteLoaderData<{ origin: string }>("root") ?? {};
+  const name = `Sold prices of ${title}`.replace(/[&"<>]/g, " ");
+  const snippets = {
+    "As a frame": `<iframe src="${origin}${path}" title="${name}" width="100%" height="560" loading="lazy"></iframe>`,
+    "As a picture": `<img src="${origin}${path}.svg" alt="${name}" width="720" loading="lazy">`,
+  };
+  return (
+    <Disclosure summary="Embed">
+      {Object.entries(snippets).map(([how, snippet]) => (
+        <div key={how}>
+          <p className={note}>{how}</p>
+          <code className={styles.snippet}>{snippet}</code>
+        </div>
+      ))}
+    </Disclosure>
+  );
+}
