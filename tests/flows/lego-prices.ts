@@ -4,7 +4,10 @@ import { expect, type Page } from "@playwright/test";
 export async function openLegoListing(page: Page): Promise<void> {
   await page.goto("/");
   // Items that sell or are looked at stand on the front page too: their names may hold the word.
-  await page.getByRole("main").getByRole("link", { name: /^LEGO [\d,]+ listings?/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^LEGO [\d,]+ listings?/ })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeVisible();
   await expect(page).toHaveTitle(/Live LEGO/);
 }
