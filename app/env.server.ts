@@ -16,6 +16,17 @@ const secrets = text
     "Each secret needs at least 32 characters, also between two commas. Make one with: openssl rand -base64 32",
   );
 
+/** Where the marketplaces that presets and set lists come from keep their pictures. */
+const marketplaceHosts = "*.ebayimg.com,img.bricklink.com,cdn.rebrickable.com,m.media-amazon.com,funko.com,*.funko.com";
+
+/** Names of hosts between commas; one that begins with "*." stands for all below it. "none" is an empty list. */
+const hosts = text
+  .transform((value = marketplaceHosts) => (value === "none" ? [] : value.toLowerCase().split(/\s*,\s*/)))
+  .refine(
+    (all) => all.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host)),
+    "It takes names of hosts between commas, such as i.ebayimg.com or *.ebayimg.com, or the word none.",
+  );
+
 const settings = z
   .object({
     NODE_ENV: text.pipe(z.enum(["development", "production", "test"]).default("development")),
@@ -36,6 +47,8 @@ const settings = z
     MAIL_FROM: text,
     EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
     COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
+    IMAGE_HOSTS: hosts,
+    IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
     COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
     DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
     LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),

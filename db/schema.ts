@@ -23,6 +23,7 @@ import type {
   ListingPlacementTable,
   ListingTable,
   MostSoldItemTable,
+  PictureTable,
   SaleTable,
   TrendingItemTable,
 } from "./tables/market.ts";
@@ -71,6 +72,7 @@ export interface Schema {
   listing: ListingTable;
   /** A listing's place on one screen: `legos`, or `legos/star-wars`. */
   listing_placement: ListingPlacementTable;
+  picture: PictureTable;
   /** The number of listings on a screen that were seen on one day and whose ids differ in the last fourteen bits only. */
   placement_block: { screen: string; seen_on: string; block: number; listings: number };
   /** The number of listings on a screen in one currency and kind of condition, lots apart. */

@@ -18,6 +18,7 @@ import * as listingFilters from "./20261122T2340_listing_filters.ts";
 import * as homeLists from "./20261122T2350_home_lists.ts";
 import * as relatedItems from "./20261123T0000_related_items.ts";
 import * as itemByKey from "./20261123T0240_item_by_key.ts";
+import * as pictures from "./20261123T0300_pictures.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "20261122T2350_home_lists": homeLists,
   "20261123T0000_related_items": relatedItems,
   "20261123T0240_item_by_key": itemByKey,
+  "20261123T0300_pictures": pictures,
 };

@@ -160,6 +160,27 @@ export interface CatalogueStateTable {
   sample_loaded_at: Date | null;
 }
 
+/** A picture that listings or items name, and what has become of it. */
+export interface PictureTable {
+  /** Its name in addresses and files: a keyed hash of the source. */
+  signature: string;
+  source: string;
+  /** Of the source. */
+  host: string;
+  /** An evicted one made room for others: it is fetched again once a page wants it. One that failed for good is not. */
+  state: "wanted" | "stored" | "evicted" | "failed";
+  /** Not fetched before. */
+  try_at: Generated<Date>;
+  /** That failed. */
+  attempts: Generated<number>;
+  /** Why the last attempt failed. */
+  failure: string | null;
+  /** Of its files. */
+  bytes: Generated<number>;
+  /** About when somebody's browser last asked for it. */
+  asked_at: Generated<Date>;
+}
+
 /** How often an item's page was opened on a UTC day, without bots and reloads. */
 export interface ItemViewTable {
   item_id: number;

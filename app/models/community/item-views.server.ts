@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { db } from "../platform/database.server.ts";
-import { log } from "../platform/log.server.ts";
 
 const halfAnHourMs = 30 * 60_000;
-const storeEveryMs = 10_000;
 /** Beyond these, items that were not opened yet today are left out until the next store. */
 const mostWaiting = 50_000;
 /** What the map and the list of a visit take beside its key. */
@@ -53,22 +51,6 @@ export async function storeItemViews(): Promise<void> {
     for (const [itemAndDay, views] of counted) add(itemAndDay, views);
     throw error;
   }
-}
-
-/** Stores the views of this process every ten seconds. Returns a function that stores the last ones and stops. */
-export function startStoringItemViews(): () => Promise<void> {
-  const store = () =>
-    storeItemViews().catch((error: unknown) => log.warn({ error: String(error) }, "views of items wait to be stored"));
-  let storing = Promise.resolve();
-  const timer = setInterval(() => {
-    storing = store();
-  }, storeEveryMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await storing;
-    await store();
-  };
 }
 
 /** Removes the views of days longer ago than 90. */

@@ -7,6 +7,8 @@ import { forgetRemovedActivities } from "../community/activities.server.ts";
 import { removeOldItemViews } from "../community/item-views.server.ts";
 import { findTrending } from "../community/trending.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
+import { fetchPictures } from "../pictures/fetch-pictures.server.ts";
+import { removeUnusedPictures, repairPictures } from "../pictures/keep-pictures.server.ts";
 import { database } from "../platform/database.server.ts";
 import { statementsOf } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
@@ -24,6 +26,9 @@ const jobs = [
   { name: "recognize-entries", schedule: "30 * * * *", run: recognizeEntries },
   { name: "find-trending", schedule: "*/10 * * * *", run: () => findTrending() },
   { name: "find-highlights", schedule: "25 * * * *", run: () => findHighlights() },
+  { name: "fetch-pictures", schedule: "* * * * *", run: (signal: AbortSignal) => fetchPictures({ signal }) },
+  { name: "remove-unused-pictures", schedule: "*/5 * * * *", run: removeUnusedPictures },
+  { name: "repair-pictures", schedule: "35 3 * * *", run: repairPictures },
   { name: "take-snapshots", schedule: "50 23 * * *", run: () => takeDueSnapshots() },
   { name: "forget-removed-activities", schedule: "15 * * * *", run: forgetRemovedActivities },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
@@ -36,17 +41,17 @@ export async function startJobs(): Promise<() => Promise<void>> {
   const boss = new PgBoss({ db: { executeSql: statementsOf(database) } });
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue failed"));
   await boss.start();
+  const stopping = new AbortController();
   for (const { name, schedule, run } of jobs) {
     await boss.createQueue(name, { policy: "exclusive", retryLimit: 2 });
     await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-      await run();
+      await run(stopping.signal);
     });
     await boss.schedule(name, schedule);
     await boss.send(name, {});
   }
   await workMails(boss);
   await workDeletions(boss);
-  const stopping = new AbortController();
   await workReclassify(boss, stopping.signal);
   return () => {
     stopping.abort();

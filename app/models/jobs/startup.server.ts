@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { migrateToLatest } from "#db/migrate.ts";
 import { env } from "../../env.server.ts";
 import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
+import { storeItemViews } from "../community/item-views.server.ts";
 import { noteRulesOfEmptyCatalogue } from "../market/reclassify.server.ts";
 import { beginSampleLoad, endSampleLoad } from "../market/sample-load.server.ts";
+import { storePictureNotes } from "../pictures/pictures.server.ts";
 import { database, db } from "../platform/database.server.ts";
 import { prepareJobQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
@@ -37,6 +39,31 @@ export function followCatalogue(): () => Promise<void> {
   return () => {
     clearInterval(timer);
     return stop();
+  };
+}
+
+const storeEveryMs = 10_000;
+
+/** Stores what requests note in memory every ten seconds. Returns a function that stores the last notes and stops. */
+export function startStoringNotes(): () => Promise<void> {
+  const stores = [
+    { store: storeItemViews, complaint: "views of items wait to be stored" },
+    { store: storePictureNotes, complaint: "wanted pictures could not be noted" },
+  ];
+  const storeAll = async () => {
+    for (const { store, complaint } of stores) {
+      await store().catch((error: unknown) => log.warn({ error: String(error) }, complaint));
+    }
+  };
+  let storing = Promise.resolve();
+  const timer = setInterval(() => {
+    storing = storeAll();
+  }, storeEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await storing;
+    await storeAll();
   };
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { env } from "#app/env.server.ts";
+import { taggedResponse } from "#app/web/http/tagged-response.server.ts";
 
 /** A feed for a news reader, newest entry first. Ids never change. Paths are on our own origin; a link of null means the page. */
 export interface AtomFeed {
@@ -12,18 +12,12 @@ export interface AtomFeed {
 
 /** The feed as Atom 1.0 (RFC 4287), or 304 for a reader that has it already. */
 export function atomResponse(feed: AtomFeed, request: Request): Response {
-  const body = atomXml(feed);
-  const etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const headers = {
     "Content-Type": "application/atom+xml; charset=utf-8",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cache-Control": "no-cache",
-    ETag: etag,
   };
-  // A proxy that compresses a response makes its tag a weak one.
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  const isKnown = known.some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  return taggedResponse(atomXml(feed), headers, request);
 }
 
 function atomXml({ id, title, path, pagePath, entries }: AtomFeed): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { keyedHash, keyedHashes } from "#app/web/http/secrets.server.ts";
+import { keyedHash, keyedHashes } from "#app/models/platform/site-secrets.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
 
 interface KnownBrowser {

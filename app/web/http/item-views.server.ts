@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
 import { countItemView } from "#app/models/community/item-views.server.ts";
+import { keyedHash } from "#app/models/platform/site-secrets.server.ts";
 import { addressBlock } from "./address-block.server.ts";
 import { clientAddress, sentRequest } from "./request-context.server.ts";
-import { keyedHash } from "./secrets.server.ts";
 
 /** Longer than any browser calls itself. */
 const longestAgent = 400;

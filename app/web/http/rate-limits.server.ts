@@ -1,7 +1,7 @@
 import { consumeLimit, type RateLimit, refundLimit } from "#app/models/platform/rate-limits.server.ts";
+import { keyedHash } from "#app/models/platform/site-secrets.server.ts";
 import { addressBlock } from "./address-block.server.ts";
 import { clientAddress } from "./request-context.server.ts";
-import { keyedHash } from "./secrets.server.ts";
 
 /** A limit, and the key under which it counts. */
 export interface Counted {

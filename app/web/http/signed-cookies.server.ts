@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
+import { siteSecrets } from "#app/models/platform/site-secrets.server.ts";
 import {
   cookieHeader,
   forbidCaching,
@@ -7,7 +8,6 @@ import {
   rememberInRequest,
   sendCookie,
 } from "./request-context.server.ts";
-import { siteSecrets } from "./secrets.server.ts";
 
 const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
 

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#app/env.server.ts";
-import { startStoringItemViews } from "#app/models/community/item-views.server.ts";
 import { startJobs } from "#app/models/jobs/jobs.server.ts";
-import { followCatalogue, loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import {
+  followCatalogue,
+  loadSampleCatalogue,
+  prepareDatabase,
+  startStoringNotes,
+} from "#app/models/jobs/startup.server.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { database } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
@@ -17,7 +21,7 @@ const shutdownMs = 8_000;
 let stopWatching = () => {};
 let stopJobs = async () => {};
 let stopListening = async () => {};
-let stopStoringItemViews = async () => {};
+let stopStoringNotes = async () => {};
 let stopping = new AbortController();
 
 /**
@@ -63,7 +67,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
 async function prepare(): Promise<void> {
   await prepareDatabase();
   stopListening = followCatalogue();
-  stopStoringItemViews = startStoringItemViews();
+  stopStoringNotes = startStoringNotes();
   const started = performance.now();
   let shownAt = started;
   let loaded = 0;
@@ -97,7 +101,7 @@ async function tearDown(next?: typeof database): Promise<void> {
   process.removeListener("SIGTERM", shutDown).removeListener("SIGINT", shutDown);
   stopWatching();
   endEventStreams();
-  await stopStoringItemViews();
+  await stopStoringNotes();
   await stopJobs().catch(() => {});
   await stopListening();
   if (database !== next) await database.close().catch(() => {});

@@ -1,4 +1,5 @@
 import type { CategoryId, ItemKind } from "#app/models/catalog/categories.ts";
+import type { PictureWidth } from "#app/models/catalog/covers/cover-drawing.ts";
 
 /** The addresses of our pages. */
 export const paths = {
@@ -39,6 +40,8 @@ export const paths = {
   user: (userId: string) => `/users/${userId}`,
   followers: (userId: string) => `/users/${userId}/followers`,
   following: (userId: string) => `/users/${userId}/following`,
+  /** A picture of a listing or an item, so many pixels wide. */
+  picture: (signature: string, width: PictureWidth) => `/images/${signature}/${width}`,
   avatar: (file: string) => `/avatars/${file}`,
   /** What other sites may frame of an item; with `.svg` or `.png` at its end a picture. */
   embed: (itemKind: ItemKind, itemKey: string) => `/embed/${itemKind}/${encodeURIComponent(itemKey)}`,

@@ -62,6 +62,8 @@ export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Ca
   "GET /api/username/check/any": () => [],
   // Pictures are public, also of private profiles.
   "GET /avatars/any": () => [],
+  // What a listing shows is public, and its name cannot be guessed.
+  "GET /images/any/any": () => [],
 };
 
 type Fields = Record<string, string>;

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { blankedSettings, root } from "./own-settings.ts";
 
+/** Names that lead nowhere. */
+const IMAGE_HOSTS = "pictures.test,*.pictures.test";
 const documented = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^#?([A-Z][A-Z_]*)=/gm);
 for (const [, name] of documented) if (name) delete process.env[name];
-Object.assign(process.env, blankedSettings(), { LOG_LEVEL: "silent", WORKER: "off", SAMPLE_DATA: "off" });
+Object.assign(process.env, blankedSettings(), { LOG_LEVEL: "silent", WORKER: "off", SAMPLE_DATA: "off", IMAGE_HOSTS });

@@ -24,6 +24,11 @@ export const drawings: Record<CoverShape, [outline: string, filled: string]> = {
   plate: ["M48 44h224v152H48ZM56 52h208v136H56Z", ""],
 };
 
+/** In pixels, of the pictures that stand in the place of a cover. They are as high as three quarters of it. */
+export const pictureWidths = [160, 320, 640] as const;
+
+export type PictureWidth = (typeof pictureWidths)[number];
+
 /** Widths that styles have a size for, in digits. */
 export const bigWidths = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 23] as const;
 

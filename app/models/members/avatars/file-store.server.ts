@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { codeOf, readWhole, writeWhole } from "../../pictures/whole-files.server.ts";
 import { type AvatarStore, isAvatarName, newAvatarName } from "./avatar-store.ts";
 
 const prefix = "/avatars/";
@@ -11,17 +10,7 @@ export function fileStore(folder: string): AvatarStore {
   return {
     async put(userId, webp) {
       const name = newAvatarName(userId);
-      const part = path.join(folder, `.${randomUUID()}.part`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      try {
-        // A reader sees whole pictures only, also after a crash.
-        const file = await open(part, "wx", 0o600);
-        await file.writeFile(webp).finally(() => file.close());
-        await rename(part, path.join(folder, name));
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
+      await writeWhole(folder, name, webp);
       return prefix + name;
     },
 
@@ -45,18 +34,7 @@ export function fileStore(folder: string): AvatarStore {
 
 /** The picture with this name; undefined if there is none. Any other name, and a link to elsewhere, counts as none. */
 export async function findAvatarFile(folder: string, name: string): Promise<Buffer | undefined> {
-  if (!isAvatarName(name)) return undefined;
-  try {
-    const file = await open(path.join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW);
-    try {
-      return (await file.stat()).isFile() ? await file.readFile() : undefined;
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (["ENOENT", "ELOOP"].includes(codeOf(error))) return undefined;
-    throw error;
-  }
+  return isAvatarName(name) ? readWhole(folder, name) : undefined;
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -64,8 +42,4 @@ async function namesIn(folder: string): Promise<string[]> {
     if (codeOf(error) === "ENOENT") return [];
     throw error;
   });
-}
-
-function codeOf(error: unknown): string {
-  return String((error as NodeJS.ErrnoException).code);
 }

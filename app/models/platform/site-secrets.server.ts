@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { env } from "#app/env.server.ts";
+import { env } from "../../env.server.ts";
 
 let secrets: string[] | undefined;
 
