@@ -45,6 +45,9 @@ const height = createVar();
 const width = createVar();
 const lineCount = createVar();
 
+/** The files have the proportions of the stage. */
+export const picture = style({ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" });
+
 export const words = style({
   position: "absolute",
   inset: 0,

@@ -1,22 +1,27 @@
 import type { Cover as CoverFacts } from "#app/models/catalog/covers/cover.server.ts";
-import { drawings } from "#app/models/catalog/covers/cover-drawing.ts";
+import { drawings, pictureWidths } from "#app/models/catalog/covers/cover-drawing.ts";
+import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./cover.css.ts";
 
 interface CoverProps {
   cover: CoverFacts;
   /** 64 pixels; as wide as its place on a card; as wide as its place on a page. Beside a title, the first two say nothing new. */
   size: "small" | "card" | "page";
+  /** Its place in what the page begins with: pictures there are loaded at once, the first before everything else. */
+  at?: number;
 }
 
-/** A drawing with what identifies an item, where there is no picture of it. */
-export function Cover({ cover, size }: CoverProps) {
-  const { itemKind, shape, big, bigSize, first, second, grade } = cover;
+/** A drawing with what identifies an item; over it a picture of the item, where there is one. */
+export function Cover({ cover, size, at = size === "page" ? 0 : undefined }: CoverProps) {
+  const { itemKind, shape, big, bigSize, first, second, grade, picture } = cover;
   const [outline, filled] = drawings[shape];
   const named = [first, big, second, grade].filter(Boolean).join(", ") || "No number";
   return (
     <div
       className={`${styles.cover[size]} ${styles.inColour[itemKind]} ${styles.shapes[shape]}`}
-      {...(size === "page" ? { role: "img", "aria-label": `Drawn cover: ${named}` } : { "aria-hidden": true })}
+      {...(size === "page"
+        ? { role: "img", "aria-label": `${picture ? "Picture" : "Drawn cover"}: ${named}` }
+        : { "aria-hidden": true })}
     >
       <svg className={styles.drawing} viewBox="0 0 320 240" aria-hidden="true">
         <path d={outline} />
@@ -38,6 +43,35 @@ export function Cover({ cover, size }: CoverProps) {
         {second ? <span className={big ? styles.second : styles.title}>{second}</span> : null}
       </div>
       {grade ? <span className={styles.grade}>{grade}</span> : null}
+      {picture ? <Picture signature={picture} size={size} at={at} /> : null}
     </div>
+  );
+}
+
+/** As wide as the styles of its places make it. */
+const widths = {
+  small: "4rem",
+  card: "(max-width: 39.99rem) 5rem, 20rem",
+  page: "(max-width: 39.99rem) 5.5rem, 20rem",
+};
+/** Above the fold. */
+const loadedAtOnce = 4;
+
+/** Where it does not load, nothing of it hides the drawing: the label is the cover's. */
+function Picture({ signature, size, at }: { signature: string; size: CoverProps["size"]; at: number | undefined }) {
+  return (
+    <img
+      className={styles.picture}
+      src={paths.picture(signature, 320)}
+      srcSet={pictureWidths.map((width) => `${paths.picture(signature, width)} ${width}w`).join(", ")}
+      sizes={widths[size]}
+      width={320}
+      height={240}
+      alt=""
+      decoding="async"
+      loading={at !== undefined && at < loadedAtOnce ? "eager" : "lazy"}
+      // React 18 knows the attribute by its lower-case name only.
+      {...(at === 0 && { fetchpriority: "high" })}
+    />
   );
 }

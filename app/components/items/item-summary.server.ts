@@ -3,6 +3,7 @@ import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { factsOf } from "#app/models/catalog/covers/item-facts.server.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
+import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
 import { chooseValue, listValuesOf } from "#app/models/prices/values.server.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { valueView } from "../price-history/value-words.ts";
@@ -12,7 +13,8 @@ export async function itemSummaries(
   items: readonly (Item & { itemKind: ItemKind })[],
   wanted: { currency?: string; condition?: string } = {},
 ) {
-  const values = await listValuesOf(items.map(({ id }) => id));
+  const ids = items.map(({ id }) => id);
+  const [values, pictures] = await Promise.all([listValuesOf(ids), findItemPictures(ids)]);
   return items.map(({ itemKind, ...item }) => {
     const { currency = "", condition = "" } = wanted;
     const shown = chooseValue(values.get(item.id) ?? [], { currency, condition });
@@ -21,7 +23,13 @@ export async function itemSummaries(
       key: item.key,
       name: item.name ?? item.key,
       to: itemPath(itemKind, item.key),
-      cover: coverOf({ ...item, itemKind, itemKey: item.key, conditionKey: shown.conditionKey }),
+      cover: coverOf({
+        ...item,
+        itemKind,
+        itemKey: item.key,
+        conditionKey: shown.conditionKey,
+        picture: pictures.get(item.id),
+      }),
       /** "75257 · Star Wars · 2019 · 1,353 pieces", "Marvel · 1988 · #300". */
       facts: factsOf(itemKind, item)
         .map(({ value }) => value)

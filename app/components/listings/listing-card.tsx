@@ -11,6 +11,8 @@ import { PriceComparison } from "./price-comparison.tsx";
 
 interface ListingCardProps {
   listing: ListingCardView;
+  /** Its place among the first things of the page. */
+  at?: number;
   /** Level of its title among the headings of the page. */
   heading?: "h2" | "h3";
   historyLabel?: string;
@@ -19,6 +21,7 @@ interface ListingCardProps {
 
 export function ListingCard({
   listing,
+  at,
   heading: Heading = "h2",
   historyLabel = "Price History",
   sourceLabel = "Source",
@@ -28,7 +31,7 @@ export function ListingCard({
     <li className={styles.card({ hasCover: listing.cover !== null })} id={`listing-${listing.id}`}>
       {listing.cover ? (
         <div className={styles.coverPlace}>
-          <Cover cover={listing.cover} size="card" />
+          <Cover cover={listing.cover} size="card" at={at} />
         </div>
       ) : null}
       <p className={styles.eyebrow}>

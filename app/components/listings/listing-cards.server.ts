@@ -1,31 +1,35 @@
 import { formatDayOfYear } from "#app/components/dates.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
-import { type CoveredItem, coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { conditionWords } from "#app/models/listings/condition-words.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
+import { findPictures } from "#app/models/pictures/pictures.server.ts";
 import { formatDelivery } from "#app/models/platform/amounts.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 /**
- * Listings as cards show them, with covers where they are of different items. `back` is the query of the listing page that
- * they stand on, where their items' pages lead back to.
+ * Listings as cards show them, with covers where they are of different items or have pictures of their own. `back` is the query of the
+ * listing page that they stand on, where their items' pages lead back to.
  */
-export function listingCards(category: Category, listings: readonly Listing[], back = "") {
+export async function listingCards(category: Category, listings: readonly Listing[], back = "") {
   const keys = new Set(listings.map(({ itemKey }) => itemKey));
   const areOfOneItem = listings.length > 1 && keys.size === 1 && !keys.has(null);
-  return listings.map((listing) => ({
-    ...listingRow(category, listing),
-    historyHref: historyHref(category, listing, back),
-    cover: areOfOneItem ? null : coverOf(coveredBy(category, listing)),
-  }));
-}
-
-function coveredBy(category: Category, { itemName, ...listing }: Listing): CoveredItem {
-  return { ...listing, itemKind: category.id, name: itemName };
+  const pictures = await findPictures(listings.flatMap(({ imageUrl, itemImageUrl }) => [imageUrl, itemImageUrl]));
+  const pictureOf = (source: string | null) => pictures.get(source ?? "");
+  const showsCovers = !areOfOneItem || listings.some(({ imageUrl }) => pictureOf(imageUrl));
+  return listings.map((listing) => {
+    const { itemName: name, ...known } = listing;
+    const picture = pictureOf(listing.imageUrl) ?? pictureOf(listing.itemImageUrl);
+    return {
+      ...listingRow(category, listing),
+      historyHref: historyHref(category, listing, back),
+      cover: showsCovers ? coverOf({ ...known, itemKind: category.id, name, picture }) : null,
+    };
+  });
 }
 
 /** The page of an item with a name, in the grade of this listing of it; a title leads to its own page. */
@@ -77,5 +81,5 @@ function listingRow(category: Category, listing: Listing) {
   };
 }
 
-export type ListingCardView = ReturnType<typeof listingCards>[number];
+export type ListingCardView = Awaited<ReturnType<typeof listingCards>>[number];
 export type ListingRowView = ReturnType<typeof listingRows>[number];

@@ -27,7 +27,13 @@ import { windowWords } from "../price-chart/window-picker.tsx";
 import { answerView } from "./answer-view.server.ts";
 
 /** What the price-history page of a category shows. */
-export function historyView(category: Category, title: string, choice: HistoryChoice, history: ItemHistory) {
+export function historyView(
+  category: Category,
+  title: string,
+  choice: HistoryChoice,
+  history: ItemHistory,
+  picture?: string,
+) {
   const { item, itemKey, name, sold } = history;
   const { averages } = sold;
   const heading = item?.name ?? (title === itemKey && name !== null ? name : title);
@@ -37,7 +43,7 @@ export function historyView(category: Category, title: string, choice: HistoryCh
     title: heading,
     name,
     itemKey,
-    cover: coverOf({ ...item, itemKind: category.id, itemKey, name, title, conditionKey: sold.conditionKey }),
+    cover: coverOf({ ...item, itemKind: category.id, itemKey, name, title, conditionKey: sold.conditionKey, picture }),
     trail: trailOf(category, item?.theme, (category.keyName && itemKey) ?? name ?? title),
     facts: factsView(category.id, { ...item, key: itemKey, name }, heading === name || title === itemKey),
     path: item ? itemPath(category.id, item.key) : paths.history(category.id, title),
@@ -63,12 +69,13 @@ export function minifigureView(
   itemKey: string,
   choice: Omit<HistoryChoice, "window"> & { title: string },
   { item, sold, sources }: MinifigureHistory,
+  picture?: string,
 ) {
   const { averages } = sold;
   return {
     title: choice.title || `LEGO Minifigure ${itemKey}`,
     itemKey,
-    cover: coverOf({ ...item, itemKind: "minifigures", itemKey, title: choice.title }),
+    cover: coverOf({ ...item, itemKind: "minifigures", itemKey, title: choice.title, picture }),
     trail: trailOf(requireCategory("legos"), item?.theme, itemKey),
     facts: factsView("minifigures", { ...item, key: itemKey }),
     feed: item && paths.feed("minifigures", itemKey),

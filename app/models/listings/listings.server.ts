@@ -43,6 +43,7 @@ function selectListings() {
       "listing.is_far_off as isFarOff",
       "item.key as itemKey",
       "item.name as itemName",
+      "item.image_url as itemImageUrl",
       "item.theme",
       "item.year",
       "item.pieces",

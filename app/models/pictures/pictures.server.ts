@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { env } from "../../env.server.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 import { db } from "../platform/database.server.ts";
+import { cachedByRevision } from "../platform/revision.server.ts";
 import { keyedHash } from "../platform/site-secrets.server.ts";
 
 /** Beyond these, pictures are noted when a page wants them again. */
@@ -70,6 +72,15 @@ export async function findItemPictures(ids: readonly number[]): Promise<Readonly
     if (signature && !pictures.has(id)) pictures.set(id, signature);
   }
   return pictures;
+}
+
+/** The signature of an item's picture, undefined without one. */
+export async function findItemPicture(itemKind: ItemKind, item: { id: number } | null): Promise<string | undefined> {
+  if (item === null || env.IMAGE_HOSTS.length === 0) return undefined;
+  const { picture } = await cachedByRevision(itemKind, ["picture", item.id], async () => ({
+    picture: (await findItemPictures([item.id])).get(item.id),
+  }));
+  return picture;
 }
 
 /** Notes that a browser asked for a picture, in memory: those longest not asked for make room for others. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { picture } from "#tests/support/account/pictures.ts";
+import { runImport } from "#tests/support/catalog/run-import.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
@@ -11,20 +12,38 @@ import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const signature = `${"aB_-".repeat(10)}xyz`;
 const scratch = scratchDir("pictures");
-const folder = path.join(scratch.path, "images", signature.slice(0, 2));
 let databaseUrl: string;
 let server: TestServer;
+let forbidden: TestServer;
 beforeAll(async () => {
   databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, dataDir: scratch.path, sampleData: "off" });
-  mkdirSync(folder, { recursive: true });
-  const webp = await picture("webp", { width: 320, height: 240 });
-  for (const width of [160, 320, 640]) writeFileSync(path.join(folder, `${signature}-${width}.webp`), webp);
+  const place = { databaseUrl, dataDir: scratch.path };
+  const env = { WORKER: "off" };
+  server = await startServer({ ...place, sampleData: "off", env: { ...env, IMAGE_HOSTS: "pictures.test" } });
+  forbidden = await startServer({ ...place, sampleData: "off", env: { ...env, IMAGE_HOSTS: "none" } });
+  await storeFiles(signature);
+  const file = path.join(scratch.path, "listings.csv");
+  const rows = Array.from({ length: 6 }, (_, nth) => {
+    const at = new Date(Date.now() - (nth + 1) * 86_400_000).toISOString();
+    return `listing,legos,LEGO Star Wars ${75_100 + nth} Pictured Ship,120,USD,${at},https://pictures.test/${nth}.jpg,p${nth}`;
+  });
+  const columns = "kind,category,title,price,currency,observed_at,image_url,source_item_id";
+  writeFileSync(file, [columns, ...rows].join("\n"));
+  const { code, output } = await runImport(place, file);
+  if (code !== 0) throw new Error(output);
 });
 afterAll(async () => {
   await server.stop();
+  await forbidden.stop();
   scratch.remove();
 });
+
+async function storeFiles(name: string) {
+  const folder = path.join(scratch.path, "images", name.slice(0, 2));
+  mkdirSync(folder, { recursive: true });
+  const webp = await picture("webp", { width: 320, height: 240 });
+  for (const width of [160, 320, 640]) writeFileSync(path.join(folder, `${name}-${width}.webp`), webp);
+}
 
 const ask = (address: string, init?: RequestInit) => fetch(`${server.origin}/images/${address}`, init);
 
@@ -84,4 +103,43 @@ test("a link in the folder to elsewhere is no picture", async () => {
 test("64 kB in place of a name are refused without a failure", async () => {
   const { status } = await askRaw(server, { path: `/images/${"a".repeat(65_536)}/320` });
   expect([404, 414, 431]).toContain(status);
+});
+
+const pictures = (html: string) => html.match(/<img [^>]*\/images\/[^>]*>/g) ?? [];
+const pageOf = async ({ origin }: TestServer, address: string) => (await fetch(origin + address)).text();
+
+test("a page notes the pictures that it wants, shows them once they are stored, and covers until then", async () => {
+  expect(pictures(await pageOf(server, "/categories/legos"))).toEqual([]);
+  const wanted = "select signature, source from picture where host = 'pictures.test' order by source";
+  await expect.poll(async () => (await query(databaseUrl, wanted)).length, { timeout: 20_000 }).toBe(6);
+  const rows = await query(databaseUrl, wanted);
+  for (const row of rows) await storeFiles(String(row.signature));
+  await query(
+    databaseUrl,
+    "update picture set state = 'stored', bytes = 1 where source <> 'https://pictures.test/5.jpg'",
+  );
+  await query(databaseUrl, "update category_revision set revision = revision + 1 where category = 'legos'");
+  const signatures = rows.slice(0, 5).map((row) => String(row.signature));
+  await expect.poll(async () => pictures(await pageOf(server, "/categories/legos")).length, { timeout: 5_000 }).toBe(5);
+  const shown = pictures(await pageOf(server, "/categories/legos"));
+  expect(shown.map((tag) => signatures.findIndex((name) => tag.includes(name)))).toEqual([0, 1, 2, 3, 4]);
+  expect(shown.map((tag) => /loading="(\w+)"/.exec(tag)?.[1])).toEqual(["eager", "eager", "eager", "eager", "lazy"]);
+  expect(shown.map((tag) => tag.includes('fetchpriority="high"'))).toEqual([true, false, false, false, false]);
+  for (const tag of shown) {
+    expect(tag).toMatch(/ width="320" height="240" alt="" decoding="async"/);
+    expect(tag).toMatch(/srcSet="(\/images\/[\w-]{43}\/160) 160w, (\/images\/[\w-]{43}\/320) 320w, [^"]* 640w"/);
+  }
+});
+
+test("an item's page shows the picture of its newest listing over the cover, and says that it is a picture", async () => {
+  const html = await pageOf(server, "/categories/legos/75100");
+  expect(pictures(html)[0]).toContain('loading="eager" fetchpriority="high"');
+  expect(html).toContain('role="img" aria-label="Picture: ');
+  expect(await pageOf(server, "/categories/legos/75105")).toContain('role="img" aria-label="Drawn cover: ');
+});
+
+test("where the settings forbid pictures, everything is a cover", async () => {
+  for (const address of ["/categories/legos", "/categories/legos/75100", "/search?q=pictured", "/"]) {
+    expect(pictures(await pageOf(forbidden, address))).toEqual([]);
+  }
 });

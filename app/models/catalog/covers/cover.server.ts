@@ -22,6 +22,8 @@ export interface Cover {
   second?: string;
   /** "CGC 9.8". */
   grade?: string;
+  /** The signature of a picture that lies over it. */
+  picture?: string;
 }
 
 export interface CoveredItem {
@@ -34,6 +36,8 @@ export interface CoveredItem {
   /** Of a listing, or what somebody wrote: read where the item has no name. */
   title?: string | null;
   conditionKey?: string | null;
+  /** The signature of a picture of it that is stored. */
+  picture?: string | null;
 }
 
 /** What an item is called, by its place on a cover. */
@@ -59,7 +63,11 @@ const longestBig = 24;
 const longestWord = 13;
 
 /** The words of an item's cover, from what is on record of it; without a record, from what its title says. */
-export function coverOf(item: CoveredItem): Cover {
+export function coverOf({ picture, ...item }: CoveredItem): Cover {
+  return { ...drawnCoverOf(item), ...(picture && { picture }) };
+}
+
+function drawnCoverOf(item: CoveredItem): Cover {
   const { itemKind } = item;
   const title = cleanTitle(item.title ?? "");
   const shape = shapes[itemKind] ?? "plate";

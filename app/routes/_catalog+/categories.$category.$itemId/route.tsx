@@ -8,6 +8,7 @@ import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
 import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.ts";
 import { titleInAddress } from "#app/models/catalog/title.ts";
+import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -60,7 +61,8 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   }
   const history = await itemHistory(category, title, choice);
   countOpened(history.item, request);
-  return { ...historyView(category, title, choice, history), waysOn: await waysOn(category.id, history.item) };
+  const picture = await findItemPicture(category.id, history.item);
+  return { ...historyView(category, title, choice, history, picture), waysOn: await waysOn(category.id, history.item) };
 });
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";

@@ -96,8 +96,8 @@ export function ListingScreen({
       ) : null}
       {listings.length > 0 ? (
         <ul className={cards}>
-          {listings.map((listing) => (
-            <ListingCard key={listing.id} listing={listing} />
+          {listings.map((listing, at) => (
+            <ListingCard key={listing.id} listing={listing} at={at} />
           ))}
         </ul>
       ) : (

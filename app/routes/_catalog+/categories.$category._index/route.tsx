@@ -63,7 +63,7 @@ export const loader = publicLoader(async ({ params, url }) => {
       themeCounts: await countThemes(category, choice),
       missingCurrency: isOffered ? null : asked.currency,
       currency: found.currency,
-      listings: listingCards(category, found.rows, back),
+      listings: await listingCards(category, found.rows, back),
       pagination: paginationOf(found),
     };
   });

@@ -7,6 +7,7 @@ import { minifigureView } from "#app/components/price-history/history-view.serve
 import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
+import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
 import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { countOpened } from "#app/web/http/item-views.server.ts";
@@ -43,7 +44,8 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   const choice = minifigureParams.read(url);
   const history = await minifigureHistory(itemKey, choice);
   countOpened(history.item, request);
-  return { ...minifigureView(itemKey, choice, history), waysOn: await waysOn("minifigures", history.item) };
+  const picture = await findItemPicture("minifigures", history.item);
+  return { ...minifigureView(itemKey, choice, history, picture), waysOn: await waysOn("minifigures", history.item) };
 });
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";

@@ -70,9 +70,14 @@ function searchFor(asked: SearchChoice) {
       missingCurrency: isOffered ? null : asked.currency,
       ...result,
       corrected: result.corrected ?? (groups.some(({ total }) => total > 0) ? null : found.corrected),
-      groups: groups
-        .filter(({ rows }) => rows.length > 0)
-        .map(({ rows, ...group }) => ({ ...group, listings: listingCards(requireCategory(group.category), rows) })),
+      groups: await Promise.all(
+        groups
+          .filter(({ rows }) => rows.length > 0)
+          .map(async ({ rows, ...group }) => ({
+            ...group,
+            listings: await listingCards(requireCategory(group.category), rows),
+          })),
+      ),
       items: await foundItemViews(found.items, asked.currency),
     };
   });
