@@ -1,7 +1,7 @@
 import type { Migration } from "kysely/migration";
-import * as catalogue from "./20261121T0800_catalogue.ts";
-import * as shelvesAndSearch from "./20261121T1400_shelves_and_search.ts";
-import * as accounts from "./20261121T1600_accounts.ts";
+import * as catalogue from "./20261121/20261121T0800_catalogue.ts";
+import * as shelvesAndSearch from "./20261121/20261121T1400_shelves_and_search.ts";
+import * as accounts from "./20261121/20261121T1600_accounts.ts";
 import * as revisionByCategory from "./20261122T0330_revision_by_category.ts";
 import * as oneTokenASession from "./20261122T0400_one_token_a_session.ts";
 import * as accountBrowser from "./20261122T0410_account_browser.ts";

@@ -1,8 +1,7 @@
 import { formatDayOfYear } from "#app/components/dates.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
-import { conditionInSentence, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
+import { conditionInSentence, conditionWords, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
-import { conditionWords } from "#app/models/listings/condition-words.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { findPictures } from "#app/models/pictures/pictures.server.ts";

@@ -1,7 +1,6 @@
 import { itemKinds } from "../catalog/categories.ts";
-import { conditionLabel, isConditionKey } from "../catalog/conditions/conditions.ts";
+import { conditionLabel, conditionWords, isConditionKey } from "../catalog/conditions/conditions.ts";
 import { findItem } from "../catalog/items.server.ts";
-import { conditionWords } from "../listings/condition-words.ts";
 import { requireListing } from "../listings/listings.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { listValues } from "../prices/values.server.ts";

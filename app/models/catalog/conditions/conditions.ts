@@ -109,3 +109,9 @@ function gradeName({ grader, grade, qualifier }: Grade): string {
 function labelsOf(itemKind: ItemKind): Labels {
   return labelsByItemKind[itemKind] ?? newOrUsed;
 }
+
+/** A grade, else the words of a listing's source, else what its title says; null where nobody says it. */
+export function conditionWords(itemKind: ItemKind, words: string | null, conditionKey: string): string | null {
+  if (gradeOf(conditionKey)) return conditionLabel(itemKind, conditionKey);
+  return words ?? (conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey));
+}
