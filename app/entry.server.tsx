@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { prepareForPreviews } from "#app/components/preview/preview-picture.server.ts";
 import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
@@ -13,10 +14,16 @@ import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { PageStylesProvider } from "#app/web/page-styles/page-styles.tsx";
 import { takePageStyles } from "#app/web/page-styles/take-page-styles.server.ts";
+import { env } from "./env.server.ts";
 import { requireCategory } from "./models/catalog/categories.ts";
+import { log } from "./models/platform/log.server.ts";
 
 registerAuth(limitedAuth(chooseAuthProvider()));
 await startUp();
+// Not in tests, which start many servers and look at few pictures.
+if (env.NODE_ENV !== "test") {
+  prepareForPreviews().catch((error: unknown) => log.warn({ error: String(error) }, "previews could not be prepared"));
+}
 
 export default async function handleDocumentRequest(
   request: Request,

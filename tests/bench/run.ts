@@ -12,6 +12,7 @@ import { legoValues } from "./lego-values.ts";
 import { lighthouseScores } from "./lighthouse.ts";
 import { listingPage } from "./listing-page.ts";
 import { memory } from "./memory.ts";
+import { previews } from "./previews.ts";
 import { reclassifySales } from "./reclassify.ts";
 import { machineLine, table } from "./report.ts";
 import { sampleCatalogue } from "./sample-catalogue.ts";
@@ -21,6 +22,7 @@ import { openStage, runToEnd, type Stage } from "./stage.ts";
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   listing: listingPage,
   api,
+  previews,
   "first-load": firstLoad,
   lighthouse: lighthouseScores,
   sample: sampleCatalogue,

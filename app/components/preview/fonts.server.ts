@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Font } from "fontkit";
+import type { Font, GlyphRun } from "fontkit";
 import { LRUCache } from "lru-cache";
 
 /** As the names of static font files have them. */
@@ -56,6 +56,8 @@ function listSubsets(): Subset[] {
 export interface LoadedFont {
   font: Font;
   bolder: number;
+  /** Of words: the same ones are in most pictures. */
+  layouts: LRUCache<string, GlyphRun>;
 }
 
 /** Each is the outlines of some 200 characters, up to 100 kB. */
@@ -76,7 +78,11 @@ function load({ family, name }: Subset, weight: Weight): LoadedFont | undefined 
   const font = create?.(readFileSync(resolve(`${family.files}/files/${file}`))) as Font | undefined;
   if (!font) return undefined;
   const drawnWeight = family.variable ? (font.variationAxes.wght?.default ?? 400) : weight;
-  const found = { font, bolder: (Math.max(0, weight - drawnWeight) / 900) * 0.11 };
+  const found = {
+    font,
+    bolder: (Math.max(0, weight - drawnWeight) / 900) * 0.11,
+    layouts: new LRUCache<string, GlyphRun>({ max: 300 }),
+  };
   loaded.set(file + weight, found);
   return found;
 }

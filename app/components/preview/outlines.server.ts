@@ -136,8 +136,10 @@ function runsOf(word: string, weight: Weight): Run[] {
   return runs;
 }
 
-function layout({ text, font: { font } }: Run) {
-  return font.layout(text);
+function layout({ text, font: { font, layouts } }: Run) {
+  const known = layouts.get(text) ?? font.layout(text);
+  layouts.set(text, known);
+  return known;
 }
 
 function runsWidth(runs: readonly Run[]): number {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
+import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { createCache } from "#app/models/platform/cache.ts";
 import { TooManyError } from "#app/models/platform/errors.ts";
 import type { Embedded } from "../price-embed/embed.server.ts";
-import { prepareFonts } from "./fonts.server.ts";
+import { fontFor, prepareFonts } from "./fonts.server.ts";
 import { type Preview, previewSvg } from "./preview-svg.server.ts";
 
 const hour = 3_600_000;
@@ -18,6 +20,7 @@ const pictures = createCache<Buffer<ArrayBuffer>>({
 /** One picture takes 3 MB while it is drawn. */
 const queue = pLimit(1);
 const mostWaiting = 50;
+const stepPauseMs = 500;
 
 /** The picture of a link to an item's page, 1200 by 630 pixels, as PNG. Throws `TooManyError` when too many wait. */
 export function previewPicture({ title, cover, sold }: Embedded): Promise<Buffer<ArrayBuffer>> {
@@ -37,6 +40,24 @@ export function previewPicture({ title, cover, sold }: Embedded): Promise<Buffer
       throw new TooManyError("busy", "Too many pictures are being drawn right now. Please try again in a moment.", 5);
     return queue(() => draw(preview));
   });
+}
+
+/** Draws one before anybody asks, since the first takes most of a second: step by step, between which requests are answered. */
+export async function prepareForPreviews(): Promise<void> {
+  const sentence = "Sells for about $1,234. Half of 56 sales in 78 days were between $90 and $1,234.";
+  const cover = coverOf({ itemKind: "legos", itemKey: "75257", theme: "Star Wars" });
+  const texts = { name: "Millennium Falcon", label: "Value, used", figure: "$1,234", sentence };
+  const steps: (() => unknown)[] = [
+    prepareFonts,
+    () => import("@resvg/resvg-js"),
+    () => fontFor(65, 400),
+    () => fontFor(65, 700),
+    () => draw({ ...texts, cover, chart: null, isSample: true }),
+  ];
+  for (const step of steps) {
+    await wait(stepPauseMs, undefined, { ref: false });
+    await queue(async () => void (await step()));
+  }
 }
 
 async function draw(preview: Preview): Promise<Buffer<ArrayBuffer>> {
