@@ -18,7 +18,7 @@ function colorsOf(scheme: "light" | "dark") {
 export const categoryColor = createGlobalTheme(":root", colorsOf("light"));
 
 globalStyle(":root", {
-  "@media": { "(prefers-color-scheme: dark)": { vars: assignVars(categoryColor, colorsOf("dark")) } },
+  "@media": { "screen and (prefers-color-scheme: dark)": { vars: assignVars(categoryColor, colorsOf("dark")) } },
 });
 
 const swatch = style({

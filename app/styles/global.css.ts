@@ -42,3 +42,10 @@ globalStyle("main:focus-visible", { outline: "none" });
 globalStyle("a, button, summary", {
   "@media": { [media.motion]: { transition: "color 120ms, background-color 120ms, border-color 120ms" } },
 });
+
+// On paper nobody goes on, fills in or opens anything.
+globalStyle("header, footer, nav, form, button, details, [role=status], a[href^='#'], a[type]", {
+  "@media": { print: { display: "none !important" } },
+});
+globalStyle("html", { "@media": { print: { fontSize: "12px", zoom: 0.82 } } });
+globalStyle("@page", { margin: "12mm" });

@@ -7,7 +7,7 @@ import { color, space, tapTarget, text } from "./tokens.css.ts";
 
 const { hairline, tabular } = mixins;
 
-export const section = style({ ...mixins.stack, gap: space.one });
+export const section = style({ ...mixins.stack, gap: space.one, "@media": { print: { display: "none" } } });
 export const table = style({ ...tabular, width: "100%", "@media": { [media.phone]: { fontSize: text.small } } });
 
 const cell = style({

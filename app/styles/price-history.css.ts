@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
 import { priceColour } from "./category-swatch.css.ts";
 import * as mixins from "./mixins.ts";
@@ -10,6 +10,12 @@ const { hairline, note, tabular } = mixins;
 export const screen = style({ ...mixins.stack, gap: space.four, "@media": { [media.desk]: { gap: space.six } } });
 export const section = style({ ...mixins.stack, gap: space.two });
 export const sideBySide = style(mixins.pair(space.eight));
+
+const notOnPaper = style({ "@media": { print: { display: "none" } } });
+
+// On paper an item is its answer, its chart and its sales, without what is listed now and where to go on.
+globalStyle(`${sideBySide} > :not(:first-child)`, { "@media": { print: { display: "none" } } });
+export const waysOn = style([sideBySide, notOnPaper]);
 
 /** Cover, name and answer: the cover beside the name, on a desk beside both, with the buttons below it. */
 export const head = style({
@@ -32,7 +38,7 @@ export const head = style({
 export const trailPlace = style({ gridArea: "trail", marginBlockEnd: `calc(-1 * ${space.one})` });
 export const coverPlace = style({ gridArea: "cover" });
 export const answer = style({ gridArea: "answer", minWidth: 0 });
-export const acts = style({ gridArea: "acts", minWidth: 0 });
+export const acts = style([notOnPaper, { gridArea: "acts", minWidth: 0 }]);
 export const itemHead = style({ gridArea: "name", display: "grid", gap: space.one, maxWidth: "52rem" });
 export const itemTitle = style({ overflowWrap: "anywhere" });
 export const facts = style({ ...mixins.cluster, ...tabular, color: color.quiet, columnGap: space.one });
@@ -51,7 +57,11 @@ export const tiles = recipe({
     display: "grid",
     borderBlock: hairline,
     overflow: "hidden",
-    "@media": { [media.tablet]: { columnGap: space.four }, [media.desk]: { columnGap: space.six } },
+    "@media": {
+      [media.tablet]: { columnGap: space.four },
+      [media.desk]: { columnGap: space.six },
+      print: { display: "none" },
+    },
   },
   variants: {
     columns: {

@@ -39,7 +39,7 @@ const cell = style({
   padding: `0.625rem ${space.two} 0.625rem 0`,
   verticalAlign: "top",
   selectors: { "&:last-child": { paddingInlineEnd: 0 } },
-  "@media": { [media.phone]: { padding: 0 } },
+  "@media": { [media.phone]: { padding: 0 }, print: { paddingBlock: space.half } },
 });
 
 export const dateCell = style([cell, { gridArea: "date", color: color.quiet, whiteSpace: "nowrap" }]);
@@ -86,7 +86,10 @@ export const placeLink = style({
   ...withIcon,
   ...thinUnderline,
   color: color.accent,
-  "@media": { [media.phone]: { minHeight: tapTarget } },
+  "@media": {
+    [media.phone]: { minHeight: tapTarget },
+    print: { selectors: { "&::after": { content: "' ' attr(href)", overflowWrap: "anywhere" } } },
+  },
 });
 
 export const delivery = style({ display: "block", color: color.quiet, fontSize: text.note, fontWeight: 400 });

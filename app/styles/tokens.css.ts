@@ -56,8 +56,14 @@ export const { color, space, text, radius, tapTarget, pageWidth, gutter } = crea
 
 globalStyle(":root", {
   "@media": {
-    "(prefers-color-scheme: dark)": {
-      vars: assignVars(color, dark),
+    // Paper is white, ink on it black, and room on it short; no thumb needs any.
+    print: {
+      vars: {
+        ...{ [color.paper]: "#fff", [color.ink]: "#000", [color.quiet]: "#333", [color.accent]: "#000" },
+        ...{ [space.two]: "0.5rem", [space.three]: "0.75rem", [space.four]: "1rem", [space.six]: "1rem" },
+        ...{ [text.hero]: "2.5rem", [tapTarget]: "0" },
+      },
     },
+    "screen and (prefers-color-scheme: dark)": { vars: assignVars(color, dark) },
   },
 });

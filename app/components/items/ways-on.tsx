@@ -13,7 +13,7 @@ interface WaysOnProps {
 /** Where to go from an item: to what is named with it, to what is like it, to what was viewed before. */
 export function WaysOn({ lists, item }: WaysOnProps) {
   return (
-    <div className={styles.sideBySide}>
+    <div className={styles.waysOn}>
       {lists.map(({ title, items }) => (
         <section className={styles.section} key={title}>
           <h2 className={sectionTitle}>{title}</h2>

@@ -1,5 +1,8 @@
 import { style } from "@vanilla-extract/css";
-import { text } from "#app/styles/tokens.css.ts";
+import { cluster } from "#app/styles/mixins.ts";
+import { space, text } from "#app/styles/tokens.css.ts";
 
 /** One click selects it all. */
 export const snippet = style({ display: "block", fontSize: text.small, overflowWrap: "anywhere", userSelect: "all" });
+
+export const copy = style({ ...cluster, columnGap: space.one, marginBlockStart: space.one });

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { requireCategory } from "#app/models/catalog/categories.ts";
-import { note } from "#app/styles/text.css.ts";
+import { lineLink, note } from "#app/styles/text.css.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import type { HistoryView, MinifigureView } from "./history-view.server.ts";
 import * as styles from "./item-sharing.css.ts";
@@ -42,6 +43,30 @@ export function itemSharing({ trail, viewed, embed, itemKey, choice, collectible
       },
     ],
   };
+}
+
+/** A link to the page itself. Once scripts run, it copies its address instead. */
+export function CopyLink({ to }: { to: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = (event: MouseEvent<HTMLAnchorElement>) => {
+    // Browsers let only secure pages write to the clipboard. Elsewhere it stays a link.
+    if (!navigator.clipboard) return;
+    event.preventDefault();
+    navigator.clipboard.writeText(event.currentTarget.href).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <p className={styles.copy}>
+      <a className={lineLink} href={to} onClick={copy}>
+        Copy link
+      </a>
+      <span className={note} role="status">
+        {isCopied ? "Copied" : ""}
+      </span>
+    </p>
+  );
 }
 
 /** The code with which other sites show an item's chart: as a frame, or as a picture. */

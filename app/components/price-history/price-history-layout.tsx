@@ -20,7 +20,7 @@ import { Answer } from "./answer.tsx";
 import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
 import type { HistoryView, SoldView } from "./history-view.server.ts";
-import { EmbedSnippets } from "./item-sharing.tsx";
+import { CopyLink, EmbedSnippets } from "./item-sharing.tsx";
 import { Ladder } from "./ladder.tsx";
 
 interface PriceHistoryLayoutProps {
@@ -71,6 +71,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
         <div className={styles.acts}>
           <ItemButtons item={collectible} />
           <ItemTarget item={collectible} />
+          <CopyLink to={hrefFor({ page: 1 })} />
         </div>
       </div>
       {sold.answer.ladder.length > 0 ? <Ladder answer={sold.answer} hrefFor={hrefFor} /> : null}

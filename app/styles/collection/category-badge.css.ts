@@ -6,7 +6,9 @@ const tones = createGlobalTheme(":root", { red: "#b3261e", blue: "#1d4fc4", purp
 
 globalStyle(":root", {
   "@media": {
-    "(prefers-color-scheme: dark)": { vars: assignVars(tones, { red: "#ff9388", blue: "#8db0ff", purple: "#d3a6f2" }) },
+    "screen and (prefers-color-scheme: dark)": {
+      vars: assignVars(tones, { red: "#ff9388", blue: "#8db0ff", purple: "#d3a6f2" }),
+    },
   },
 });
 
