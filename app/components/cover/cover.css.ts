@@ -46,7 +46,17 @@ const width = createVar();
 const lineCount = createVar();
 
 /** The files have the proportions of the stage. */
-export const picture = style({ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" });
+export const picture = style({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  borderRadius: radius,
+  // White paper on white paper ends somewhere too.
+  outline: `1px solid color-mix(in oklab, ${color.ink} 12%, transparent)`,
+  outlineOffset: "-1px",
+});
 
 export const words = style({
   position: "absolute",

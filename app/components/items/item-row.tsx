@@ -6,15 +6,17 @@ import type { ItemSummary } from "./item-summary.server.ts";
 
 interface ItemRowProps {
   item: Pick<ItemSummary, "to" | "name" | "cover" | "facts"> & Partial<Pick<ItemSummary, "value">>;
+  /** Its place among the first things of the page. */
+  at?: number;
   /** What stands at its end, instead of the value and its basis. */
   end?: ReactNode;
 }
 
 /** An item in a list: cover, name, facts, and what it sells for. */
-export function ItemRow({ item: { to, name, cover, facts, value }, end }: ItemRowProps) {
+export function ItemRow({ item: { to, name, cover, facts, value }, at, end }: ItemRowProps) {
   return (
     <li className={styles.row}>
-      <Cover cover={cover} size="small" />
+      <Cover cover={cover} size="small" at={at} />
       <div className={styles.words}>
         <Link className={styles.name} to={to}>
           {name}

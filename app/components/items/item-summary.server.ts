@@ -13,8 +13,10 @@ export async function itemSummaries(
   items: readonly (Item & { itemKind: ItemKind })[],
   wanted: { currency?: string; condition?: string } = {},
 ) {
-  const ids = items.map(({ id }) => id);
-  const [values, pictures] = await Promise.all([listValuesOf(ids), findItemPictures(ids)]);
+  const [values, pictureOf] = await Promise.all([
+    listValuesOf(items.map(({ id }) => id)),
+    findItemPictures(items.map(({ itemKind, key }) => ({ itemKind, itemKey: key }))),
+  ]);
   return items.map(({ itemKind, ...item }) => {
     const { currency = "", condition = "" } = wanted;
     const shown = chooseValue(values.get(item.id) ?? [], { currency, condition });
@@ -28,7 +30,7 @@ export async function itemSummaries(
         itemKind,
         itemKey: item.key,
         conditionKey: shown.conditionKey,
-        picture: pictures.get(item.id),
+        picture: pictureOf({ itemKind, itemKey: item.key }),
       }),
       /** "75257 · Star Wars · 2019 · 1,353 pieces", "Marvel · 1988 · #300". */
       facts: factsOf(itemKind, item)

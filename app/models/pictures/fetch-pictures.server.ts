@@ -17,6 +17,8 @@ const hostsAtOnce = 4;
 const pauseMs = 200;
 /** The next run goes on. */
 const runMs = 4 * 60_000;
+/** Each announcement has the pages of a category read anew. */
+const announceEveryMs = 60_000;
 const mostAttempts = 5;
 /** A host that fails so often in a row is left alone until the next run. */
 const failuresOfHost = 3;
@@ -44,9 +46,11 @@ export async function fetchPictures({
   const until = Date.now() + runMs;
   const givenUp = new Set<string>();
   const hosts = pLimit(hostsAtOnce);
+  const changed = new Set<string>();
+  let announcedAt = Date.now();
   while (Date.now() < until && !signal?.aborted) {
     const batch = await listWanted(network, givenUp);
-    if (batch.length === 0) return;
+    if (batch.length === 0) break;
     const byHost = Map.groupBy(batch, ({ host }) => host);
     const stored = await Promise.all(
       [...byHost].map(([host, pictures]) =>
@@ -57,9 +61,13 @@ export async function fetchPictures({
         }),
       ),
     );
-    const evicted = await evictPictures(maxBytes);
-    await announcePictures([...stored.flat(), ...evicted]);
+    for (const source of [...stored.flat(), ...(await evictPictures(maxBytes))]) changed.add(source);
+    if (Date.now() - announcedAt < announceEveryMs) continue;
+    await announcePictures([...changed]);
+    changed.clear();
+    announcedAt = Date.now();
   }
+  await announcePictures([...changed]);
 }
 
 /** Those that wait the longest. What the settings allow no more is left out. */

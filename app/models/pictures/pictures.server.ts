@@ -43,43 +43,61 @@ export async function findPictures(
   return new Map(rows.filter(({ state }) => state === "stored").map(({ source, signature }) => [source, signature]));
 }
 
+/** An item by its kind and key; without a key while nobody has recognized it. */
+interface NamedItem {
+  itemKind: ItemKind | "other";
+  itemKey?: string | null;
+}
+
+export type PictureOf = (item: NamedItem) => string | undefined;
+
 /**
- * The signatures of the pictures of items, by their ids: that of a set list, else that of a newest listing which counts. Items
- * without one are left out.
+ * What gives the signature of the picture of each of these items: that of a set list, else that of a newest listing which counts;
+ * undefined without one.
  */
-export async function findItemPictures(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0 || env.IMAGE_HOSTS.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; source: string }>`
-    select id, source from (
-      select id, image_url as source, 0 as place from item where id = any(${ids}::bigint[]) and image_url is not null
+export async function findItemPictures(items: readonly NamedItem[]): Promise<PictureOf> {
+  const named = items.flatMap(({ itemKind, itemKey }) => (itemKey ? [{ itemKind, itemKey }] : []));
+  if (named.length === 0 || env.IMAGE_HOSTS.length === 0) return () => undefined;
+  const { rows } = await sql<{ category: string; key: string; source: string }>`
+    with wanted as (
+      select id, category, key, image_url from item
+      where (category, key) in (
+        select * from unnest(${named.map(({ itemKind }) => itemKind)}::text[], ${named.map(({ itemKey }) => itemKey)}::text[])))
+    select category, key, source from (
+      select category, key, image_url as source, 0 as place from wanted where image_url is not null
       union all
-      select wanted.id, newest.image_url, 1 + newest.nth from unnest(${ids}::bigint[]) as wanted (id)
+      select category, key, newest.image_url, newest.nth from wanted
       join lateral (
         select image_url, row_number() over () as nth from (
           select image_url from listing
           where item_id = wanted.id and image_url is not null and excluded_by is null
           order by observed_at desc, id desc limit ${sql.lit(newestListings)}) as few) as newest on true) as found
-    order by id, place`.execute(db);
+    order by category, key, place`.execute(db);
   const allowed = rows.filter(({ source }) => isAllowed(source));
-  const firsts = new Set(allowed.filter(({ id }, at) => id !== allowed[at - 1]?.id).map(({ source }) => source));
+  const ofItem = Map.groupBy(allowed, ({ category, key }) => nameOf(category, key));
+  const firsts = new Set([...ofItem.values()].map(([first]) => first?.source));
   const stored = await findPictures(
     allowed.map(({ source }) => source),
     (source) => firsts.has(source),
   );
-  const pictures = new Map<number, string>();
-  for (const { id, source } of allowed) {
-    const signature = stored.get(source);
-    if (signature && !pictures.has(id)) pictures.set(id, signature);
-  }
-  return pictures;
+  return ({ itemKind, itemKey }) => {
+    const found = ofItem.get(nameOf(itemKind, itemKey ?? ""))?.find(({ source }) => stored.has(source));
+    return found && stored.get(found.source);
+  };
+}
+
+function nameOf(kind: string, key: string): string {
+  return `${kind} ${key}`;
 }
 
 /** The signature of an item's picture, undefined without one. */
-export async function findItemPicture(itemKind: ItemKind, item: { id: number } | null): Promise<string | undefined> {
+export async function findItemPicture(itemKind: ItemKind, item: { key: string } | null): Promise<string | undefined> {
   if (item === null || env.IMAGE_HOSTS.length === 0) return undefined;
-  const { picture } = await cachedByRevision(itemKind, ["picture", item.id], async () => ({
-    picture: (await findItemPictures([item.id])).get(item.id),
-  }));
+  const named = { itemKind, itemKey: item.key };
+  const { picture } = await cachedByRevision(itemKind, ["picture", item.key], async () => {
+    const pictureOf = await findItemPictures([named]);
+    return { picture: pictureOf(named) };
+  });
   return picture;
 }
 

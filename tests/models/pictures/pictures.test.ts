@@ -101,6 +101,23 @@ test("a new picture makes the pages of its category new, and of no other", async
   expect(await revisions()).toEqual([legos + 1, comics]);
 });
 
+test("a run makes the pages of a category new once, not once for each batch of pictures", async () => {
+  const bytes = await picture("jpeg");
+  await list("first.jpg");
+  await list("second.jpg");
+  host.send("/second.jpg", bytes);
+  host.answer("/first.jpg", async (_request, response) => {
+    await findPictures([at("second.jpg")]);
+    await storePictureNotes();
+    response.writeHead(200, { "Content-Type": "image/jpeg" }).end(bytes);
+  });
+  forgetRevisions();
+  const before = await revisionOf("legos");
+  await want(["first.jpg"]);
+  expect([await stateOf("first.jpg"), await stateOf("second.jpg")]).toEqual(["stored", "stored"]);
+  expect((await revisionOf("legos")) - before).toBe(1);
+});
+
 test.each([
   ["SVG", async () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', "image/svg+xml"],
   ["HTML that says it is a JPEG", async () => "<!doctype html><title>404</title>", "image/jpeg"],
@@ -281,20 +298,21 @@ test("an item shows the picture of its set list, else that of its newest listing
   await list("older.jpg", undefined, 3);
   await list("newest.jpg", undefined, 2);
   await list("lot.jpg", "LEGO Star Wars lot of 5 sets 75257 Millennium Falcon bundle joblot", 1);
-  const { id } = await db.selectFrom("item").select("id").where("key", "=", "75257").executeTakeFirstOrThrow();
+  const item = { itemKind: "legos", itemKey: "75257" } as const;
+  const shown = async () => (await findItemPictures([item]))(item);
   const fetchWanted = async () => {
-    await findItemPictures([id]);
+    await shown();
     await storePictureNotes();
     await fetchPictures({ network: host.network() });
-    return (await findItemPictures([id])).get(id);
+    return shown();
   };
   expect(await fetchWanted()).toBe(await signatureOf("newest.jpg"));
   await db
     .updateTable("item")
     .set({ image_url: at("catalogue.jpg") })
-    .where("id", "=", id)
+    .where("key", "=", item.itemKey)
     .execute();
-  expect((await findItemPictures([id])).get(id)).toBe(await signatureOf("newest.jpg"));
+  expect(await shown()).toBe(await signatureOf("newest.jpg"));
   expect(await fetchWanted()).toBe(await signatureOf("catalogue.jpg"));
   expect([await stateOf("older.jpg"), await stateOf("lot.jpg")]).toEqual([undefined, undefined]);
 });

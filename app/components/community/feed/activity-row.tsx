@@ -14,6 +14,8 @@ type Author = ActivityView["author"];
 
 interface ActivityRowProps {
   activity: ActivityView;
+  /** Its place on the page. */
+  at: number;
   now: number;
   isSignedIn: boolean;
   /** Being removed. It stays until the server has answered: a form that is gone gets no answer. */
@@ -21,7 +23,7 @@ interface ActivityRowProps {
 }
 
 /** One activity: who did what and when, and the item or the text. */
-export function ActivityRow({ activity, now, isSignedIn, isLeaving }: ActivityRowProps) {
+export function ActivityRow({ activity, at: place, now, isSignedIn, isLeaving }: ActivityRowProps) {
   const { author, followed, post, item, at, hidden, isOwn } = activity;
   return (
     <li className={isLeaving ? styles.pending : styles.row} id={`activity-${activity.id}`}>
@@ -44,7 +46,7 @@ export function ActivityRow({ activity, now, isSignedIn, isLeaving }: ActivityRo
                 {post}
               </p>
             )}
-            {item ? <Item item={item} /> : null}
+            {item ? <Item item={item} at={place} /> : null}
             {hidden ? (
               <p className={styles.hidden}>
                 {`Hidden by a moderator${hidden.reason ? `: ${hidden.reason}` : ""}. Only you still see it.`}
@@ -101,11 +103,16 @@ function PersonLink({ person }: { person: Author }) {
   );
 }
 
-function Item({ item: { name, href, cover, condition, value } }: { item: NonNullable<ActivityView["item"]> }) {
+interface ItemProps {
+  item: NonNullable<ActivityView["item"]>;
+  at: number;
+}
+
+function Item({ item: { name, href, cover, condition, value }, at }: ItemProps) {
   const facts = [condition, value].filter(Boolean).join(" · ");
   return (
     <div className={styles.item}>
-      <Cover cover={cover} size="small" />
+      <Cover cover={cover} size="small" at={at} />
       <div>
         <p className={styles.itemName}>
           {href ? (

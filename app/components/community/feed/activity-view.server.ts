@@ -2,11 +2,17 @@ import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditi
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { entryKindOf, itemKindOf } from "#app/models/collection/entry-fields.ts";
 import type { FeedActivity } from "#app/models/community/feed.server.ts";
+import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatAbout } from "#app/models/platform/amounts.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
-/** An activity as its row shows it. */
-export function activityView(activity: FeedActivity, viewerId: string | null) {
+/** Activities as their rows show them, each with the picture of its item where it has one. */
+export async function activityViews(activities: readonly FeedActivity[], viewerId: string | null) {
+  const pictureOf = await findItemPictures(activities.map(itemOf));
+  return activities.map((activity) => activityView(activity, viewerId, pictureOf));
+}
+
+function activityView(activity: FeedActivity, viewerId: string | null, pictureOf: PictureOf) {
   return {
     id: activity.id,
     sequence: activity.sequence,
@@ -16,22 +22,27 @@ export function activityView(activity: FeedActivity, viewerId: string | null) {
     at: activity.created_at.toISOString(),
     post: activity.post,
     followed: activity.followed,
-    item: itemView(activity),
+    item: itemView(activity, pictureOf),
     /** What an operator says to the author, who alone still sees it; null for what others see too. */
     hidden: activity.hidden_at && { reason: activity.hidden_because },
   };
 }
 
-function itemView(activity: FeedActivity) {
-  const { item_name: title, item_key: itemKey, condition_key: conditionKey, catalogue, value } = activity;
+function itemOf({ item_category, item_key }: FeedActivity) {
+  return { itemKind: entryKindOf(item_category ?? ""), itemKey: item_key };
+}
+
+function itemView(activity: FeedActivity, pictureOf: PictureOf) {
+  const { item_name: title, condition_key: conditionKey, catalogue, value } = activity;
   if (title === null) return null;
-  const itemKind = entryKindOf(activity.item_category ?? "");
+  const item = itemOf(activity);
+  const { itemKind, itemKey } = item;
   const kind = itemKindOf(itemKind);
   const isConditionKnown = conditionKey !== null && conditionKey !== "unknown";
   return {
     name: catalogue?.name ?? title,
     href: kind && (itemKey || kind !== "minifigures") ? itemPath(kind, itemKey ?? title) : null,
-    cover: coverOf({ ...catalogue, itemKind, itemKey, title, conditionKey }),
+    cover: coverOf({ ...catalogue, ...item, title, conditionKey, picture: pictureOf(item) }),
     condition: kind && isConditionKnown ? conditionLabel(kind, conditionKey) : null,
     /** "sells for about $134"; with its condition where that is not the item's own. */
     value:

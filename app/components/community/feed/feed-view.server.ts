@@ -3,7 +3,7 @@ import type { Viewer } from "#app/models/members/profile.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
 import { feedParams } from "#app/web/urls/feed-params.ts";
-import { activityView } from "./activity-view.server.ts";
+import { activityViews } from "./activity-view.server.ts";
 
 const pageSize = 50;
 
@@ -24,7 +24,7 @@ export async function loadFeed(viewer: Viewer | null, { url, request }: LoaderCo
     const sequence = await latestSequence();
     const options = { limit: pageSize + 1, before: before || null, followingOnly: from === "following", of };
     const activities = await listActivities(viewer?.id ?? null, options);
-    const shown = activities.slice(0, pageSize).map((activity) => activityView(activity, viewer?.id ?? null));
+    const shown = await activityViews(activities.slice(0, pageSize), viewer?.id ?? null);
     const older = activities.length > pageSize ? (shown.at(-1)?.sequence ?? null) : null;
     return { ...shared, hasFailed: false, activities: shown, older, sequence };
   } catch (error) {

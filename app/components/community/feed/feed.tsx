@@ -38,10 +38,11 @@ export function Feed({ feed, path = paths.community, signedOut }: FeedProps) {
       ) : (
         <ul className={styles.rows}>
           {hasBar && isNewest ? posts.map((text) => <PendingPost key={text} text={text} author={viewer} />) : null}
-          {activities.map((activity) => (
+          {activities.map((activity, at) => (
             <ActivityRow
               key={activity.id}
               activity={activity}
+              at={at}
               now={now}
               isSignedIn={viewer !== null}
               isLeaving={removed.has(activity.id)}

@@ -117,10 +117,10 @@ export function HomeScreen({ categories, covers, mostSold, changes, justSold }: 
 function Covers({ covers }: Pick<Home, "covers">) {
   return (
     <ul className={styles.covers} aria-label="What sells most in each category">
-      {covers.map(({ to, name, cover, figure, condition }) => (
+      {covers.map(({ to, name, cover, figure, condition }, at) => (
         <li key={to}>
           <Link className={styles.coverLink} to={to}>
-            <Cover cover={cover} size="card" />
+            <Cover cover={cover} size="card" at={at} />
             <span className={visuallyHidden}>{`${name}: `}</span>
             <span className={styles.coverValue}>
               <b>{figure}</b> {condition}

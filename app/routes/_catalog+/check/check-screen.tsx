@@ -116,7 +116,7 @@ function Result({ checked, item }: { checked: Checked; item: NonNullable<Checked
   return (
     <section className={styles.result} aria-labelledby="checked">
       <div className={styles.cover}>
-        <Cover cover={item.cover} size="card" />
+        <Cover cover={item.cover} size="card" at={0} />
       </div>
       <div className={styles.answer}>
         <div>

@@ -103,10 +103,11 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
           </Link>
         </Message>
       ) : (
-        groups.map((group) => (
+        groups.map((group, nth) => (
           <Group
             key={group.category}
             group={group}
+            {...(nth === 0 && { from: leading.length })}
             allHref={listingHref(group.category, { ...choice, q: corrected ?? q })}
           />
         ))
@@ -135,7 +136,7 @@ function Items({ items: [best, ...others] }: { items: SearchedItem[] }) {
       </h2>
       <article className={styles.best}>
         <div className={styles.bestCover}>
-          <Cover cover={best.cover} size="card" />
+          <Cover cover={best.cover} size="card" at={0} />
         </div>
         <div className={styles.bestWords}>
           <h3 className={styles.bestName}>
@@ -162,8 +163,8 @@ function Items({ items: [best, ...others] }: { items: SearchedItem[] }) {
       </article>
       {others.length > 0 ? (
         <ul>
-          {others.map((item) => (
-            <ItemRow key={`${item.itemKind} ${item.key}`} item={item} />
+          {others.map((item, nth) => (
+            <ItemRow key={`${item.itemKind} ${item.key}`} item={item} at={nth + 1} />
           ))}
         </ul>
       ) : null}
@@ -252,7 +253,14 @@ function Chips({ chosen, hrefFor }: ChipsProps) {
   );
 }
 
-function Group({ group, allHref }: { group: SearchGroup; allHref: string }) {
+interface GroupProps {
+  group: SearchGroup;
+  allHref: string;
+  /** How many covers stand above it; none below the first group is seen at once. */
+  from?: number;
+}
+
+function Group({ group, allHref, from = Number.POSITIVE_INFINITY }: GroupProps) {
   const total = totalOf(group);
   const id = `results-${group.category}`;
   const { name, searchGroup = name } = requireCategory(group.category);
@@ -270,10 +278,11 @@ function Group({ group, allHref }: { group: SearchGroup; allHref: string }) {
         ) : null}
       </div>
       <ul className={cards}>
-        {group.listings.map((listing) => (
+        {group.listings.map((listing, nth) => (
           <ListingCard
             key={listing.id}
             listing={listing}
+            at={from + nth}
             heading="h3"
             historyLabel="View Chart"
             sourceLabel={`View on ${listing.marketplace ?? listing.sourceHost}`}

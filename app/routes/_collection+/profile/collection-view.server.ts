@@ -6,7 +6,7 @@ import type { CollectionWorth } from "#app/models/collection/worth.ts";
 import { formatMoney, type Money } from "#app/models/platform/amounts.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import type { CollectionSort, collectionParams } from "#app/web/urls/collection-params.ts";
-import { copySummary, type EntryRow, ownedRow, trackedRow } from "./entry-row.server.ts";
+import { copySummary, type EntryRow, ownedRow, trackedRow, withCovers } from "./entry-row.server.ts";
 
 const pageSize = 50;
 
@@ -25,7 +25,7 @@ export interface Collected {
 }
 
 /** My Collection as its page shows it: what is chosen in the address, the statistics, and one page of one list. */
-export function collectionView({ tracked, owned, copies, worth, value, ...follows }: Collected, chosen: Chosen) {
+export async function collectionView({ tracked, owned, copies, worth, value, ...follows }: Collected, chosen: Chosen) {
   const { tab, sort, currency } = chosen;
   const inTab: readonly Entry[] = { tracked, owned, watchlist: [], alerts: [] }[tab];
   const kinds = [...new Set(inTab.map(({ itemKind }) => itemKind))];
@@ -49,7 +49,7 @@ export function collectionView({ tracked, owned, copies, worth, value, ...follow
       ...follows,
       alerts: 0,
     },
-    rows: rows.slice((page - 1) * pageSize, page * pageSize),
+    rows: await withCovers(rows.slice((page - 1) * pageSize, page * pageSize)),
     editing: editingOf(
       inTab.find(({ id }) => id === chosen.edit),
       copies.get(chosen.edit) ?? [],

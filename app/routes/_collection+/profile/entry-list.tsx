@@ -82,10 +82,11 @@ export function EntryList({ list, rows, kinds, conditions, editing, pagination }
           </tr>
         </thead>
         <tbody className={styles.body}>
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <EntryRow
               key={row.id}
               row={row}
+              at={at}
               list={list}
               selectionId={selectionId}
               editing={editing?.entryId === row.id ? editing : null}

@@ -4,6 +4,7 @@ import type { Entry } from "#app/models/collection/entries.server.ts";
 import { type EntryKind, itemKindOf } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import type { EntryWorth } from "#app/models/collection/worth.ts";
+import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney, formatMoneyOrNone, formatNumber, type Money } from "#app/models/platform/amounts.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
@@ -39,7 +40,7 @@ function commonOf(entry: Entry) {
     id,
     title,
     kind: itemKind,
-    cover: coverOf({ itemKind, itemKey, title, conditionKey }),
+    covered: { itemKind, itemKey, title, conditionKey },
     condition,
     addedAt: addedAt.toISOString(),
     price: formatMoneyOrNone(entry.price),
@@ -49,6 +50,12 @@ function commonOf(entry: Entry) {
 }
 
 export type EntryRow = ReturnType<typeof trackedRow>;
+
+/** Rows with their covers, and the pictures of those that have one. */
+export async function withCovers(rows: readonly EntryRow[]) {
+  const pictureOf = await findItemPictures(rows.map(({ covered }) => covered));
+  return rows.map(({ covered, ...row }) => ({ ...row, cover: coverOf({ ...covered, picture: pictureOf(covered) }) }));
+}
 
 /** How today's value compares with the one, or the price, when the item was added. */
 function changeOf(today: number, added: Money | null) {

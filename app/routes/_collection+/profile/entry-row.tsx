@@ -16,6 +16,8 @@ import type { CollectionData } from "./my-collection-screen.tsx";
 
 interface EntryRowProps {
   row: CollectionData["rows"][number];
+  /** Its place on the page. */
+  at: number;
   list: CollectionData["list"];
   /** The form that its box belongs to. */
   selectionId: string;
@@ -23,7 +25,7 @@ interface EntryRowProps {
   editing: CollectionData["editing"];
 }
 
-export function EntryRow({ row, list, selectionId, editing }: EntryRowProps) {
+export function EntryRow({ row, at, list, selectionId, editing }: EntryRowProps) {
   const isOwned = list.tab === "owned";
   return (
     <>
@@ -35,7 +37,7 @@ export function EntryRow({ row, list, selectionId, editing }: EntryRowProps) {
           </label>
         </td>
         <td className={styles.coverCell}>
-          <Cover cover={row.cover} size="small" />
+          <Cover cover={row.cover} size="small" at={at} />
         </td>
         <td className={styles.itemCell}>
           <div className={styles.about}>

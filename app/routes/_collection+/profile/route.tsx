@@ -37,7 +37,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
     viewer: { id, username, firstName, lastName, email, profileImageUrl },
     memberSince: createdAt.toISOString(),
     worth: { lines: worth.lines, realised: worth.realised, history },
-    ...collectionView({ tracked, owned, copies, worth: worth.byEntry, value, followers, following }, chosen),
+    ...(await collectionView({ tracked, owned, copies, worth: worth.byEntry, value, followers, following }, chosen)),
     saved,
     searches,
   };

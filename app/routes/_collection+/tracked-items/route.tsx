@@ -5,6 +5,7 @@ import { RouteError } from "#app/components/layout/route-error.tsx";
 import { removeFromCollection } from "#app/models/collection/entries.server.ts";
 import { collectionLimit } from "#app/models/collection/limit.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
+import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -18,7 +19,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Tracked It
 
 export const loader = userLoader(async ({ viewer }) => {
   const items = await listTrackedItems(viewer.id);
-  return { items: items.map(trackedItemView), limit: collectionLimit };
+  const pictureOf = await findItemPictures(items);
+  return { items: items.map((item) => trackedItemView(item, pictureOf)), limit: collectionLimit };
 }, paths.login);
 
 const removeForm = z.object({ entryId: z.string() });

@@ -2,11 +2,12 @@ import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { itemKindOf } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
+import type { PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 /** A tracked item as its row shows it. */
-export function trackedItemView({ value, target, ...entry }: TrackedItem) {
+export function trackedItemView({ value, target, ...entry }: TrackedItem, pictureOf: PictureOf) {
   const kind = itemKindOf(entry.itemKind);
   const condition =
     kind && entry.conditionKey !== "unknown" ? conditionLabel(kind, entry.conditionKey) : entry.condition;
@@ -14,7 +15,7 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem) {
     id: entry.id,
     kind: entry.itemKind,
     title: entry.title,
-    cover: coverOf(entry),
+    cover: coverOf({ ...entry, picture: pictureOf(entry) }),
     condition,
     addedAt: entry.addedAt.toISOString(),
     chartHref: kind && (entry.itemKey || kind !== "minifigures") ? itemPath(kind, entry.itemKey ?? entry.title) : null,

@@ -47,8 +47,8 @@ export function TrackedItemsScreen({ items, limit }: TrackedItemsScreenProps) {
             </Link>
           </p>
           <ul className={styles.items}>
-            {items.map((item) => (
-              <TrackedItem key={item.id} item={item} />
+            {items.map((item, at) => (
+              <TrackedItem key={item.id} item={item} at={at} />
             ))}
           </ul>
         </>
@@ -74,11 +74,11 @@ function useNewerItems(): void {
   });
 }
 
-function TrackedItem({ item }: { item: TrackedItemView }) {
+function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
   return (
     <li className={styles.item} id={`entry-${item.id}`}>
       <div className={styles.head}>
-        <Cover cover={item.cover} size="small" />
+        <Cover cover={item.cover} size="small" at={at} />
         <div>
           <CategoryBadge kind={item.kind} />
           <h2 className={styles.title}>{item.title}</h2>

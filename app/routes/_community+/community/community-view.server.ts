@@ -3,6 +3,7 @@ import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { entryKindName, entryKindOf } from "#app/models/collection/entry-fields.ts";
 import type { Suggestion } from "#app/models/community/suggestions.server.ts";
 import type { TrendingItem } from "#app/models/community/trending.server.ts";
+import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { countOf, formatAbout, formatChange } from "#app/models/platform/amounts.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
@@ -28,12 +29,19 @@ export function suggestionView({ owned, mostOwned, ...person }: Suggestion) {
 
 export type SuggestionView = ReturnType<typeof suggestionView>;
 
-export function trendingView({ itemKind, conditionKey, value, change, ...item }: TrendingItem) {
+/** Trending items, each with its picture where it has one. */
+export async function trendingViews(items: readonly TrendingItem[]) {
+  const pictureOf = await findItemPictures(items.map(({ itemKind, key }) => ({ itemKind, itemKey: key })));
+  return items.map((item) => trendingView(item, pictureOf));
+}
+
+function trendingView({ itemKind, conditionKey, value, change, ...item }: TrendingItem, pictureOf: PictureOf) {
+  const covered = { ...item, itemKind, itemKey: item.key, conditionKey };
   return {
     id: item.id,
     name: item.name ?? item.key,
     href: itemPath(itemKind, item.key),
-    cover: coverOf({ ...item, itemKind, itemKey: item.key, conditionKey }),
+    cover: coverOf({ ...covered, picture: pictureOf(covered) }),
     price: value ? `${formatAbout(value)} ${conditionInSentence(itemKind, conditionKey)}` : "N/A",
     change: changeView(change),
   };

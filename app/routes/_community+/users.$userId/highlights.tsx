@@ -7,9 +7,9 @@ import type { ProfileView } from "./profile-view.server.ts";
 export function Highlights({ highlights }: Pick<ProfileView, "highlights">) {
   return (
     <ul className={styles.highlights}>
-      {highlights.map(({ id, title, cover, condition, value, href }) => (
+      {highlights.map(({ id, title, cover, condition, value, href }, at) => (
         <li className={styles.highlight} key={id}>
-          <Cover cover={cover} size="small" />
+          <Cover cover={cover} size="small" at={at} />
           <div className={styles.person}>
             {href ? (
               <Link className={styles.itemLink} to={href}>

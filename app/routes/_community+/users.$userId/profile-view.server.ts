@@ -9,6 +9,7 @@ import { countFollowers, countFollowing } from "#app/models/community/follows.se
 import type { Member, MemberDetails } from "#app/models/community/members.server.ts";
 import { findWhyHidden } from "#app/models/members/people.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
+import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
@@ -29,6 +30,7 @@ export async function loadProfile(context: LoaderContext, viewer: Viewer | null,
     isOwn ? listCollected(id) : null,
     isOwn ? findWhyHidden(id) : null,
   ]);
+  const pictureOf = await findItemPictures(highlights);
   const { firstName, lastName, bio, location, createdAt } = details;
   return {
     ...member,
@@ -43,7 +45,7 @@ export async function loadProfile(context: LoaderContext, viewer: Viewer | null,
     tracked: collected?.filter(({ type }) => type === "tracked").length ?? null,
     limit: collectionLimit,
     whyHidden,
-    highlights: highlights.map(highlightView),
+    highlights: highlights.map((highlight) => highlightView(highlight, pictureOf)),
     feed,
   };
 }
@@ -52,12 +54,15 @@ type Visible = Omit<Member, "details"> & { details: MemberDetails };
 
 export type ProfileView = Awaited<ReturnType<typeof loadProfile>>;
 
-function highlightView({ id, itemKind, itemKey, title, conditionKey, condition, value }: Highlight) {
+function highlightView(
+  { id, itemKind, itemKey, title, conditionKey, condition, value }: Highlight,
+  pictureOf: PictureOf,
+) {
   const kind = itemKindOf(itemKind);
   return {
     id,
     title,
-    cover: coverOf({ itemKind, itemKey, title, conditionKey }),
+    cover: coverOf({ itemKind, itemKey, title, conditionKey, picture: pictureOf({ itemKind, itemKey }) }),
     condition: conditionKey === "unknown" ? condition : copyConditionLabel(itemKind, conditionKey),
     value: formatMoney(value),
     href: kind && itemKey ? itemPath(kind, itemKey) : null,
