@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-/** A setting that is empty counts as not set, so that `.env` files and container panels may leave lines blank. */
+/** A setting that is empty counts as not set (but for a list of hosts), so that `.env` files and container panels may leave lines blank. */
 const text = z.preprocess(
   (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
   z.string().trim().optional(),
@@ -19,9 +19,15 @@ const secrets = text
 /** Where the marketplaces that presets and set lists come from keep their pictures. */
 const marketplaceHosts = "*.ebayimg.com,img.bricklink.com,cdn.rebrickable.com,m.media-amazon.com,funko.com,*.funko.com";
 
-/** Names of hosts between commas; one that begins with "*." stands for all below it. "none" is an empty list. */
-const hosts = text
-  .transform((value = marketplaceHosts) => (value === "none" ? [] : value.toLowerCase().split(/\s*,\s*/)))
+/**
+ * Names of hosts between commas; one that begins with "*." stands for all below it. "none" is an empty list, and so is nothing: who
+ * takes all names away wants none to be contacted.
+ */
+const hosts = z
+  .string()
+  .trim()
+  .default(marketplaceHosts)
+  .transform((value) => (["", "none"].includes(value) ? [] : value.toLowerCase().split(/\s*,\s*/)))
   .refine(
     (all) => all.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host)),
     "It takes names of hosts between commas, such as i.ebayimg.com or *.ebayimg.com, or the word none.",

@@ -10,7 +10,12 @@ export async function writeWhole(folder: string, name: string, bytes: Uint8Array
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   try {
     const file = await open(part, "wx", 0o600);
-    await file.writeFile(bytes).finally(() => file.close());
+    try {
+      await file.writeFile(bytes);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
     await rename(part, target);
   } catch (error) {
     await rm(part, { force: true });

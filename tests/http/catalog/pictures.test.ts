@@ -1,11 +1,15 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { picture } from "#tests/support/account/pictures.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
+import { callApi, newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
+import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
@@ -26,9 +30,15 @@ beforeAll(async () => {
     const at = new Date(Date.now() - (nth + 1) * 86_400_000).toISOString();
     return `listing,legos,LEGO Star Wars ${75_100 + nth} Pictured Ship,120,USD,${at},https://pictures.test/${nth}.jpg,p${nth}`;
   });
+  const sales = Array.from({ length: 6 }, (_, nth) => {
+    const at = new Date(Date.now() - (nth + 1) * 86_400_000).toISOString();
+    return `sale,legos,LEGO Star Wars 75100 Pictured Ship New,${110 + nth},USD,${at},,s${nth}`;
+  });
   const columns = "kind,category,title,price,currency,observed_at,image_url,source_item_id";
   writeFileSync(file, [columns, ...rows].join("\n"));
-  const { code, output } = await runImport(place, file);
+  const sold = path.join(scratch.path, "sales.csv");
+  writeFileSync(sold, [columns.replace("observed_at", "sold_at"), ...sales].join("\n"));
+  const { code, output } = await runImport(place, file, sold);
   if (code !== 0) throw new Error(output);
 });
 afterAll(async () => {
@@ -132,8 +142,70 @@ test("an item's page shows the picture of its newest listing over the cover, and
   expect(await pageOf(server, "/categories/legos/75105")).toContain('role="img" aria-label="Drawn cover: ');
 });
 
+test("wherever a cover stands its picture lies over it: in a search, on home, in collections, feeds and profiles", async () => {
+  const rows = await query(databaseUrl, "select signature from picture where source = 'https://pictures.test/0.jpg'");
+  const member = await newMember(server);
+  for (const collectionType of ["tracked", "owned"]) {
+    const body = {
+      itemTitle: "LEGO Star Wars 75100 Pictured Ship New",
+      itemCategory: "legos",
+      itemPrice: "99",
+      collectionType,
+    };
+    await callApi(server, "POST", `/api/collections/${member.id}/add`, { as: member.headers, body });
+  }
+  await query(
+    databaseUrl,
+    `insert into trending_item (item_id, sales, views, currency, condition_key, price_change, trend)
+     select id, 1, 0, 'USD', 'new', 1, 'up' from item where key = '75100'`,
+  );
+  const picturesOn = async (address: string) =>
+    pictures((await askRaw(server, { path: address, headers: { Cookie: member.cookies } })).body);
+  for (const [address, count] of [
+    ["/", 1],
+    ["/search?q=75100", 2],
+    ["/profile?tab=owned", 1],
+    ["/profile?tab=tracked", 1],
+    ["/tracked-items", 1],
+    ["/community", 3],
+    [`/users/${member.id}`, 3],
+    ["/check?title=LEGO+75100&price=100", 1],
+  ] as const) {
+    const shown = await picturesOn(address);
+    expect([address, shown.length]).toEqual([address, count]);
+    expect(shown.every((tag) => tag.includes(String(rows[0]?.signature)))).toBe(true);
+    // On home it is far down, in a list of what was just sold.
+    expect(shown[0]).toContain(address === "/" ? 'loading="lazy"' : 'loading="eager" fetchpriority="high"');
+  }
+});
+
 test("where the settings forbid pictures, everything is a cover", async () => {
   for (const address of ["/categories/legos", "/categories/legos/75100", "/search?q=pictured", "/"]) {
     expect(pictures(await pageOf(forbidden, address))).toEqual([]);
   }
+});
+
+test.each([
+  ["none", []],
+  ["pictures.test", ["pictures.test"]],
+])("with IMAGE_HOSTS=%s, pages and jobs connect to no other hosts than %o", async (hosts, expected) => {
+  await query(
+    databaseUrl,
+    `insert into picture (signature, source, host, state)
+     select md5(image_url) || '${"a".repeat(11)}', image_url, 'pictures.test', 'wanted' from listing where image_url is not null
+     on conflict (source) do update set state = 'wanted', try_at = now(), attempts = 0`,
+  );
+  const file = path.join(scratch.path, `connections-${hosts}.txt`);
+  const counter = pathToFileURL(path.join(root, "tests/support/pictures/note-connections-process.ts"));
+  counter.searchParams.set("file", file);
+  const env = { IMAGE_HOSTS: hosts, WORKER: "on", NODE_OPTIONS: `--import=${counter}` };
+  const startedAt = new Date();
+  const working = await startServer({ databaseUrl, dataDir: scratch.path, sampleData: "off", env });
+  for (const address of ["/categories/legos", "/categories/legos/75100", "/search?q=pictured", "/"])
+    await pageOf(working, address);
+  const ran = "select distinct name from pgboss.job where name like '%-pictures' and completed_on > $1";
+  await expect.poll(async () => (await query(databaseUrl, ran, [startedAt])).length, { timeout: 60_000 }).toBe(3);
+  await working.stop();
+  const others = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
+  expect([...new Set(others)]).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { fetchPicture, isPublicAddress, publicNetwork } from "#app/models/pictures/fetch-picture.server.ts";
 import { framePicture } from "#app/models/pictures/frame.server.ts";
 import { isAllowed } from "#app/models/pictures/pictures.server.ts";
@@ -75,6 +75,20 @@ test.each([
   [null, false],
 ])("%s is an address that pictures may come from: %s", (address, expected) => {
   expect(isAllowed(address, ["pictures.test", "*.pictures.test"])).toBe(expected);
+});
+
+test.each([
+  [undefined, "https://i.ebayimg.com/a.jpg", true],
+  ["", "https://i.ebayimg.com/a.jpg", false],
+  [" ", "https://i.ebayimg.com/a.jpg", false],
+  ["none", "https://i.ebayimg.com/a.jpg", false],
+  ["Pictures.test , *.example.org", "https://i.ebayimg.com/a.jpg", false],
+  ["Pictures.test , *.example.org", "https://a.example.org/a.jpg", true],
+])("with IMAGE_HOSTS=%s, pictures may come from %s: %s", async (setting, address, expected) => {
+  vi.stubEnv("IMAGE_HOSTS", setting);
+  vi.resetModules();
+  const { env } = await import("#app/env.server.ts").finally(() => vi.unstubAllEnvs());
+  expect(isAllowed(address, env.IMAGE_HOSTS)).toBe(expected);
 });
 
 test("no host is allowed where the settings name none", () => {
