@@ -257,10 +257,6 @@ export type Category = CategoryFacts & { id: CategoryId };
 
 export const categories: readonly Category[] = table;
 
-export const searchCategories = categories.filter(
-  (category): category is Category & { searchGroup: string } => category.searchGroup !== undefined,
-);
-
 const categoryIds: readonly CategoryId[] = table.map(({ id }) => id);
 
 /** The kinds of items with price histories: the categories, and LEGO minifigures, which have no listing screen. */

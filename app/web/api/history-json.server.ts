@@ -67,6 +67,27 @@ export function valueJson(value: ItemValue): z.infer<typeof valueSchema> {
   };
 }
 
+export const shownValueSchema = z
+  .strictObject({
+    figure: z.string().nullable().describe("What it sells for, as text; null below three sales."),
+    condition: z.string(),
+    basis: z.string().describe("What the figure stands on."),
+    sales: z.int().describe("Counted sales in this condition."),
+  })
+  .meta({ id: "ShownValue", description: "What an item sells for, in the words of the pages." });
+
+type ShownValue = z.infer<typeof shownValueSchema>;
+
+/** A value in the words of the pages. */
+export function shownValueJson({
+  figure,
+  condition,
+  basis,
+  counted: sales,
+}: Omit<ShownValue, "sales"> & { counted: number }): ShownValue {
+  return { figure, condition, basis, sales };
+}
+
 const history = z.strictObject({
   id: z.string().describe("Key of the item."),
   title: z.string().nullable().describe("Its name, or the title that was sent."),

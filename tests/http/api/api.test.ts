@@ -156,16 +156,33 @@ test("a search gives listings of every category, the best of each first", async 
     condition: expect.toBeOneOf([expect.any(String), null]),
     category: "legos",
   });
-  expect(body.groups.map(({ category }: { category: string }) => category)).toEqual(["legos", "figures", "comics"]);
+  expect(body.groups.map(({ category }: { category: string }) => category)).toEqual(categories.map(({ id }) => id));
   expect(body.groups[0].total).toBeGreaterThan(5);
 });
 
 test("a search stays in the given category, and an unknown category means all", async () => {
   const { body: comics } = await json("/api/search?q=falcon&category=comics");
   expect(comics.groups.map(({ category }: { category: string }) => category)).toEqual(["comics"]);
-  for (const category of ["all", "model-cars", "pirates"]) {
-    expect((await json(`/api/search?q=falcon&category=${category}`)).body.groups).toHaveLength(3);
+  for (const category of ["all", "pirates"]) {
+    expect((await json(`/api/search?q=falcon&category=${category}`)).body.groups).toHaveLength(categories.length);
   }
+  const { body: minifigures } = await json("/api/search?q=vader&category=minifigures");
+  expect([minifigures.items, minifigures.groups]).toEqual([[], []]);
+  expect(minifigures.catalogue.length).toBeGreaterThan(0);
+  for (const { kind } of minifigures.catalogue) expect(kind).toBe("minifigures");
+});
+
+test("a search finds items first, with what they sell for, and narrows and orders their listings", async () => {
+  const search = "q=75257&condition=used&to=200&lots=hidden&sort=cheapest";
+  const { body } = await json(`/api/search?${search}&limit=100`);
+  expect(body.catalogue[0]).toMatchObject({ kind: "legos", key: "75257", value: { figure: expect.any(String) } });
+  const found = (await json(`/api/legos?${search}&limit=100`)).body;
+  expect(body.items.length).toBeGreaterThan(1);
+  expect(body.items.filter(({ category }: { category: string }) => category === "legos")).toEqual(found.items);
+  expect(body.groups[0].total).toBe(found.pagination.totalItems);
+  const html = await (await fetch(`${server.origin}/search?${search}`)).text();
+  expect(html).toContain(`>${body.catalogue[0].value.figure}<`);
+  expect(html).toContain(`href="${body.catalogue[0].page}"`);
 });
 
 test("a search gives 50 listings by default, and a blank one none", async () => {
@@ -174,7 +191,7 @@ test("a search gives 50 listings by default, and a blank one none", async () => 
   for (const blank of ["", "?q=", "?q=%20%20"]) {
     expect(await json(`/api/search${blank}`)).toEqual({
       status: 200,
-      body: { items: [], corrected: null, groups: [], catalogue: [] },
+      body: { catalogue: [], items: [], corrected: null, groups: [], elsewhere: [] },
     });
   }
 });

@@ -102,6 +102,14 @@ test("an address without the form's mark shows results, so that it can be sent t
   expect(response.status).toBe(200);
 });
 
+test("fields that were left empty are not in the address of a search", async () => {
+  const query = { q: "falcon", from: "", to: "300", condition: "", currency: "" };
+  const response = await fetch(addressOf("/search", query), { redirect: "manual" });
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/search?q=falcon&to=300"]);
+  const filled = await fetch(addressOf("/search", { q: "falcon", to: "300" }), { redirect: "manual" });
+  expect(filled.status).toBe(200);
+});
+
 test("an item outside the chosen category is no target of the form", async () => {
   const response = await fetch(addressOf("/search", { q: "75257", category: "comics", go: "1" }), {
     redirect: "manual",

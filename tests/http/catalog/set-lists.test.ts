@@ -56,6 +56,7 @@ test("lists imported beside a running server are in its search, on a page of the
     year: 2024,
     pieces: 1250,
     image: "https://images.example/90100-1.jpg",
+    value: { figure: null, condition: expect.any(String), basis: "no sales yet", sales: 0 },
     page: "/categories/legos/90100-lighthouse-on-the-rock",
   });
   const results = await page("/search?q=lighthouse");

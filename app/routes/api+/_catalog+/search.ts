@@ -1,45 +1,44 @@
 import { z } from "zod";
-import { foundItemViews } from "#app/components/items/found-items.server.ts";
-import { itemKinds, requireCategory, searchCategories } from "#app/models/catalog/categories.ts";
-import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
-import { searchCatalogue } from "#app/models/listings/search.server.ts";
+import { findResults } from "#app/components/search/search-results.server.ts";
+import { itemKinds, requireCategory } from "#app/models/catalog/categories.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
-import { categoryField, choiceField, numberField, searchField } from "#app/web/api/fields.server.ts";
+import {
+  categoryField,
+  choiceField,
+  narrowingFields,
+  numberField,
+  searchField,
+  sortField,
+} from "#app/web/api/fields.server.ts";
+import { shownValueJson, shownValueSchema } from "#app/web/api/history-json.server.ts";
 import { listingJson, listingSchema } from "#app/web/api/market-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { itemPath } from "#app/web/urls/item-path.server.ts";
 
-const mostItems = 8;
+const groupSchema = z.strictObject({
+  category: categoryField,
+  total: z.int(),
+  isAtLeast: z.boolean().describe("There are more listings than total."),
+});
 
 const contract = {
-  summary: "Search for listings in several categories",
+  summary: "Search for items and their listings",
   description:
-    "The best match of each category first, then the second of each, and so on. A blank query finds nothing.",
+    "The items that the query names, and listings: the first of each category, then the second of each, and so on. A blank query finds nothing.",
   query: z.object({
     q: searchField
-      .describe("Words that the title contains, or beginnings of them.")
+      .describe("A key, words of a name or of a listing's title, or beginnings of them. A grade chooses it.")
       .meta({ param: { example: "falcon" } }),
     limit: numberField(1, 100, 50)
       .describe("Listings in all.")
       .meta({ param: { example: 2 } }),
-    category: choiceField(["all", ...searchCategories.map(({ id }) => id)], "all").describe("Where to search."),
+    category: choiceField(["all", ...itemKinds], "all").describe(
+      "Where to search. Minifigures have no listings of their own.",
+    ),
+    ...narrowingFields,
+    sort: sortField,
   }),
   response: z.strictObject({
-    items: z.array(listingSchema),
-    corrected: z
-      .string()
-      .nullable()
-      .describe("The words that were searched for instead, if q was corrected; else null."),
-    groups: z
-      .array(
-        z.strictObject({
-          category: categoryField,
-          total: z.int(),
-          isAtLeast: z.boolean().describe("There are more listings than total."),
-        }),
-      )
-      .describe("How many listings match in each category."),
     catalogue: z
       .array(
         z.strictObject({
@@ -50,34 +49,39 @@ const contract = {
           year: z.int().nullable(),
           pieces: z.int().nullable(),
           image: z.string().nullable(),
+          value: shownValueSchema,
           page: z.string().describe("Path of its page."),
         }),
       )
-      .describe("Up to 8 items by key or name, also ones that nobody offers or has sold."),
+      .describe("Up to 16 items by key or name, the best match first, also ones that nobody offers or has sold."),
+    items: z.array(listingSchema).describe("Listings that match and that the filters leave."),
+    corrected: z
+      .string()
+      .nullable()
+      .describe("The words that were searched for instead, if q was corrected; else null."),
+    groups: z.array(groupSchema).describe("How many listings match in each category that was searched."),
+    elsewhere: z.array(groupSchema).describe("The same for the other categories, where few listings match."),
   }),
 };
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, async ({ query: { q, limit, category } }) => {
-    if (q === "") return { items: [], corrected: null, groups: [], catalogue: [] };
-    return cachedByRevision("all", ["search api", category, limit, q], async () => {
-      const searched = searchCategories.filter(({ id }) => category === "all" || id === category);
-      const [{ corrected, groups }, found] = await Promise.all([
-        searchCatalogue(q, searched, limit),
-        searchItems(q, category === "all" ? null : category, mostItems),
-      ]);
-      const items = await foundItemViews(found.items);
+  GET: publicEndpoint(contract, async ({ query: { limit, ...choice } }) => {
+    if (choice.q === "") return { catalogue: [], items: [], corrected: null, groups: [], elsewhere: [] };
+    return cachedByRevision("all", ["search api", limit, ...Object.values(choice)], async () => {
+      const { corrected, groups, elsewhere, items } = await findResults(choice, limit);
       const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
       return {
-        items: interleave(lists, limit),
-        corrected,
-        groups: groups.map(({ category: id, total, isAtLeast }) => ({ category: id, total, isAtLeast })),
-        catalogue: found.items.map(({ itemKind, imageUrl, id, condition, ...item }, at) => ({
+        catalogue: items.map(({ item: { itemKind, imageUrl, id, condition, ...item }, view }) => ({
           kind: itemKind,
           ...item,
           image: imageUrl,
-          page: items[at]?.to ?? itemPath(itemKind, item.key),
+          value: shownValueJson(view.value),
+          page: view.to,
         })),
+        items: interleave(lists, limit),
+        corrected,
+        groups: groups.map(({ category, total, isAtLeast }) => ({ category, total, isAtLeast })),
+        elsewhere,
       };
     });
   }),

@@ -5,6 +5,7 @@ import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { currencyField, searchField } from "#app/web/api/fields.server.ts";
+import { shownValueJson, shownValueSchema } from "#app/web/api/history-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const mostItems = 8;
@@ -25,12 +26,7 @@ const contract = {
         key: z.string().describe("Key of the item, for its price history."),
         name: z.string(),
         facts: z.string().describe("Key, theme, year and pieces, as far as they are known."),
-        value: z.strictObject({
-          figure: z.string().nullable().describe("What it sells for, as text; null below three sales."),
-          condition: z.string(),
-          basis: z.string().describe("What the figure stands on."),
-          sales: z.int().describe("Counted sales in this condition."),
-        }),
+        value: shownValueSchema,
         page: z.string().describe("Path of its page."),
       }),
     ),
@@ -49,7 +45,7 @@ export const loader = apiRoute({
           key,
           name,
           facts,
-          value: { figure: value.figure, condition: value.condition, basis: value.basis, sales: value.counted },
+          value: shownValueJson(value),
           page: to,
         })),
       };

@@ -1,0 +1,24 @@
+import { foundItemViews } from "#app/components/items/found-items.server.ts";
+import { categories } from "#app/models/catalog/categories.ts";
+import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
+import { searchCatalogue } from "#app/models/listings/search.server.ts";
+import type { SearchChoice } from "#app/web/urls/search-params.ts";
+
+const mostItems = 16;
+
+/** The items that a search names, with their values in this currency, and the listings of each category, at most `perGroup`. */
+export async function findResults(choice: SearchChoice, perGroup: number, currencyOfItems = choice.currency) {
+  const { q, category, ...narrowing } = choice;
+  const searched = categories.filter(({ id }) => category === "all" || id === category);
+  const [{ corrected, groups, elsewhere }, found] = await Promise.all([
+    searchCatalogue(q, searched, perGroup, narrowing),
+    searchItems(q, category === "all" ? null : category, mostItems),
+  ]);
+  const views = await foundItemViews(found.items, currencyOfItems);
+  return {
+    corrected: corrected ?? (groups.some(({ total }) => total > 0) ? null : found.corrected),
+    items: found.items.flatMap((item, at) => (views[at] ? { item, view: views[at] } : [])),
+    groups,
+    elsewhere,
+  };
+}

@@ -1,0 +1,67 @@
+import { itemSummaries } from "#app/components/items/item-summary.server.ts";
+import { filterView } from "#app/components/listings/filter-view.server.ts";
+import { listingCards } from "#app/components/listings/listing-cards.server.ts";
+import { findResults } from "#app/components/search/search-results.server.ts";
+import { categories, requireCategory } from "#app/models/catalog/categories.ts";
+import { listTrending } from "#app/models/community/trending.server.ts";
+import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { reportError } from "#app/web/http/failures.server.ts";
+import type { SearchChoice } from "#app/web/urls/search-params.ts";
+
+const groupSize = 8;
+
+/** What the page shows of a search: without words, what others look at. */
+export async function searchView(choice: SearchChoice, request: Request) {
+  return choice.q === "" ? { ...noResults, choice, trending: await readTrending(request) } : readResults(choice);
+}
+
+const noResults = {
+  corrected: null,
+  groups: [],
+  elsewhere: [],
+  items: [],
+  trending: [],
+  filters: null,
+  missingCurrency: null,
+};
+
+function readResults(asked: SearchChoice) {
+  return cachedByRevision("all", ["search page", ...Object.values(asked)], async () => {
+    const searched = categories.filter(({ id }) => asked.category === "all" || id === asked.category);
+    const filters = await filterView(searched, asked.condition);
+    // A visit in one currency goes on where nothing is offered in it.
+    const isOffered = asked.currency === "" || filters.currencies.includes(asked.currency);
+    const choice = isOffered ? asked : { ...asked, currency: "" };
+    const { groups, corrected, elsewhere, items } = await findResults(choice, groupSize, asked.currency);
+    return {
+      ...noResults,
+      choice,
+      filters,
+      missingCurrency: isOffered ? null : asked.currency,
+      corrected,
+      elsewhere,
+      groups: await Promise.all(
+        groups
+          .filter(({ rows }) => rows.length > 0)
+          .map(async ({ rows, ...group }) => ({
+            ...group,
+            listings: await listingCards(requireCategory(group.category), rows),
+          })),
+      ),
+      items: items.map(({ view }) => view),
+    };
+  });
+}
+
+/** What sells and is looked at most. Who collects an item leaves no trace here. */
+function readTrending(request: Request) {
+  const read = cachedByRevision("all", ["search page"], async () => {
+    const trending = await listTrending(null, groupSize);
+    return itemSummaries(trending.filter(({ sales, views }) => sales + views > 0));
+  });
+  // One can still type.
+  return read.catch((error: unknown) => {
+    reportError(error, request);
+    return [];
+  });
+}
