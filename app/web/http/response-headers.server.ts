@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import onHeaders from "on-headers";
 import { env } from "#app/env.server.ts";
@@ -26,6 +27,9 @@ const patienceMs = 30_000;
 
 /** Requests that one connection may have open at once. Browsers wait for each response before they send the next request. */
 const mostAtOnce = 32;
+
+/** A client that was refused may take this long to read why. */
+const partingMs = 2_000;
 
 /** Of a body that a response did not wait for, this much is read on, so that the client can read the response. */
 const mostDiscardedBytes = 32 * 1024 * 1024;
@@ -108,6 +112,7 @@ function limitConnections(server: Server & { connectionsCheckingInterval?: numbe
   server.requestTimeout = patienceMs;
   // Longer than proxies keep theirs, so that no proxy uses a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
+  server.on("clientError", answerUnreadable);
   // Each open stream holds one. Further connections are closed unread, and a proxy tries again.
   server.maxConnections = 1_000 + maxStreams;
   const [listener] = server.listeners("request");
@@ -116,6 +121,43 @@ function limitConnections(server: Server & { connectionsCheckingInterval?: numbe
     if ((openRequests.get(request.socket) ?? 0) > mostAtOnce) request.socket.destroy();
     else listener.call(server, request, response);
   });
+}
+
+/** What Node cannot read as a request: its status, and what the client reads. */
+const unreadable: Record<string, readonly [status: string, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    "The address, or what the browser sends with it, is too long. Please shorten it.",
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ["413 Payload Too Large", "The request is too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long. Please try again."],
+};
+
+/** Answers what is no request with a sentence, where Node would send a bare status. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // The parser complains of each further part of what has been answered.
+  if (socket.writableEnded) return;
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
+  if (!socket.writable || response?.headersSent || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [status, sentence] = unreadable[error.code ?? ""] ?? [
+    "400 Bad Request",
+    "This is no request that we can read.",
+  ];
+  const lines = {
+    ...headers,
+    "Cache-Control": "no-store",
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(sentence),
+    Connection: "close",
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join("")}\r\n${sentence}`);
+  // A connection that is closed on what the client still sends takes the answer along.
+  socket.resume();
+  setTimeout(() => socket.destroy(), partingMs).unref();
 }
 
 /** The strictest of the `Cache-Control` values that a response got on its way. */

@@ -97,6 +97,41 @@ test.each([
   expect(statuses).toEqual([status, 200]);
 });
 
+/** All that the server says on a connection until it closes it. */
+async function answerTo(written: string): Promise<string> {
+  const socket = await open(written);
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (part) => {
+    answer += part;
+  });
+  await closing(socket);
+  return answer;
+}
+
+test.each([
+  [
+    "an address of 64 kB",
+    `GET /search?q=${"x".repeat(64 * 1024)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    431,
+    "too long",
+  ],
+  [
+    "headers of a megabyte",
+    `GET / HTTP/1.1\r\nHost: localhost\r\n${`X-A: ${"x".repeat(1_000)}\r\n`.repeat(1_000)}\r\n`,
+    431,
+    "too long",
+  ],
+  ["what is not HTTP", "SSH-2.0-OpenSSH_9.6\r\n\r\n", 400, "no request"],
+])("%s is answered with one sentence", async (_, written, status, words) => {
+  const [head = "", body = ""] = (await answerTo(written)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\n`));
+  expect(head).toContain("Content-Type: text/plain; charset=utf-8");
+  expect(head).toContain("X-Content-Type-Options: nosniff");
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+  expect(body).toContain(words);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});
+
 /** 1,000 for pages and as many for streams. */
 const maxConnections = 2_000;
 
