@@ -1,8 +1,7 @@
 import { type Category, hidesLots } from "#app/models/catalog/categories.ts";
 import { conditionKinds, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
-import { listCurrencies, readTallies, sumBy, type Tally } from "#app/models/listings/screen-counts.server.ts";
+import { listCurrencies, readTallies, sumBy } from "#app/models/listings/screen-counts.server.ts";
 import { screenOf } from "#app/models/listings/screens.ts";
-import type { ListingChoice } from "#app/web/urls/listing-params.ts";
 
 /** What the filters offer for the listings of these categories, on the screen of this theme. */
 export async function filterView(categories: readonly Category[], condition: string, theme?: string) {
@@ -27,15 +26,3 @@ export async function filterView(categories: readonly Category[], condition: str
 }
 
 export type FilterView = Awaited<ReturnType<typeof filterView>>;
-
-/** How many listings each theme of a category has; null where the filters do not tell. */
-export async function countThemes(category: Category, choice: Omit<ListingChoice, "page">): Promise<number[] | null> {
-  const { q, from, to, condition, lots, currency } = choice;
-  if (q !== "" || from !== "" || to !== "") return null;
-  const remains = (tally: Tally) =>
-    (currency === "" || tally.currency === currency) &&
-    (condition === "" || tally.condition === condition) &&
-    !(lots === "hidden" && tally.isLot);
-  const byScreen = sumBy((await readTallies(category)).filter(remains), ({ screen }) => screen);
-  return category.listing.themes.map(({ id }) => byScreen.get(screenOf(category, id)) ?? 0);
-}

@@ -125,7 +125,12 @@ test("each theme has the number of its listings, as far as the filters tell it",
   const [used, usedStarWars] = await counts("/legos?condition=used&lots=hidden");
   expect(used).toBe((await api("/api/legos?condition=used&lots=hidden")).pagination.totalItems);
   expect(usedStarWars).toBe((await api("/api/legos?condition=used&lots=hidden&theme=star-wars")).pagination.totalItems);
-  expect(await counts("/legos?from=20")).toEqual([]);
+  const [between, starWarsBetween] = await counts("/legos?from=20&to=60&condition=used");
+  expect(between).toBe((await api("/api/legos?from=20&to=60&condition=used")).pagination.totalItems);
+  const ofStarWars = await api("/api/legos?from=20&to=60&condition=used&theme=star-wars");
+  expect(starWarsBetween).toBe(ofStarWars.pagination.totalItems);
+  expect(between).toBeLessThan(used ?? 0);
+  expect(await counts("/legos?q=falcon")).toEqual([]);
 });
 
 test("lots of trains and cars are nowhere, so nobody is asked about them", async () => {

@@ -1,11 +1,12 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
-import { countThemes, filterView } from "#app/components/listings/filter-view.server.ts";
+import { filterView } from "#app/components/listings/filter-view.server.ts";
 import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { listCurrencies } from "#app/models/listings/screen-counts.server.ts";
+import { countThemes } from "#app/models/listings/theme-counts.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -60,7 +61,7 @@ export const loader = publicLoader(async ({ params, url }) => {
       categoryId: category.id,
       choice,
       filters: await filterView([category], choice.condition, choice.theme),
-      themeCounts: await countThemes(category, choice),
+      themeCounts: choice.q === "" ? await countThemes(category, choice, choice.sort) : null,
       missingCurrency: isOffered ? null : asked.currency,
       currency: found.currency,
       listings: await listingCards(category, found.rows, back),
