@@ -1,5 +1,4 @@
 import { style } from "@vanilla-extract/css";
-import { textInput } from "#app/styles/controls.css.ts";
 import { cluster, controlText, hairline, media, tappable } from "#app/styles/mixins.ts";
 import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
@@ -11,8 +10,6 @@ export const form = style({
   "@media": { [media.tablet]: { gridTemplateColumns: "repeat(4, minmax(0, 10rem))" } },
 });
 
-export const field = style({ display: "grid", gap: space.half, fontSize: text.small });
-export const input = style([textInput, { paddingInline: space.one }]);
 export const lots = style({ ...tappable, gap: space.one, fontSize: text.small });
 export const box = style({ width: "1.25rem", height: "1.25rem", accentColor: color.accent });
 

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { QuerySelectField, QueryTextField } from "#app/components/forms/query-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { formatMoney, toMinor } from "#app/models/platform/amounts.ts";
@@ -35,25 +36,22 @@ export function FilterForm({ action, choice, view, hrefFor, children }: FilterFo
         <Form className={styles.form} method="get" action={action} key={JSON.stringify(choice)}>
           {children}
           {(["from", "to"] as const).map((name) => (
-            <label className={styles.field} key={name}>
-              {name === "from" ? "Price from" : "Price to"}
-              <input
-                className={styles.input}
-                name={name}
-                defaultValue={choice[name]}
-                inputMode="decimal"
-                maxLength={12}
-                autoComplete="off"
-              />
-            </label>
+            <QueryTextField
+              key={name}
+              label={name === "from" ? "Price from" : "Price to"}
+              name={name}
+              value={choice[name]}
+              inputMode="decimal"
+              maxLength={12}
+            />
           ))}
-          <Select
+          <QuerySelectField
             label="Currency"
             name="currency"
             value={choice.currency}
             options={["", ...view.currencies].map((code) => [code, code || "All"])}
           />
-          <Select
+          <QuerySelectField
             label="Condition"
             name="condition"
             value={choice.condition}
@@ -119,27 +117,5 @@ export function HiddenChoice({ choice }: { choice: Partial<ListingChoice | Searc
     value === "" || ["category all", "theme all", "sort newest", "lots shown"].includes(`${name} ${value}`) ? null : (
       <input key={name} type="hidden" name={name} value={value} />
     ),
-  );
-}
-
-interface SelectProps {
-  label: string;
-  name: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-}
-
-function Select({ label, name, value, options }: SelectProps) {
-  return (
-    <label className={styles.field}>
-      {label}
-      <select className={styles.input} name={name} defaultValue={value}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

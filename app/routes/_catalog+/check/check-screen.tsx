@@ -1,11 +1,10 @@
 import { Form, type useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
+import { QuerySelectField, QueryTextField } from "#app/components/forms/query-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
-import { field, input, label, select } from "#app/styles/accounts.css.ts";
 import { button, switchLink, switchRow } from "#app/styles/controls.css.ts";
 import { lineLink, note, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -39,75 +38,46 @@ export function CheckScreen({ question, checked }: CheckData) {
 function CheckForm({ question, problem }: { question: CheckData["question"]; problem: string | null }) {
   return (
     <Form className={styles.form} method="get" action={paths.check} role="search" aria-label="Check a price">
-      <Field id="check-title" text="Title, set number or issue" isWide>
-        <input
-          className={input}
-          id="check-title"
-          name="title"
-          defaultValue={question.title}
-          maxLength={300}
-          required
-          autoComplete="off"
-          placeholder="LEGO 75257 Millennium Falcon, used, complete"
-        />
-      </Field>
-      <Field id="check-price" text="Price">
-        <input
-          className={input}
-          id="check-price"
-          name="price"
-          defaultValue={question.price}
-          inputMode="decimal"
-          maxLength={60}
-          autoComplete="off"
-          placeholder="$120"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "check-price-problem" : undefined}
-        />
-        {problem ? (
-          <p className={styles.problem} id="check-price-problem">
-            {problem}
-          </p>
-        ) : null}
-      </Field>
-      <Field id="check-currency" text="Currency (optional)">
-        <input
-          className={input}
-          id="check-currency"
-          name="currency"
-          defaultValue={question.currency}
-          maxLength={3}
-          autoComplete="off"
-          autoCapitalize="characters"
-          placeholder="USD"
-        />
-      </Field>
-      <Field id="check-category" text="Category (optional)">
-        <select className={select} id="check-category" name="category" defaultValue={question.category}>
-          <option value="">Any</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value="minifigures">LEGO Minifigures</option>
-        </select>
-      </Field>
+      <QueryTextField
+        className={styles.wide}
+        label="Title, set number or issue"
+        name="title"
+        value={question.title}
+        maxLength={300}
+        required
+        placeholder="LEGO 75257 Millennium Falcon, used, complete"
+      />
+      <QueryTextField
+        label="Price"
+        name="price"
+        value={question.price}
+        inputMode="decimal"
+        maxLength={60}
+        placeholder="$120"
+        problem={problem}
+      />
+      <QueryTextField
+        label="Currency (optional)"
+        name="currency"
+        value={question.currency}
+        maxLength={3}
+        autoCapitalize="characters"
+        placeholder="USD"
+      />
+      <QuerySelectField
+        label="Category (optional)"
+        name="category"
+        value={question.category}
+        options={[
+          ["", "Any"],
+          ...categories.map(({ id, name }) => [id, name] as const),
+          ["minifigures", "LEGO Minifigures"],
+        ]}
+      />
       <button className={`${button} ${styles.submit}`} type="submit">
         Check
       </button>
     </Form>
-  );
-}
-
-function Field({ id, text, isWide, children }: { id: string; text: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? `${field} ${styles.wide}` : field}>
-      <label className={label} htmlFor={id}>
-        {text}
-      </label>
-      {children}
-    </div>
   );
 }
 

@@ -13,7 +13,6 @@ export const form = style({
 });
 
 export const wide = style({ gridColumn: "1 / -1" });
-export const problem = style({ color: color.loss, fontSize: text.note, fontWeight: 550 });
 
 // Beside the fields, not beside their labels.
 export const submit = style({ "@media": { [media.tablet]: { marginBlockStart: "1.6rem" } } });
@@ -32,7 +31,14 @@ export const cover = style({ width: "100%" });
 export const answer = style({ ...stack, gap: space.two, overflowWrap: "anywhere" });
 export const name = style({ ...underlinedOnHover, "@media": { [media.phone]: tappable } });
 export const standing = style({ ...stack, ...tabular, gap: space.half });
-export const figure = style({ fontSize: text.hero, fontWeight: 700, letterSpacing: "-0.035em", lineHeight: 1.05 });
+export const figure = style({
+  fontSize: text.hero,
+  fontWeight: 700,
+  letterSpacing: "-0.035em",
+  lineHeight: 1.05,
+  // An amount of seven digits has its cover beside it.
+  "@media": { [media.phone]: { fontSize: `min(${text.hero}, 8vw)` } },
+});
 export const sentence = style({ fontSize: text.lead, fontWeight: 550 });
 
 export const scale = style({
