@@ -9,7 +9,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
 import { windowWords } from "#app/components/price-chart/window-picker.tsx";
-import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
 import { itemColour } from "#app/styles/category-swatch.css.ts";
@@ -130,7 +129,13 @@ function Chart({ history: { title, itemKey, sold }, otherWindows }: PriceHistory
       </ChartBoundary>
     );
   }
-  if (!sold.lastSoldAt) return <NoChart title="No historical price data available">{noRecordYet}</NoChart>;
+  if (!sold.lastSoldAt) {
+    return (
+      <NoChart title="No historical price data available">
+        Price tracking will begin automatically as sales are detected.
+      </NoChart>
+    );
+  }
   return (
     <NoChart
       title={`No counted sales in ${windowWords[sold.window]}. The last one was on ${formatDay(sold.lastSoldAt)}.`}

@@ -49,11 +49,9 @@ interface CategoryFacts {
   idPrefix: string;
   /** What collectors call an item's key. Absent where they call an item by its name. */
   keyName?: string;
-  /** Heading of its group on the search page, where that is not its name. The search API covers these categories. */
+  /** Heading of its group on the search page, where that is not its name. */
   searchGroup?: string;
 }
-
-export const noRecordYet = "Price tracking will begin automatically as sales are detected.";
 
 export const tryAgain = "Please try again or check the item title.";
 
@@ -104,7 +102,7 @@ function category<Id extends string>(id: Id, { items, all = "All Themes", themes
       backLabel: `Back to ${given.name}`,
       failed: "Failed to load data for this item.",
       maxListings: 6,
-      noSales: noRecordYet,
+      noSales: "No sales of this item are on record yet.",
       noListings: "No current listings found for this item.",
       endpoint: `price-history-${given.idPrefix}`,
       ...given.history,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { recordItems } from "#tests/support/catalog/record-item.ts";
+import { recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
@@ -10,7 +10,7 @@ const emptyPages = [
   {
     id: "legos",
     back: "Back to LEGO",
-    noSales: "Price tracking will begin automatically as sales are detected.",
+    noSales: "No sales of this item are on record yet.",
     noListings: "No price history available. Try a different LEGO set.",
   },
   {
@@ -31,7 +31,7 @@ const emptyPages = [
     { id: "sports-memorabilia", back: "Back to Sports Memorabilia" },
   ].map((category) => ({
     ...category,
-    noSales: "Price tracking will begin automatically as sales are detected.",
+    noSales: "No sales of this item are on record yet.",
     noListings: "No current listings found for this item.",
   })),
 ];
@@ -45,8 +45,6 @@ const items = [
   { itemKind: "model-cars", itemKey: "custom-camaro", title: "Hot Wheels Custom Camaro", shown: 6 },
   { itemKind: "sports-memorabilia", itemKey: "jordan-jersey", title: "Signed Jordan Jersey", shown: 6 },
 ] as const;
-
-const soldFor = (count: number) => Array.from({ length: count }, (_, day) => 10_000 + 10 * day);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -190,7 +188,7 @@ test("a minifigure without sales says so", async () => {
   expect(status).toBe(200);
   expect(text).toContain("LEGO Minifigure col21-3");
   expect(text).toContain("No historical price data available");
-  expect(text).toContain("Recent Sales Price tracking will begin automatically as sales are detected.");
+  expect(text).toContain("Recent Sales No sales of this minifigure are on record yet.");
   expect(text.match(/N\/A/g)?.length).toBeGreaterThanOrEqual(3);
 });
 

@@ -6,7 +6,6 @@ import type { MinifigureView } from "#app/components/price-history/history-view.
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalesTable } from "#app/components/price-history/sales-table.tsx";
-import { noRecordYet } from "#app/models/catalog/categories.ts";
 import { note, quiet } from "#app/styles/text.css.ts";
 
 interface MinifigureScreenProps {
@@ -25,7 +24,12 @@ export function MinifigureScreen({ history, hrefFor }: MinifigureScreenProps) {
       picker={<p className={quiet}>Sales from the past 90 days</p>}
       hrefFor={hrefFor}
     >
-      <ListSection title="Recent Sales" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noRecordYet}>
+      <ListSection
+        title="Recent Sales"
+        feed={feed}
+        isEmpty={sold.recent.length === 0}
+        emptyText="No sales of this minifigure are on record yet."
+      >
         <SalesTable label="Recent Sales" columns={["Date", "Price", "Title"]} sales={sold.recent} />
       </ListSection>
       <p className={note}>
