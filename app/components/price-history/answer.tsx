@@ -1,6 +1,7 @@
 import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/answer.css.ts";
+import { visuallyHidden } from "#app/styles/text.css.ts";
 import type { AnswerView } from "./answer-view.server.ts";
 
 interface AnswerProps {
@@ -24,11 +25,12 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
               key={conditionKey}
               to={hrefFor({ condition: conditionKey })}
               aria-current={conditionKey === answer.conditionKey ? "true" : undefined}
-              aria-label={`${label}, ${formatNumber(counted)} sales`}
               preventScrollReset
             >
               {label}
+              <span className={visuallyHidden}>, </span>
               <span className={styles.conditionCount}>{formatNumber(counted)}</span>
+              <span className={visuallyHidden}> sales</span>
             </Link>
           ))}
         </nav>

@@ -1,8 +1,12 @@
+import type { MetaFunction } from "@remix-run/node";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
 
 export const handle: PageHandle = { backTo: null, cachedBy: "all" };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Page not found", unlisted: true }, matches);
 
 export const loader = publicLoader(async () => {
   throw new NotFoundError("page", "We could not find that page.");
