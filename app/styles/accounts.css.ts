@@ -25,9 +25,9 @@ export const card = style({
 export const title = style({ fontSize: text.price });
 export const tabs = style({ display: "flex", gap: space.half, borderBottom: hairline });
 export const form = style({ display: "grid", gap: space.two });
-/** The button of a form fills its line where nothing stands beside it. */
+/** Where nothing stands beside it, the button of a form fills its line, on a phone and in a card. */
 export const buttons = style({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space.three });
-globalStyle(`${buttons} > :only-child`, { flex: 1 });
+globalStyle(`${buttons} > :only-child`, { flex: 1, maxWidth: "24rem" });
 export const field = style({ display: "grid", gap: space.half });
 export const label = style(controlText);
 export const hint = style({ color: color.quiet, fontSize: text.note });
