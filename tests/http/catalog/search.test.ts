@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordItems } from "#tests/support/catalog/record-item.ts";
+import { recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
@@ -11,8 +11,6 @@ const items = [
   { itemKind: "comics", itemKey: "amazing-spider-man-301", title: "Amazing Spider-Man #301" },
   { itemKind: "model-trains", itemKey: "hornby-r3086", title: "Hornby R3086 Flying Scotsman" },
 ] as const;
-
-const soldFor = (count: number) => Array.from({ length: count }, (_, day) => 10_000 + 10 * day);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -25,3 +25,8 @@ export async function recordItems({ dataDir, databaseUrl }: Place, ...items: Rec
   });
   if ((await child.exited) !== 0) throw new Error(`The items could not be recorded:\n${child.output()}`);
 }
+
+/** Prices of this many sales, from $100 on. */
+export function soldFor(count: number): number[] {
+  return Array.from({ length: count }, (_, day) => 10_000 + 10 * day);
+}

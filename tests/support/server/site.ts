@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { type RecordedItem, recordItems } from "#tests/support/catalog/record-item.ts";
+import { type RecordedItem, recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
 import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
 import { freePort } from "./free-port.ts";
@@ -12,8 +12,6 @@ import { root } from "./own-settings.ts";
 import { scratchDir } from "./scratch.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { announceSites } from "./sites.ts";
-
-const soldFor = (count: number) => Array.from({ length: count }, (_, day) => 10_000 + 10 * day);
 
 const items: RecordedItem[] = [
   {
@@ -31,6 +29,13 @@ const items: RecordedItem[] = [
     asked: [],
   },
   { itemKind: "minifigures", itemKey: "vis0001", title: "LEGO Luke Skywalker", sold: soldFor(120), asked: [] },
+  {
+    itemKind: "sports-memorabilia",
+    itemKey: "visited-jersey",
+    title: "Visited Jersey",
+    sold: Array.from({ length: 8 }, () => 123_456_700),
+    asked: [123_456_700],
+  },
 ];
 
 /** Sign-ups must be confirmed, and each visit sends the address that it comes from. */
