@@ -6,8 +6,8 @@ import { from as copyFrom } from "pg-copy-streams";
 import { type Place, startImport } from "#tests/support/catalog/run-import.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
+import { writeSalesFile } from "./fill/sales-file.ts";
 import { watchMemory } from "./process-memory.ts";
-import { writeSalesFile } from "./sales-file.ts";
 import type { Stage } from "./stage.ts";
 
 interface Imported {

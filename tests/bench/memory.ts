@@ -2,9 +2,9 @@ import path from "node:path";
 import { startImport } from "#tests/support/catalog/run-import.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
+import { writeSalesFile } from "./fill/sales-file.ts";
 import { steadily } from "./load.ts";
 import { limitToOneGb, watchMemory } from "./process-memory.ts";
-import { writeSalesFile } from "./sales-file.ts";
 import { type Stage, sampleLoaded } from "./stage.ts";
 
 const perSecond = 50;
