@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Figure, figure, median } from "./figure.ts";
-import type { Stage } from "./stage.ts";
+import { type Figure, figure, median } from "../figure.ts";
+import type { Stage } from "../stage.ts";
 
 /** A server prepares for its first picture in steps with pauses. */
 const preparedMs = 8_000;

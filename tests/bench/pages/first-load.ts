@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { launchChromium } from "#tests/support/browser/browser.ts";
-import { type Figure, figure, readable } from "./figure.ts";
-import type { Stage } from "./stage.ts";
+import { type Figure, figure, readable } from "../figure.ts";
+import type { Stage } from "../stage.ts";
 
 const pages = [
   { name: "listing page", address: "/categories/legos", mostScriptKb: 105 },
