@@ -73,7 +73,7 @@ const line: StyleRule = {
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
-  fontSize: "max(8px, 4.8cqw)",
+  fontSize: "max(6px, 4.8cqw)",
   "@container": { [tiny]: { display: "none" } },
 };
 
@@ -128,6 +128,8 @@ interface Shape {
   padding: [number, number, number];
   /** The tallest that a large word may be, in cqw. */
   tallest: number;
+  /** How much further in large words stand, in units: where the outline is narrower than the rest. */
+  inset?: number;
   words?: StyleRule;
 }
 
@@ -136,11 +138,13 @@ const shapeRules = {
   minifigure: {
     padding: [104, 84, 6],
     tallest: 13,
+    inset: 12,
     words: { textAlign: "center", gridTemplateRows: `minmax(0, 1fr) ${units(18, 38)}` },
   },
   blister: {
     padding: [64, 94, 18],
     tallest: 15,
+    inset: 10,
     words: { textAlign: "center", gridTemplateRows: `${units(92)} auto auto`, alignContent: "start" },
   },
   comic: {
@@ -149,21 +153,29 @@ const shapeRules = {
     words: { gridTemplateRows: `${units(58)} minmax(0, 1fr) ${units(18)}` },
   },
   carriage: { padding: [68, 44, 82], tallest: 16 },
-  car: { padding: [52, 56, 82], tallest: 14, words: { textAlign: "center" } },
+  car: { padding: [52, 56, 82], tallest: 14, inset: 24, words: { textAlign: "center" } },
   card: {
     padding: [24, 100, 22],
     tallest: 18,
-    words: { textAlign: "center", gridTemplateRows: `${units(36)} minmax(0, 1fr) ${units(44)}` },
+    words: { textAlign: "center", gridTemplateRows: `${units(38)} minmax(0, 1fr) ${units(44)}` },
   },
-  plate: { padding: [60, 66, 60], tallest: 15, words: { textAlign: "center" } },
+  plate: {
+    padding: [60, 66, 56],
+    tallest: 15,
+    words: { textAlign: "center", gridTemplateRows: `${units(20)} minmax(0, 1fr) auto` },
+  },
 } satisfies Record<string, Shape>;
 
-export const shapes = styleVariants(shapeRules, ({ padding: [, sides], tallest }: Shape) => ({
-  vars: { [room]: String((320 - 2 * sides) / 3.2), [height]: String(tallest) },
+export const shapes = styleVariants(shapeRules, ({ padding: [, sides], tallest, inset = 0 }: Shape) => ({
+  vars: { [room]: String((320 - 2 * (sides + inset)) / 3.2), [height]: String(tallest) },
 }));
 
-for (const [name, { padding, words: rule }] of Object.entries(shapeRules) as [keyof typeof shapeRules, Shape][]) {
+for (const [name, { padding, inset, words: rule }] of Object.entries(shapeRules) as [
+  keyof typeof shapeRules,
+  Shape,
+][]) {
   const [top, sides, bottom] = padding;
+  if (inset) globalStyle(`${shapes[name]} ${bigWord}`, { paddingInline: units(inset) });
   globalStyle(`${shapes[name]} > ${words}`, { padding: `${units(top)} ${units(sides)} ${units(bottom)}`, ...rule });
 }
 
@@ -179,6 +191,8 @@ for (const shape of ["blister", "minifigure"] as const) {
 within("minifigure", second, { ...clamped(2), alignSelf: "start" });
 within("blister", first, clamped(2));
 within("comic", bigWord, { alignSelf: "end" });
+within("card", first, { ...clamped(2), alignSelf: "start" });
+within("plate", second, clamped(2));
 // Words on what is filled.
 within("comic", first, { ...clamped(3), color: color.sheet, fontWeight: 750, alignSelf: "start" });
 within("card", second, { ...clamped(2), color: color.sheet, fontWeight: 750 });

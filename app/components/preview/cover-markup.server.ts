@@ -8,6 +8,8 @@ interface Place {
   top: number;
   bottom: number;
   lines: number;
+  /** How much further in they stand than the others. */
+  inset?: number;
   /** On what is filled. */
   inverted?: boolean;
 }
@@ -29,23 +31,30 @@ const layouts: Record<CoverShape, Layout> = {
   brick: { left: 68, right: 252, centred: false, first: row(82, 102), big: row(102, 166, 2), second: row(166, 186) },
   minifigure: {
     ...{ left: 98, right: 222, centred: true },
-    ...{ first: row(178, 196), big: row(116, 176, 2), second: row(196, 236, 2) },
+    ...{ first: row(178, 196), big: { ...row(116, 176, 2), inset: 4 }, second: row(196, 236, 2) },
   },
   blister: {
     ...{ left: 94, right: 226, centred: true },
-    ...{ first: row(158, 196, 2), big: row(64, 152, 3), second: row(198, 218) },
+    ...{ first: row(158, 196, 2), big: { ...row(64, 152, 3), inset: 10 }, second: row(198, 218) },
   },
   comic: {
     ...{ left: 98, right: 222, centred: false },
     ...{ first: filledRow(18, 76, 3), big: row(84, 202, 3), second: row(204, 222) },
   },
   carriage: { left: 44, right: 276, centred: false, first: row(68, 88), big: row(88, 138, 2), second: row(138, 158) },
-  car: { left: 60, right: 260, centred: true, first: row(58, 78), big: row(80, 138, 2), second: row(138, 156) },
+  car: {
+    left: 60,
+    right: 260,
+    centred: true,
+    first: row(58, 78),
+    big: { ...row(80, 138, 2), inset: 20 },
+    second: row(138, 156),
+  },
   card: {
     ...{ left: 100, right: 220, centred: true },
     ...{ first: row(24, 60, 2), big: row(62, 168, 3), second: filledRow(174, 218, 2) },
   },
-  plate: { left: 66, right: 254, centred: true, first: row(60, 80), big: row(80, 160, 2), second: row(160, 180) },
+  plate: { left: 66, right: 254, centred: true, first: row(60, 80), big: row(80, 148, 2), second: row(148, 184, 2) },
 };
 
 const smallSize = 14;
@@ -80,8 +89,8 @@ function words(text: string, layout: Layout, place: Place): string {
 
 /** As large as their place holds. */
 function bigWords(text: string, layout: Layout): string {
-  const { top, bottom } = layout.big;
-  const width = layout.right - layout.left;
+  const { top, bottom, inset = 0 } = layout.big;
+  const width = layout.right - layout.left - 2 * inset;
   for (let size = Math.min(largestBig, bottom - top); ; size *= 0.92) {
     const most = Math.max(1, Math.min(layout.big.lines, Math.floor((bottom - top) / size)));
     const style = { size, weight: 700 } as const;
