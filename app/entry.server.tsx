@@ -5,6 +5,8 @@ import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { limitedAuth } from "#app/web/auth/limited-auth.server.ts";
+import { PageStylesProvider } from "#app/web/document/page-styles.tsx";
+import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/content-security-policy.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { NonceProvider } from "#app/web/http/nonce.ts";
@@ -12,8 +14,6 @@ import { cachedPage, isGzipAccepted, newNonce, noncePlaceholder, withNonce } fro
 import { renderPage } from "#app/web/http/render-page.server.tsx";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
-import { PageStylesProvider } from "#app/web/page-styles/page-styles.tsx";
-import { takePageStyles } from "#app/web/page-styles/take-page-styles.server.ts";
 import { env } from "./env.server.ts";
 import { requireCategory } from "./models/catalog/categories.ts";
 import { log } from "./models/platform/log.server.ts";

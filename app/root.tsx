@@ -3,14 +3,13 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLocation,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useInsertionEffect, useRef } from "react";
 import { CollectionProvider } from "#app/components/collection/collection-provider.tsx";
 import { AppShell } from "#app/components/layout/app-shell.tsx";
 import { SlowNavigation } from "#app/components/layout/loading-screen.tsx";
@@ -29,13 +28,15 @@ import { AuthProvider, isAuthStale } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { cachePage } from "#app/web/client/cached-client-loader.ts";
 import { hasResponse } from "#app/web/client/no-response.ts";
+import { layOutReturn, layOutWhole } from "#app/web/document/first-layout.ts";
+import { PageScripts } from "#app/web/document/page-scripts.tsx";
+import { PageStyles } from "#app/web/document/page-styles.tsx";
 import { takeFlash } from "#app/web/forms/flash.server.ts";
 import { FlashProvider } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { useNonce } from "#app/web/http/nonce.ts";
 import { backToHome, backToOf, hasSearchBox, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
-import { PageStyles } from "#app/web/page-styles/page-styles.tsx";
 
 /** The default for every page. */
 export const handle: PageHandle = { backTo: backToHome };
@@ -84,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const location = useLocation();
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -92,6 +93,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <PageStyles />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+          dangerouslySetInnerHTML={{ __html: layOutReturn }}
+        />
         <Links />
       </head>
       <body>
@@ -115,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </AuthProvider>
         </FlashProvider>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts />
       </body>
     </html>
   );
@@ -123,6 +130,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { data } = useMatches().at(-1) ?? {};
+  const { key } = useLocation();
+  const firstKey = useRef(key);
+  useInsertionEffect(() => {
+    if (key !== firstKey.current) layOutWhole();
+  }, [key]);
   // The page that came as a document goes into the cache like those after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page comes without a client loader
   useEffect(() => {

@@ -34,6 +34,9 @@ globalStyle("th", { textAlign: "start", fontWeight: 500 });
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle("svg", { display: "block", flexShrink: 0 });
 globalStyle("a", { color: "inherit" });
+globalStyle(":root:not([data-laid-out]) [data-later]:nth-child(n+3)", {
+  "@media": { [media.phone]: { contentVisibility: "auto", containIntrinsicBlockSize: "auto 12.5rem" } },
+});
 globalStyle("[hidden]", { display: "none" });
 
 globalStyle(":focus-visible", { outline: `2px solid ${color.accent}`, outlineOffset: "2px" });

@@ -21,7 +21,10 @@ export const card = recipe({
     rowGap: 0,
     paddingBlock: `${space.two} ${space.one}`,
     borderBottom: hairline,
-    "@media": { [media.tablet]: { paddingBlockEnd: space.two } },
+    "@media": {
+      [media.phone]: { gridTemplateRows: "none", gridRow: "auto" },
+      [media.tablet]: { paddingBlockEnd: space.two },
+    },
   },
   variants: {
     hasCover: {

@@ -6,7 +6,7 @@ import { type Figure, figure, median } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-const addresses = ["/", "/categories/legos", "/categories/legos/LEGO%2075257"];
+const addresses = ["/", "/categories/legos", "/categories/legos/LEGO%2075257", "/search?q=millennium+falcon"];
 
 /** Lighthouse's four scores of each public page on a phone: the median of several runs. */
 export async function lighthouseScores(stage: Stage): Promise<Figure[]> {

@@ -9,12 +9,13 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
 import { windowWords } from "#app/components/price-chart/window-picker.tsx";
-import { countOf } from "#app/models/platform/amounts.ts";
+import { countOf, formatChange } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
 import { itemColour } from "#app/styles/category-swatch.css.ts";
 import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { later } from "#app/web/document/first-layout.ts";
 import { Answer } from "./answer.tsx";
 import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
@@ -86,7 +87,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
       </section>
       {averages}
       {children}
-      <div>
+      <div {...later}>
         {chart.rows.length > 0 ? (
           <Disclosure summary="View as table">
             <AveragesTable rows={chart.rows} />
@@ -101,18 +102,12 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
 
 const trendNames: Record<Trend, string> = { up: "Trending Up", down: "Trending Down", stable: "Stable" };
 
-const signedPercent = new Intl.NumberFormat("en-US", {
-  style: "percent",
-  minimumFractionDigits: 1,
-  signDisplay: "exceptZero",
-});
-
 function TrendLabel({ trend, changePercent, basis }: { trend: Trend; changePercent: number; basis: string }) {
   return (
     <p className={trendLabel({ trend })}>
       <Icon name={trend} />
       <span>{trendNames[trend]}</span>
-      {trend === "stable" ? null : <span>{signedPercent.format(changePercent / 100).replace("-", "\u2212")}</span>}
+      {trend === "stable" ? null : <span>{formatChange(changePercent, 1)}</span>}
       <span className={trendBasis}>{basis}</span>
     </p>
   );

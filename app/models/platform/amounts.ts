@@ -1,20 +1,22 @@
-const formatters = new Map<number, Intl.NumberFormat>();
-
-/** "1,234.50": a number for people, with this many decimals. */
+/** "1,234.50": a number for people, rounded half away from zero to this many decimals, as `Intl` does it for "en-US". */
 export function formatNumber(value: number, digits = 0): string {
-  let formatter = formatters.get(digits);
-  if (!formatter) {
-    // Creating one takes longer than rendering the rest of a card.
-    formatter = new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    formatters.set(digits, formatter);
-  }
-  return formatter.format(value);
+  const size = Math.abs(value);
+  // The first use of `Intl` on a page took a phone as long as the page's layout. It stays for what nobody counts in.
+  if (size !== 0 && !(size >= 1e-6 && size < 1e15)) return intlNumber(value, digits);
+  const [whole = "", decimals] = (Math.round(Number(`${size}e${digits}`)) / 10 ** digits).toFixed(digits).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${value < 0 ? "-" : ""}${grouped}${decimals ? `.${decimals}` : ""}`;
 }
 
-/** "+18%", "−8.6%": how much a price has changed. */
-export function formatChange(percent: number): string {
-  const size = Math.abs(percent);
-  return `${percent > 0 ? "+" : "−"}${formatNumber(size, size < 10 ? 1 : 0)}%`;
+function intlNumber(value: number, digits: number): string {
+  return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** "+18%", "−8.6%": how much a price has changed, with one decimal below 10% or as many as asked for. */
+export function formatChange(percent: number, digits = Math.abs(percent) < 10 ? 1 : 0): string {
+  const size = formatNumber(Math.abs(percent), digits);
+  if (Number(size) === 0) return `${size}%`;
+  return `${percent > 0 ? "+" : "−"}${size}%`;
 }
 
 /** "1 sale", "1,234 sales". */
@@ -28,7 +30,12 @@ export interface Money {
   currency: string;
 }
 
-const digitsByCurrency = new Map<string, number>();
+// Those of most sales need no question.
+const digitsByCurrency = new Map([
+  ["USD", 2],
+  ["EUR", 2],
+  ["GBP", 2],
+]);
 
 /** Number of digits after the decimal point of a currency (ISO 4217 by way of CLDR): 2 for USD, 0 for JPY. */
 export function minorDigits(currency: string): number {

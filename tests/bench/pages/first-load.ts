@@ -23,14 +23,14 @@ export async function firstLoad(stage: Stage): Promise<Figure[]> {
     const weights = await Promise.all((await loadedBy(site.origin + address)).map(weigh));
     const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
     const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-    if (of(/css/).length === 0) throw new Error(`${address} loaded no style sheet: is it the right page?`);
+    if (of(/javascript/).length === 0) throw new Error(`${address} loaded no script: is it the right page?`);
     figures.push(
       figure(`first load, ${name}: scripts`, kb(/javascript/), "kB", {
         target: { atMost: mostScriptKb },
         note: `${of(/javascript/).length} files`,
       }),
       figure(`first load, ${name}: all`, kb(/./), "kB", {
-        note: `HTML ${readable(kb(/html/))}, CSS ${readable(kb(/css/))}, font ${readable(kb(/font/))} kB`,
+        note: `HTML with its styles ${readable(kb(/html/))}, font ${readable(kb(/font/))} kB`,
       }),
     );
   }

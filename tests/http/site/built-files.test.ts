@@ -73,3 +73,9 @@ test.each([
   expect(status).toBe(404);
   expect(body).not.toMatch(/"dependencies"|createRequestHandler/);
 });
+
+test("a page names no script before its first paint: what hydrates it waits for that", async () => {
+  const { text } = await sent("/", "identity");
+  expect(text).not.toMatch(/<link[^>]+modulepreload|<script[^>]+(src|type="module")/);
+  expect(text).toMatch(/requestAnimationFrame.*setTimeout[^]*packages-/);
+});

@@ -1,0 +1,13 @@
+/**
+ * On a phone, what has `data-later` and stands below the first screen is laid out when somebody comes near it: laying out all of
+ * a long page took longer than anything else before its first paint. See `global.css.ts`.
+ */
+export const later = { "data-later": "" };
+
+/** Lays out the page at once: somebody who comes back finds it as long as it was. */
+export function layOutWhole(): void {
+  document.documentElement.dataset.laidOut = "";
+}
+
+/** The same, as a script for the head of a page that is reloaded or come back to. */
+export const layOutReturn = `if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") document.documentElement.dataset.laidOut = ""`;

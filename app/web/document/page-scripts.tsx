@@ -1,0 +1,52 @@
+import { Scripts } from "@remix-run/react";
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { useNonce } from "#app/web/http/nonce.ts";
+
+/**
+ * The scripts of a page. Those in files are asked for after the first paint: the page is complete without them, and on a slow
+ * line they would take their time from what is seen. What Remix writes into the page itself stays as it is.
+ */
+export function PageScripts() {
+  const nonce = useNonce();
+  // Called, not rendered: only so can its elements be told apart.
+  const elements = [...elementsOf(Scripts({ nonce }))];
+  const preloads = elements.filter(({ type }) => type === "link");
+  const modules = elements.filter(({ props }) => props.type === "module");
+  return (
+    <>
+      {elements.filter((element) => !preloads.includes(element) && !modules.includes(element))}
+      {modules.map(({ key, props }) => (
+        <script
+          key={key}
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the names of files and routes of our own build
+          dangerouslySetInnerHTML={{
+            __html: afterFirstPaint(
+              preloads.map((link) => link.props.href),
+              props.dangerouslySetInnerHTML.__html,
+            ),
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A script that loads the files, then runs the module, once the page has been painted. */
+function afterFirstPaint(files: string[], module: string): string {
+  const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
+  return `((nonce) => requestAnimationFrame(() => setTimeout(() => {
+  const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
+  for (const href of ${inScript(files)}) add("link", { rel: "modulepreload", href });
+  add("script", { type: "module", nonce, textContent: ${inScript(module)} });
+})))(document.currentScript.nonce)`;
+}
+
+function* elementsOf(node: ReactNode): Generator<ReactElement> {
+  for (const child of Children.toArray(node)) {
+    if (!isValidElement<{ children?: ReactNode }>(child)) continue;
+    if (child.type === Fragment) yield* elementsOf(child.props.children);
+    else yield child;
+  }
+}

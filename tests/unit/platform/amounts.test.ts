@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { formatChange, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+
+const sizes = [
+  0, 0.004, 0.005, 0.05, 0.5, 1.005, 1.115, 2.5, 8.35, 8.65, 9.995, 99.5, 999.995, 1000, 1234.5, 12_345.675,
+];
+const large = [999_999.5, 1_234_567, 1_234_567_890.12, 2 ** 53, 1e15, 1e21, 1e-7];
+
+test("a number is worded as Intl does it for American English, whatever its size, sign and decimals", () => {
+  const numbers = [...sizes, ...large].flatMap((size) => (size === 0 ? [size] : [size, -size]));
+  for (const value of numbers) {
+    for (const digits of [0, 1, 2, 3]) {
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      expect(`${value}: ${formatNumber(value, digits)}`).toBe(
+        `${value}: ${new Intl.NumberFormat("en-US", options).format(value)}`,
+      );
+    }
+  }
+});
+
+test("every cent of a price is worded as Intl does it", () => {
+  const intl = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  for (let minor = 0; minor < 200_000; minor += 1) {
+    const words = formatMoney({ minor, currency: "USD" });
+    if (words !== intl.format(minor / 100)) expect(words).toBe(intl.format(minor / 100));
+  }
+});
+
+test("a change that rounds to nothing has no sign", () => {
+  expect([0.04, -0.04, 3.26, -12.6].map((percent) => formatChange(percent))).toEqual(["0.0%", "0.0%", "+3.3%", "−13%"]);
+  expect(formatChange(12.64, 1)).toBe("+12.6%");
+});
