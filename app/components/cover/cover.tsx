@@ -9,10 +9,12 @@ interface CoverProps {
   size: "small" | "card" | "page";
   /** Its place in what the page begins with: pictures there are loaded at once, the first before everything else. */
   at?: number;
+  /** How wide its place is, in the words of the attribute, where a card is not as wide as those of listings. */
+  sizes?: string;
 }
 
 /** A drawing with what identifies an item; over it a picture of the item, where there is one. */
-export function Cover({ cover, size, at = size === "page" ? 0 : undefined }: CoverProps) {
+export function Cover({ cover, size, at = size === "page" ? 0 : undefined, sizes = widths[size] }: CoverProps) {
   const { itemKind, shape, big, bigSize, first, second, grade, picture } = cover;
   const [outline, filled] = drawings[shape];
   const named = [first, big, second, grade].filter(Boolean).join(", ") || "No number";
@@ -43,7 +45,7 @@ export function Cover({ cover, size, at = size === "page" ? 0 : undefined }: Cov
         {second ? <span className={big ? styles.second : styles.title}>{second}</span> : null}
       </div>
       {grade ? <span className={styles.grade}>{grade}</span> : null}
-      {picture ? <Picture signature={picture} size={size} at={at} /> : null}
+      {picture ? <Picture signature={picture} sizes={sizes} at={at} /> : null}
     </div>
   );
 }
@@ -58,13 +60,13 @@ const widths = {
 const loadedAtOnce = 4;
 
 /** Where it does not load, nothing of it hides the drawing: the label is the cover's. */
-function Picture({ signature, size, at }: { signature: string; size: CoverProps["size"]; at: number | undefined }) {
+function Picture({ signature, sizes, at }: { signature: string; sizes: string; at: number | undefined }) {
   return (
     <img
       className={styles.picture}
       src={paths.picture(signature, 320)}
       srcSet={pictureWidths.map((width) => `${paths.picture(signature, width)} ${width}w`).join(", ")}
-      sizes={widths[size]}
+      sizes={sizes}
       width={320}
       height={240}
       alt=""

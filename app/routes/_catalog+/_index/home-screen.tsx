@@ -114,6 +114,9 @@ export function HomeScreen({ categories, covers, mostSold, changes, justSold }: 
   );
 }
 
+/** Two or three stand side by side on a phone. */
+const coverSizes = "(max-width: 39.99rem) 11rem, 20rem";
+
 /** Real things with what they sell for, as the first sight of what this is. */
 function Covers({ covers }: Pick<Home, "covers">) {
   return (
@@ -121,7 +124,7 @@ function Covers({ covers }: Pick<Home, "covers">) {
       {covers.map(({ to, name, cover, figure, condition }, at) => (
         <li key={to}>
           <Link className={styles.coverLink} to={to}>
-            <Cover cover={cover} size="card" at={at} />
+            <Cover cover={cover} size="card" at={at} sizes={coverSizes} />
             <span className={visuallyHidden}>{`${name}: `}</span>
             <span className={styles.coverValue}>
               <b>{figure}</b> {condition}
@@ -140,7 +143,7 @@ function MostSold({
 }) {
   return (
     <li className={styles.card}>
-      <Cover cover={cover} size="card" />
+      <Cover cover={cover} size="card" sizes={coverSizes} />
       <Link className={styles.cardName} to={to}>
         {name}
       </Link>
