@@ -57,7 +57,8 @@ export const figure = recipe({
   variants: {
     isRange: {
       true: { fontSize: "clamp(2rem, 1.5rem + 2.4vw, 3.25rem)" },
-      false: { fontSize: "clamp(3.25rem, 2rem + 4vw, 4.75rem)" },
+      // Seven digits fit the narrowest phone, before the font has come too.
+      false: { fontSize: "min(14vw, clamp(3.25rem, 2rem + 4vw, 4.75rem))" },
     },
   },
 });
