@@ -28,7 +28,6 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
               preventScrollReset
             >
               {label}
-              <span className={visuallyHidden}>, </span>
               <span className={styles.conditionCount}>{formatNumber(counted)}</span>
               <span className={visuallyHidden}> sales</span>
             </Link>
