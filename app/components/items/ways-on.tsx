@@ -1,6 +1,5 @@
 import * as styles from "#app/styles/price-history.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
-import { later } from "#app/web/document/first-layout.ts";
 import { ItemRow } from "./item-row.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import type { WayOn } from "./ways-on.server.ts";
@@ -14,7 +13,7 @@ interface WaysOnProps {
 /** Where to go from an item: to what is named with it, to what is like it, to what was viewed before. */
 export function WaysOn({ lists, item }: WaysOnProps) {
   return (
-    <div {...later} className={styles.waysOn}>
+    <div data-later className={styles.waysOn}>
       {lists.map(({ title, items }) => (
         <section className={styles.section} key={title}>
           <h2 className={sectionTitle}>{title}</h2>

@@ -6,7 +6,6 @@ import { Link } from "#app/components/link.tsx";
 import { formatMoneyOrNone } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
 import { quiet, visuallyHidden } from "#app/styles/text.css.ts";
-import { later } from "#app/web/document/first-layout.ts";
 import type { ListingCardView } from "./listing-cards.server.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 
@@ -29,7 +28,7 @@ export function ListingCard({
 }: ListingCardProps) {
   const idOf = (part: "title" | "history" | "source") => `listing-${listing.id}-${part}`;
   return (
-    <li {...later} className={styles.card({ hasCover: listing.cover !== null })} id={`listing-${listing.id}`}>
+    <li data-later className={styles.card({ hasCover: listing.cover !== null })} id={`listing-${listing.id}`}>
       {listing.cover ? (
         <div className={styles.coverPlace}>
           <Cover cover={listing.cover} size="card" at={at} />

@@ -1,7 +1,6 @@
 import { countOf, formatMoney, formatMoneyOrNone, formatNumber, type Money } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { later } from "#app/web/document/first-layout.ts";
 import type { AverageTile } from "./history-view.server.ts";
 
 interface AverageTilesProps {
@@ -17,7 +16,7 @@ export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
   const highest = Math.max(...prices);
   const positionOf = ({ minor }: Money) => `${Math.round(((minor - lowest) / (highest - lowest)) * 1000) / 10}%`;
   return (
-    <section {...later}>
+    <section data-later>
       <h2 className={visuallyHidden}>Average prices</h2>
       <ul className={styles.tiles({ columns: salesCount === undefined ? "three" : "four" })}>
         {tiles.map((tile) => (

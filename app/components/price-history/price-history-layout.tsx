@@ -15,7 +15,6 @@ import { itemColour } from "#app/styles/category-swatch.css.ts";
 import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
-import { later } from "#app/web/document/first-layout.ts";
 import { Answer } from "./answer.tsx";
 import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
@@ -87,7 +86,7 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
       </section>
       {averages}
       {children}
-      <div {...later}>
+      <div data-later>
         {chart.rows.length > 0 ? (
           <Disclosure summary="View as table">
             <AveragesTable rows={chart.rows} />

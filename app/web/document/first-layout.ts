@@ -1,8 +1,5 @@
-/**
- * On a phone, what has `data-later` and stands below the first screen is laid out when somebody comes near it: laying out all of
- * a long page took longer than anything else before its first paint. See `global.css.ts`.
- */
-export const later = { "data-later": "" };
+// On a phone, what has `data-later` and stands below the first screen is laid out when somebody comes near it: laying out all of a
+// long page took longer than anything else before its first paint. See `global.css.ts`.
 
 /** Lays out the page at once: somebody who comes back finds it as long as it was. */
 export function layOutWhole(): void {

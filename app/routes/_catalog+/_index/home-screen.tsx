@@ -9,7 +9,6 @@ import { SearchBox } from "#app/components/search/search-box.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { lineLink, note, quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
-import { later } from "#app/web/document/first-layout.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./home.css.ts";
 import type { loader } from "./route.tsx";
@@ -56,7 +55,7 @@ export function HomeScreen({ categories, covers, mostSold, changes, justSold }: 
           ))}
         </ul>
       </section>
-      <section {...later} aria-labelledby="most-sold">
+      <section data-later aria-labelledby="most-sold">
         <h2 className={sectionTitle} id="most-sold">
           Sold most this month
         </h2>
@@ -70,7 +69,7 @@ export function HomeScreen({ categories, covers, mostSold, changes, justSold }: 
           <p className={quiet}>Nothing has sold five times in the last 30 days.</p>
         )}
       </section>
-      <div {...later} className={styles.lists}>
+      <div data-later className={styles.lists}>
         <List
           id="changes"
           title="Largest changes, 90 days"

@@ -13,7 +13,6 @@ import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { lineLink, note } from "#app/styles/text.css.ts";
-import { later } from "#app/web/document/first-layout.ts";
 import { ListingRow } from "./listing-row.tsx";
 
 interface PriceHistoryScreenProps {
@@ -46,7 +45,7 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
       )}
       hrefFor={hrefFor}
     >
-      <div {...later} className={styles.sideBySide}>
+      <div data-later className={styles.sideBySide}>
         <ListSection title="Recently sold" feed={feed} isEmpty={sold.recent.length === 0} emptyText={noSales}>
           <ul className={styles.rows}>
             {sold.recent.map(({ id, title, price, soldAt, delivery, condition, place }) => (
