@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Rollup } from "vite";
 import { compression } from "vite-plugin-compression2";
 import remixOptions from "./remix.config.js";
+import { pageManifest } from "./scripts/page-manifest.ts";
 import { smallFont } from "./scripts/small-font.ts";
 
 // Loader data keeps its dates and other values of JavaScript on the way to the browser; with this, `useLoaderData` says so.
@@ -39,6 +40,7 @@ export default defineConfig(async ({ isSsrBuild, command }) => ({
     remix(remixOptions),
     vanillaExtractPlugin(),
     smallFont(),
+    pageManifest(),
     // Once, at the highest level, for the server to send as they are.
     isSsrBuild
       ? undefined

@@ -54,6 +54,14 @@ test.each(["/", "/search", "/nothing-here"])(
   },
 );
 
+test("the manifest of a page names its routes, not those of the API", async () => {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  const { response, text } = await sent(`/assets/${name}`, "gzip, deflate, br");
+  expect(response.headers.get("Content-Encoding")).toBe("br");
+  expect(text).toContain('"routes/_catalog+/search/route"');
+  expect(text).not.toContain("routes/api+");
+});
+
 test("of the font only what pages use is sent, under a name that changes with it", () => {
   const [font = "", ...others] = readdirSync(assets).filter((name) => name.endsWith(".woff2"));
   expect(others).toEqual([]);

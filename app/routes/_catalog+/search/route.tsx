@@ -24,7 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     {
       title: data?.choice.q ? `${data.choice.q}: prices and listings` : "Search prices",
       description: `Search ${categories.map(({ name }) => name).join(", ")}: asking prices, and what each item really sold for.`,
-      ...(data && { canonical: searchParams.href(paths.search, data.choice), unlisted: data.choice.q !== "" }),
+      ...(data && {
+        canonical: searchParams.href(paths.search, data.choice),
+        unlisted: data.choice.q !== "" && data.items.length === 0,
+      }),
     },
     matches,
   );
