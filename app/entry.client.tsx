@@ -6,7 +6,7 @@ import { withoutSentStyles } from "#app/web/document/page-styles.tsx";
 
 watchUnhandledErrors();
 window.__remixManifest = withoutSentStyles(window.__remixManifest);
-
+await decodeData();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -15,3 +15,15 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/**
+ * Resolves when Remix has decoded the data of the page, for which it would suspend the whole page. If somebody clicked or typed
+ * then, React would draw the page anew (its error 345), and what was typed would be lost.
+ */
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (suspended) {
+    await suspended;
+  }
+}

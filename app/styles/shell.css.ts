@@ -58,7 +58,8 @@ export const backLink = style({
   fontWeight: 500,
   textDecoration: "none",
   selectors: { "&:hover": { color: color.ink, textDecoration: "underline" } },
-  "@media": { [media.tablet]: { order: 0 } },
+  paddingInlineEnd: space.one,
+  "@media": { [media.tablet]: { order: 0, paddingInlineEnd: 0 } },
 });
 
 /** From the narrowest phone, 320 pixels, where the row just fits, to an ordinary one. */

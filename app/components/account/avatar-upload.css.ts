@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { cluster, note, stack } from "#app/styles/mixins.ts";
-import { color, space, text } from "#app/styles/tokens.css.ts";
+import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 const side = "6rem";
 
@@ -21,5 +21,6 @@ export const picture = style({
 });
 
 export const controls = style({ ...stack, gap: space.one, minWidth: 0, flex: "1 1 14rem" });
-export const row = style({ ...cluster, gap: space.one });
+/** As high as a button also while there is none: what stands below does not move when scripts take the place of one. */
+export const row = style({ ...cluster, gap: space.one, minHeight: tapTarget });
 export const hint = style(note);

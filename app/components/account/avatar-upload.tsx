@@ -25,7 +25,13 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
         </span>
       )}
       <div className={styles.controls}>
-        <form method="post" action={paths.avatarForm} encType="multipart/form-data" className={styles.controls}>
+        <form
+          id={`${id}-form`}
+          method="post"
+          action={paths.avatarForm}
+          encType="multipart/form-data"
+          className={styles.controls}
+        >
           <label className={accountStyles.label} htmlFor={`${id}-file`}>
             Picture
           </label>
@@ -48,15 +54,13 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
           <p className={styles.hint} id={`${id}-hint`}>
             JPG, PNG, GIF or WebP of at most 5 MB. Everybody sees it.
           </p>
-          {isHydrated ? null : (
-            <div className={styles.row}>
-              <button className={button} type="submit" name="intent" value="upload">
-                Upload picture
-              </button>
-            </div>
-          )}
         </form>
         <div className={styles.row} aria-live="polite">
+          {isHydrated ? null : (
+            <button className={button} type="submit" form={`${id}-form`} name="intent" value="upload">
+              Upload picture
+            </button>
+          )}
           {isUploading ? (
             <>
               <span>Uploading...</span>

@@ -17,9 +17,11 @@ interface SearchFormProps {
 export function SearchForm({ action, query = "", placeholder, required, children }: SearchFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A link or the way back may change the search, and the field must follow.
+  const shown = useRef(query);
+  // A link or the way back may change the search, and the field must follow. What was typed before the page came alive stays.
   useEffect(() => {
-    if (input.current) input.current.value = query;
+    if (input.current && shown.current !== query) input.current.value = query;
+    shown.current = query;
   }, [query]);
   return (
     <Form

@@ -29,7 +29,7 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
             >
               {label}
               <span className={styles.conditionCount}>{formatNumber(counted)}</span>
-              <span className={visuallyHidden}> sales</span>
+              <span className={visuallyHidden}>{counted === 1 ? " sale" : " sales"}</span>
             </Link>
           ))}
         </nav>

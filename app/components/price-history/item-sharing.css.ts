@@ -5,4 +5,4 @@ import { space, text } from "#app/styles/tokens.css.ts";
 /** One click selects it all. */
 export const snippet = style({ display: "block", fontSize: text.small, overflowWrap: "anywhere", userSelect: "all" });
 
-export const copy = style({ ...cluster, columnGap: space.one, marginBlockStart: space.one });
+export const copy = style({ ...cluster, columnGap: space.one, fontSize: text.small });

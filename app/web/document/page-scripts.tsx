@@ -33,14 +33,15 @@ export function PageScripts() {
   );
 }
 
-/** A script that loads the files, then runs the module, once the page has been painted. */
+/** A script that loads the files, then runs the module. An observer first speaks after a frame, and unlike `requestAnimationFrame` no clock of a test stops it. */
 function afterFirstPaint(files: string[], module: string): string {
   const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
-  return `((nonce) => requestAnimationFrame(() => setTimeout(() => {
+  return `((nonce) => new IntersectionObserver((_, observer) => {
+  observer.disconnect();
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
   for (const href of ${inScript(files)}) add("link", { rel: "modulepreload", href });
   add("script", { type: "module", nonce, textContent: ${inScript(module)} });
-})))(document.currentScript.nonce)`;
+}).observe(document.body))(document.currentScript.nonce)`;
 }
 
 function* elementsOf(node: ReactNode): Generator<ReactElement> {

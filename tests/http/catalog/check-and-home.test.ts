@@ -82,7 +82,7 @@ test("home shows what sells most, what changed and what was just sold, each with
   const { text, html } = await page("/");
   for (const words of ["Sold most this month", "Largest changes, 90 days", "Just sold"]) expect(text).toContain(words);
   const section = (id: string) =>
-    new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+    new RegExp(`<section[^>]* aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
   const links = (id: string) => section(id).match(/href="\/(?:categories\/[^/"]+|minifigure)\/[^"]+"/g) ?? [];
   expect(links("most-sold")).toHaveLength(4);
   expect(pageText(section("most-sold"))).toMatch(/(\$|[A-Z]{3} )[\d,.]+ \S+.* \d+ sales this month/);

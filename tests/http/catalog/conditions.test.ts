@@ -68,7 +68,7 @@ const page = async (address: string) => {
 
 test("a page opens in the condition with the most sales, and its switch counts those of each", async () => {
   const { text } = await page("/categories/legos/75257");
-  expect(text).toContain("New, sealed 24 Used 10 Open box 3 Unknown 2 Value, New, sealed $200");
+  expect(text).toContain("New, sealed 24 sales Used 10 sales Open box 3 sales Unknown 2 sales Value, New, sealed $200");
   expect(text).toContain("Sells for about $200 sealed. Half of 24 sales in 30 days were between $189 and $211.");
   expect(text).toContain("High certainty: the median lies between");
   expect(text).toContain("Used against sealed 63% 10 and 24 sales");
@@ -101,7 +101,9 @@ test("three sales have a range, two none, and a condition without sales says so"
 });
 
 test("unknown does not open a page where another condition has three sales", async () => {
-  expect((await page("/categories/legos/10497")).text).toContain("New, sealed 3 Unknown 9 Value, New, sealed");
+  expect((await page("/categories/legos/10497")).text).toContain(
+    "New, sealed 3 sales Unknown 9 sales Value, New, sealed",
+  );
 });
 
 test("a comic has one page with a ladder of its grades", async () => {

@@ -85,5 +85,5 @@ test.each([
 test("a page names no script before its first paint: what hydrates it waits for that", async () => {
   const { text } = await sent("/", "identity");
   expect(text).not.toMatch(/<link[^>]+modulepreload|<script[^>]+(src|type="module")/);
-  expect(text).toMatch(/requestAnimationFrame.*setTimeout.*packages-/s);
+  expect(text).toMatch(/new IntersectionObserver.*packages-/s);
 });

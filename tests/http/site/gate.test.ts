@@ -152,7 +152,7 @@ test("with the code, every page and resource answers as on an open site", async 
 
 test("health, the mark and built assets are there for everybody, and hold nothing of the catalogue", async () => {
   const gate = await askRaw(server, { path: "/welcome" });
-  const assets = [...gate.body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  const assets = [...new Set(gate.body.match(/\/assets\/[\w.-]+/g))];
   expect(assets.length).toBeGreaterThan(3);
   for (const path of ["/healthz", "/readyz", "/favicon.svg", ...assets]) {
     const answer = await askRaw(server, { path });

@@ -64,6 +64,8 @@ export const callsByEndpoint: Record<string, (named: Named, ownId: string) => Ca
   "GET /avatars/any": () => [],
   // What a listing shows is public, and its name cannot be guessed.
   "GET /images/any/any": () => [],
+  // Items with sales.
+  "GET /sitemap/any.xml": () => [],
 };
 
 type Fields = Record<string, string>;
