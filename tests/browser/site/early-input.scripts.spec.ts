@@ -1,16 +1,48 @@
+import type { Page } from "@playwright/test";
+import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
+/** Clicks a heading, which does nothing, from the moment it is there until long after the scripts are. */
+async function clickEarly(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const early = setInterval(() => document.querySelector<HTMLElement>("main h1")?.click());
+    setTimeout(() => clearInterval(early), 2_000);
+  });
+}
+
 test("what somebody types and clicks while a page comes alive is kept", async ({ page }) => {
+  await clickEarly(page);
   await page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
-      const field = document.querySelector<HTMLInputElement>("main input[type=search]");
-      if (field) field.value = "falcon";
-      const early = setInterval(() => document.querySelector<HTMLElement>("main h1")?.click());
-      setTimeout(() => clearInterval(early), 2_000);
+      for (const field of document.querySelectorAll<HTMLInputElement>("input[name=q]")) field.value = "falcon";
     });
   });
   for (let visits = 0; visits < 12; visits += 1) {
     await openAlive(page, "/categories/legos");
     await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("falcon");
+    await expect(page.getByRole("banner").getByRole("combobox")).toHaveValue("falcon");
   }
+});
+
+test("React keeps the page that was sent, whenever somebody clicks", async ({ page }) => {
+  await clickEarly(page);
+  for (let visits = 0; visits < 12; visits += 1) {
+    await page.goto("/developers", { waitUntil: "commit" });
+    const heading = await page.locator("h1").elementHandle();
+    await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));
+    expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  }
+});
+
+test("the settings do not move when they come alive", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    const observer = new PerformanceObserver((list) => shifts.push(list.getEntries().length));
+    observer.observe({ type: "layout-shift", buffered: true });
+  });
+  await openAlive(page, "/user-profile");
+  await expect(page.getByRole("button", { name: "Upload picture" })).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
