@@ -61,8 +61,11 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   }
   const history = await itemHistory(category, title, choice);
   countOpened(history.item, request);
-  const picture = await findItemPicture(category.id, history.item);
-  return { ...historyView(category, title, choice, history, picture), waysOn: await waysOn(category.id, history.item) };
+  const [picture, ways] = await Promise.all([
+    findItemPicture(category.id, history.item),
+    waysOn(category.id, history.item),
+  ]);
+  return { ...historyView(category, title, choice, history, picture), waysOn: ways };
 });
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";

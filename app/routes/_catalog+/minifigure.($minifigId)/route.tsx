@@ -44,8 +44,11 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   const choice = minifigureParams.read(url);
   const history = await minifigureHistory(itemKey, choice);
   countOpened(history.item, request);
-  const picture = await findItemPicture("minifigures", history.item);
-  return { ...minifigureView(itemKey, choice, history, picture), waysOn: await waysOn("minifigures", history.item) };
+  const [picture, ways] = await Promise.all([
+    findItemPicture("minifigures", history.item),
+    waysOn("minifigures", history.item),
+  ]);
+  return { ...minifigureView(itemKey, choice, history, picture), waysOn: ways };
 });
 
 export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
