@@ -20,8 +20,8 @@ import { log } from "./models/platform/log.server.ts";
 
 registerAuth(limitedAuth(chooseAuthProvider()));
 await startUp();
-// Not in tests, which start many servers and look at few pictures.
-if (env.NODE_ENV !== "test") {
+// A dev server starts anew with many a change, and tests start many servers.
+if (env.NODE_ENV === "production") {
   prepareForPreviews().catch((error: unknown) => log.warn({ error: String(error) }, "previews could not be prepared"));
 }
 
