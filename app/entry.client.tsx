@@ -6,7 +6,10 @@ import { withoutSentStyles } from "#app/web/document/page-styles.tsx";
 
 watchUnhandledErrors();
 window.__remixManifest = withoutSentStyles(window.__remixManifest);
+// Three tasks instead of one long one: a finger or a key that comes meanwhile is answered between them.
+await nextTask();
 await decodeData();
+await nextTask();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -26,4 +29,16 @@ async function decodeData(): Promise<void> {
   } catch (suspended) {
     await suspended;
   }
+}
+
+/** Resolves in a task of its own, after the events that wait. A message, as no clock of a test stops it. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
