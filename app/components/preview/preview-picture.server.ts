@@ -4,7 +4,9 @@ import pLimit from "p-limit";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { createCache } from "#app/models/platform/cache.ts";
 import { TooManyError } from "#app/models/platform/errors.ts";
+import { listMostSold } from "#app/models/prices/highlights.server.ts";
 import type { Embedded } from "../price-embed/embed.server.ts";
+import { loadEmbedded } from "../price-embed/load-embedded.server.ts";
 import { fontFor, prepareFonts } from "./fonts.server.ts";
 import { type Preview, previewSvg } from "./preview-svg.server.ts";
 
@@ -42,7 +44,10 @@ export function previewPicture({ title, cover, sold }: Embedded): Promise<Buffer
   });
 }
 
-/** Draws one before anybody asks, since the first takes most of a second: step by step, between which requests are answered. */
+/**
+ * Draws one before anybody asks, since the first takes most of a second: step by step, between which requests are answered. Then
+ * that of the item that sold most, from its sales on.
+ */
 export async function prepareForPreviews(): Promise<void> {
   const sentence = "Sells for about $1,234. Half of 56 sales in 78 days were between $90 and $1,234.";
   const cover = coverOf({ itemKind: "legos", itemKey: "75257", theme: "Star Wars" });
@@ -58,6 +63,10 @@ export async function prepareForPreviews(): Promise<void> {
     await wait(stepPauseMs, undefined, { ref: false });
     await queue(async () => void (await step()));
   }
+  const [mostSold] = await listMostSold();
+  if (!mostSold) return;
+  const asOpened = { window: "", currency: "", condition: "", page: 1 } as const;
+  await previewPicture(await loadEmbedded(mostSold.itemKind, mostSold.key, asOpened));
 }
 
 async function draw(preview: Preview): Promise<Buffer<ArrayBuffer>> {
