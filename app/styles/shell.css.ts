@@ -62,32 +62,36 @@ export const backLink = style({
   "@media": { [media.tablet]: { order: 0, paddingInlineEnd: 0 } },
 });
 
-/** From the narrowest phone, 320 pixels, where the row just fits, to an ordinary one. */
-const narrowing = "clamp(0.45rem, 13vw - 2.15rem, 1rem)";
+/** From the narrowest phone, 320 pixels, where the four links just fit, to an ordinary one. */
+const narrowing = {
+  text: "clamp(0.8125rem, 1.43vw + 0.525rem, 0.875rem)",
+  padding: "clamp(0.15rem, 8vw - 1.45rem, 0.5rem)",
+};
 
 export const siteLinks = style({
   display: "flex",
   alignItems: "center",
-  gap: space.half,
   marginInlineStart: "auto",
-  fontSize: text.small,
+  fontSize: narrowing.text,
   "@media": { [media.tablet]: { gap: space.one } },
 });
 
 export const siteLink = style({
   ...tappable,
   ...underlinedOnHover,
-  paddingInline: `calc(${narrowing} / 2)`,
+  paddingInline: narrowing.padding,
   fontWeight: 500,
 });
 
 export const account = style({ ...centered, width: tapTarget, height: tapTarget, textDecoration: "none" });
 
-/** A phone has no room for it beside the others: the page behind "Sign In" offers both. */
+const narrowSignUp = { paddingInline: narrowing.padding, borderColor: "transparent", fontSize: "inherit" };
+
+/** A button, and on a phone, which has no room for one, a link in its colour. */
 export const signUp = style([
   quietButton,
   // Named below its row, so that it outweighs the button whichever file comes last.
-  { selectors: { [`${siteLinks} &`]: { paddingInline: narrowing, "@media": { [media.phone]: { display: "none" } } } } },
+  { selectors: { [`${siteLinks} &`]: { paddingInline: space.two, "@media": { [media.phone]: narrowSignUp } } } },
 ]);
 
 /** A row of its own below the others. */
