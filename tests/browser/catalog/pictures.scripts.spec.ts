@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { violationsOn } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
 import { startChild } from "#tests/support/server/child.ts";
@@ -73,6 +74,22 @@ for (const { category, pictures } of [
     }
   });
 }
+
+test("axe finds nothing on pages with pictures", async ({ page }) => {
+  expect(await violationsOn(page, `${server.origin}/categories/legos`, "wide and light")).toEqual([]);
+  expect(await violationsOn(page, `${server.origin}/categories/legos/75100`, "narrow and dark")).toEqual([]);
+});
+
+test("the first pictures are asked for at once, those below them when they are near", async ({ page }) => {
+  await page.goto(`${server.origin}/categories/legos`);
+  const ways = await page
+    .locator("main li:has(h2) img")
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).loading));
+  expect(ways).toHaveLength(perPage);
+  expect(ways[0]).toBe("eager");
+  expect(ways.at(-1)).toBe("lazy");
+  expect(ways).toEqual(ways.toSorted());
+});
 
 test("where a picture does not load, the drawn cover is seen", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/);

@@ -1,38 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { categories } from "#app/models/catalog/categories.ts";
 import { trackFirst } from "#tests/flows/collection.ts";
+import { violationsOn } from "#tests/support/browser/axe.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const looks = {
-  "wide and light": { width: 1280, height: 800, colorScheme: "light" },
-  "narrow and dark": { width: 390, height: 844, colorScheme: "dark" },
-  "wide and dark": { width: 1280, height: 800, colorScheme: "dark" },
-  "narrow and light": { width: 390, height: 844, colorScheme: "light" },
-} as const;
-
-type Look = keyof typeof looks;
-
-/** What axe finds on a page. */
-async function violationsOn(page: Page, address: string, look: Look): Promise<string[]> {
-  const { colorScheme, ...size } = looks[look];
-  await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.goto(address);
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll("details")) details.open = true;
-  });
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({
-      runOnly: { type: "tag", values: tags },
-      rules: { "label-content-name-mismatch": { enabled: true } },
-    })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${address}: ${id} at ${target.join(" ")}`));
-}
 
 test.describe.configure({ mode: "parallel" });
 
@@ -52,7 +22,10 @@ for (const [at, { id }] of categories.entries()) {
 for (const [look, addresses] of [
   ["wide and light", ["/", "/search", "/check?title=75257+used&price=120", "/auth", "/community"]],
   ["narrow and dark", ["/", "/search?q=falcon", "/check", "/auth?tab=sign-up", "/test-users"]],
-  ["wide and dark", ["/search?q=falcon", "/minifigure/vis0001", "/login", "/forgot-password", "/no/such/page"]],
+  [
+    "wide and dark",
+    ["/search?q=falcon", "/minifigure/vis0001", "/login", "/forgot-password", "/reset-password", "/no/such/page"],
+  ],
   ["narrow and light", ["/search?q=zzzqqq", "/minifigure/vis0001", "/embed/minifigures/vis0001", "/developers"]],
 ] as const) {
   test(`axe finds nothing on ${addresses.join(", ")}, ${look}`, async ({ page }) => {
@@ -66,7 +39,8 @@ for (const look of ["wide and light", "narrow and dark"] as const) {
     await trackFirst(page, "/categories/legos", 1);
     await page.goto("/profile");
     const profile = await page.locator('main a[href^="/users/"]').first().getAttribute("href");
-    for (const address of ["/community", "/profile", "/profile/add", "/tracked-items", "/user-profile", `${profile}`]) {
+    const own = ["/profile", "/profile/add", "/collection/searches", "/tracked-items", "/user-profile"];
+    for (const address of ["/community", ...own, `${profile}`]) {
       expect(await violationsOn(page, address, look)).toEqual([]);
     }
   });

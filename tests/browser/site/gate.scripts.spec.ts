@@ -1,5 +1,6 @@
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { enterCode, expectGate } from "#tests/flows/gate.ts";
+import { violationsOn } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import { accessCode, startLockedSite } from "#tests/support/server/locked-site.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
@@ -57,3 +58,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("axe finds nothing on the gate", async ({ page }) => {
+  for (const look of ["wide and light", "narrow and dark"] as const)
+    expect(await violationsOn(page, `${locked.origin}/welcome`, look)).toEqual([]);
+});
