@@ -31,7 +31,7 @@ export const header = style({ borderBottom: hairline });
 export const headerRow = style({
   ...width,
   ...cluster,
-  columnGap: space.half,
+  columnGap: 0,
   paddingBlock: "0.375rem",
   "@media": { [media.tablet]: { columnGap: space.three } },
 });
@@ -64,8 +64,8 @@ export const backLink = style({
 
 /** From the narrowest phone, 320 pixels, where the four links just fit, to an ordinary one. */
 const narrowing = {
-  text: "clamp(0.8125rem, 1.43vw + 0.525rem, 0.875rem)",
-  padding: "clamp(0.15rem, 8vw - 1.45rem, 0.5rem)",
+  text: "clamp(0.78rem, 1.9vw + 0.4rem, 0.875rem)",
+  padding: "clamp(0.15rem, 7.5vw - 1.35rem, 0.5rem)",
 };
 
 export const siteLinks = style({
@@ -85,7 +85,7 @@ export const siteLink = style({
 
 export const account = style({ ...centered, width: tapTarget, height: tapTarget, textDecoration: "none" });
 
-const narrowSignUp = { paddingInline: narrowing.padding, borderColor: "transparent", fontSize: "inherit" };
+const narrowSignUp = { paddingInline: narrowing.padding, border: 0, fontSize: "inherit" };
 
 /** A button, and on a phone, which has no room for one, a link in its colour. */
 export const signUp = style([

@@ -34,12 +34,12 @@ for (const address of [
   });
 }
 
-for (const width of [320, 390, 639]) {
-  test(`the header offers signing in and up in one row with its other links at ${width} pixels`, async ({ page }) => {
+for (const width of [320, 350, 390, 639]) {
+  test(`the header offers signing in and up in one row with the rest at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto("/categories/comics");
     const middles: number[] = [];
-    for (const name of ["Community", "Collection", "Sign In", "Sign Up"]) {
+    for (const name of ["Chartables", "Community", "Collection", "Sign In", "Sign Up"]) {
       const link = page.getByRole("banner").getByRole("link", { name, exact: true });
       await expect(link).toBeInViewport({ ratio: 1 });
       const { y, height } = (await link.boundingBox()) ?? { y: 0, height: 0 };
