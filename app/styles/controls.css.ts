@@ -67,6 +67,7 @@ export const textInput = style({
   borderRadius: radius,
   backgroundColor: color.sheet,
   appearance: "none",
+  textOverflow: "ellipsis",
   selectors: {
     "&::placeholder": { color: color.quiet, opacity: 1 },
     "&:focus-visible": { outlineOffset: "-1px", borderColor: color.accent },
