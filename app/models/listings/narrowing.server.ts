@@ -57,7 +57,10 @@ export async function narrow(
 
 /** SQL that is true for the placements that remain, after others. */
 export function placementsThatRemain({ currencies, conditions, ...narrowed }: Narrowed): RawBuilder<unknown> {
-  return sql`and currency = any(${currencies}::text[]) and condition_kind = any(${conditions}::text[]) ${priceAndLots(narrowed, sql`is_lot`)}`;
+  // In the index of prices, whether one is far off stands before it: with both named, a range is a range of the index.
+  const isAny = narrowed.from === null && narrowed.to === null ? sql`` : sql`and is_far_off = any('{f,t}'::boolean[])`;
+  return sql`and currency = any(${currencies}::text[]) and condition_kind = any(${conditions}::text[]) ${isAny}
+    ${priceAndLots(narrowed, sql`is_lot`)}`;
 }
 
 /** The same for placements of one kind of condition and one currency. */

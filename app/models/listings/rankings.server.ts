@@ -28,14 +28,16 @@ interface Wanted {
 /** The listings of a screen that match a query and remain after a narrowing. "best" leaves out what cannot be compared, unless there is a query. */
 export async function rankListings(category: Category, screen: string, wanted: Wanted): Promise<Ranking> {
   const { query, sort } = wanted;
-  if (sort === "cheapest" || sort === "dearest") {
-    // The index of prices soon meets a frequent word, but not several of them.
-    const isFrequentWord =
-      !query.tsquery.includes("&") && (await expectMatches(category, screen, query.maxMatches)) > maxRankedAtOnce;
-    if (query.tsquery === "" || isFrequentWord) return rankByPrice(category, screen, { ...wanted, sort });
+  const byPrice = sort === "cheapest" || sort === "dearest" ? { ...wanted, sort } : null;
+  if (query.tsquery === "") {
+    if (byPrice) return rankByPrice(category, screen, byPrice);
+    return rankPlacements(category, screen, { ...wanted, isBest: sort === "best" });
   }
-  if (query.tsquery !== "") return rankMatches(category, screen, wanted);
-  return rankPlacements(category, screen, { ...wanted, isBest: sort === "best" });
+  if ((await expectMatches(category, screen, query.maxMatches)) > maxRankedAtOnce) {
+    if ((await countRemaining(category, screen, wanted.narrowed)) <= maxRead) return rankFew(category, screen, wanted);
+    if (byPrice && (await isSoonMet(category, screen, wanted))) return rankByPrice(category, screen, byPrice);
+  }
+  return rankMatches(category, screen, wanted);
 }
 
 /** Fewer are sorted; of more, the index of their order soon meets enough. */
@@ -49,9 +51,11 @@ function rankPlacements(
   const all = sql`from listing_placement where screen = ${screen} ${isBest ? sql`and percent_vs_recent is not null` : sql``}
     ${narrowed.isAll ? sql`` : placementsThatRemain(narrowed)}`;
   const order = isBest ? sql`percent_vs_recent, listing_id` : sql`seen_on desc, listing_id desc`;
-  const count = () => countPlacements(category, ["count", isBest ? "best" : "newest", screen, narrowed.key], all);
+  const count = isBest
+    ? () => countPlacements(category, ["count", "best", screen, narrowed.key], all)
+    : async () => ({ count: await countRemaining(category, screen, narrowed) });
   return {
-    count: isBest || hasRange(narrowed) ? count : async () => ({ count: narrowed.total }),
+    count,
     slice: async (from, size) => {
       const isFew = narrowed.total <= maxSorted || (hasRange(narrowed) && (await count()).count <= maxSorted);
       const rows = isFew
@@ -65,6 +69,32 @@ function rankPlacements(
 
 function hasRange({ from, to }: Narrowed): boolean {
   return from !== null || to !== null;
+}
+
+/** At most one more than `maxCounted` where prices were narrowed. */
+async function countRemaining(category: Category, screen: string, narrowed: Narrowed): Promise<number> {
+  if (!hasRange(narrowed)) return narrowed.total;
+  const remaining = sql`from listing_placement where screen = ${screen} ${placementsThatRemain(narrowed)}`;
+  const { count } = await countPlacements(category, ["count", "newest", screen, narrowed.key], remaining);
+  return count;
+}
+
+/** Where no more remain, each is read to see whether it matches. */
+const maxRead = 2_000;
+
+/** Where a narrowing leaves few listings of a screen: all of those that match. */
+function rankFew(category: Category, screen: string, { query: { tsquery }, narrowed, sort }: Wanted): Ranking {
+  const remaining = sql`select listing_id from listing_placement where screen = ${screen} ${placementsThatRemain(narrowed)}`;
+  const matching = sql`select ${rankedColumns} from listing where id in (${remaining}) and search @@ ${tsquery}::tsquery`;
+  const matches = () =>
+    cachedByRevision(category.id, ["few", screen, tsquery, narrowed.key, sort], () => inOrder(matching, tsquery, sort));
+  return {
+    count: async () => ({ count: (await matches()).ids.length }),
+    slice: async (from, size) => {
+      const { ids } = await matches();
+      return { ids: ids.slice(from, from + size), read: ids.length };
+    },
+  };
 }
 
 async function listIds(query: RawBuilder<unknown>): Promise<number[]> {
@@ -91,16 +121,20 @@ function rankByPrice(
   screen: string,
   { query: { tsquery }, narrowed, sort }: Wanted & { sort: "cheapest" | "dearest" },
 ): Ranking {
-  const matches = tsquery === "" ? sql`` : sql`and listing.search @@ ${tsquery}::tsquery`;
-  const joined = tsquery === "" ? sql`` : sql`join listing on listing.id = listing_id`;
+  const matching = sql`select from listing where listing.id = listing_id and listing.search @@ ${tsquery}::tsquery`;
+  // The planner takes frequent words that stand together for rare ones: the offset keeps the order of the index.
+  const thatMatch = {
+    inAnyOrder: tsquery === "" ? sql`` : sql`cross join lateral (${matching}) as matching`,
+    byPrice: tsquery === "" ? sql`` : sql`cross join lateral (${matching} offset 0) as matching`,
+  };
   const direction = sort === "cheapest" ? sql`asc` : sql`desc`;
   const part = (isFarOff: boolean): Ranking => {
-    const ofCondition = (condition: ConditionKind) => sql`
+    const ofCondition = (condition: ConditionKind, found: RawBuilder<unknown>) => sql`
       from (select * from listing_placement where screen = ${screen} and is_far_off = ${sql.lit(isFarOff)} ${placementsOf(condition, narrowed)})
-        as placement ${joined} where true ${matches}`;
+        as placement ${found}`;
     const columns = sql`placement.price_minor, listing_id`;
     const all = sql.join(
-      narrowed.conditions.map((condition) => sql`select ${columns} ${ofCondition(condition)}`),
+      narrowed.conditions.map((condition) => sql`select ${columns} ${ofCondition(condition, thatMatch.inAnyOrder)}`),
       sql` union all `,
     );
     return {
@@ -112,7 +146,7 @@ function rankByPrice(
         ),
       slice: async (from, size) => {
         const first = narrowed.conditions.map(
-          (condition) => sql`(select ${columns} ${ofCondition(condition)}
+          (condition) => sql`(select ${columns} ${ofCondition(condition, thatMatch.byPrice)}
             order by placement.price_minor ${direction}, listing_id ${direction} limit ${from + size})`,
         );
         const ids = await listIds(sql`
@@ -195,6 +229,31 @@ async function expectMatches(category: Category, screen: string, maxMatches: num
   return Math.min(1, maxMatches / Math.max(1, inCategory)) * onScreen;
 }
 
+/** Of so many matches a page is made. */
+const pageSize = 30;
+
+/**
+ * Whether the index of prices meets a page of matches before all matches of the query would be read. By those in one recency bucket:
+ * several frequent words may well stand in few titles together, and those beyond the prices that remain.
+ */
+async function isSoonMet(category: Category, screen: string, { query, narrowed }: Wanted): Promise<boolean> {
+  const [newest = "", whole = newest, ...older] = await bucketsOf(category, screen);
+  const { matches, remaining } = await cachedByRevision(
+    category.id,
+    ["estimate", screen, query.tsquery, narrowed.key],
+    async () => {
+      const { rows } = await sql<{ matches: number; remaining: number }>`
+        select count(*) as matches, count(*) filter (where true ${listingsThatRemain(narrowed)}) as remaining
+        from (${selectMatches([whole], query.tsquery, sql`currency, condition_key, price_minor, excluded_by`)}) as matching`.execute(
+        db,
+      );
+      return rows[0] ?? { matches: 0, remaining: 0 };
+    },
+  );
+  const buckets = older.length + 2;
+  return (pageSize * narrowed.total) / (remaining * buckets) < matches * buckets;
+}
+
 /** The tags of a screen's recency buckets, the newest first. */
 async function bucketsOf(category: Category, screen: string): Promise<string[]> {
   const { observations } = await cachedByRevision(category.id, ["observations"], () =>
@@ -218,15 +277,21 @@ async function listMatches(
   tags: readonly string[],
   { tsquery, sort, remain }: { tsquery: string; sort: ListingSort; remain: RawBuilder<unknown> },
 ): Promise<{ ids: number[] }> {
+  return inOrder(selectMatches(tags, tsquery, rankedColumns, remain), tsquery, sort);
+}
+
+const rankedColumns = sql`id, seen_on, search, percent_vs_recent, is_far_off, price_minor`;
+
+/** The ids of matches in an order, at most one more than `maxCounted`. */
+async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: ListingSort): Promise<{ ids: number[] }> {
   const orders: Record<ListingSort, RawBuilder<unknown>> = {
     newest: sql`ts_rank(search, ${tsquery}::tsquery) desc`,
     cheapest: sql`is_far_off, price_minor`,
     dearest: sql`is_far_off, price_minor desc`,
     best: sql`percent_vs_recent nulls last`,
   };
-  const columns = sql`id, seen_on, search, percent_vs_recent, is_far_off, price_minor`;
   const { rows } = await sql<{ id: number }>`
-    with matching as materialized (${selectMatches(tags, tsquery, columns, remain)})
+    with matching as materialized (${matching})
     select id from matching order by ${orders[sort]}, seen_on desc, id desc limit ${sql.lit(maxCounted + 1)}`.execute(
     db,
   );

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest";
+import { requireCategory } from "#app/models/catalog/categories.ts";
+import { type ListingFilter, listListings } from "#app/models/listings/listings.server.ts";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
+import { listingRow } from "#tests/support/catalog/market-rows.ts";
+
+/** More than a search fetches at once. */
+const count = 4_000;
+const category = requireCategory("figures");
+
+/** Each price of 1 to 4,000 dollars once, in no order; every tenth in pounds, every fourth title without a "figure". */
+const offers = Array.from({ length: count }, (_, nth) => ({
+  nth,
+  dollars: ((nth * 1_237) % count) + 1,
+  currency: nth % 10 === 0 ? "GBP" : "USD",
+  words: nth % 4 === 0 ? "Kenner toy" : "Kenner figure",
+}));
+
+beforeAll(() =>
+  recordMarketRows(
+    offers.map(({ nth, dollars, currency, words }) =>
+      listingRow({
+        category: "figures",
+        source: "frequent",
+        sourceItemId: `${nth}`,
+        title: `${words} no ${nth}`,
+        priceMinor: dollars * 100,
+        currency,
+      }),
+    ),
+  ),
+);
+
+const size = 500;
+
+async function pricesOnAllPages(filter: Partial<ListingFilter>): Promise<number[]> {
+  const prices: number[] = [];
+  for (let page = 1; page <= count / size; page += 1) {
+    const { rows, page: shown } = await listListings(
+      { category, theme: "", query: "", sort: "newest", ...filter },
+      page,
+      size,
+    );
+    if (shown === page) prices.push(...rows.map(({ price }) => price.minor / 100));
+  }
+  return prices;
+}
+
+test.each([
+  ["all of one currency", {}],
+  ["most of them", { from: "300" }],
+  ["few of them, which are read one by one", { from: "300", to: "420" }],
+  ["one of them", { from: "300", to: "300" }],
+  ["none of them", { from: "300.50", to: "300.60" }],
+  ["a rare currency", { currency: "GBP" }],
+  ["a rare currency and few prices", { currency: "GBP", from: "3000" }],
+])(
+  "in each order, a search for frequent words finds what filters leave: %s",
+  async (_, filter: Partial<ListingFilter>) => {
+    const { from = "", to = "", currency = "USD" } = filter;
+    for (const query of ["kenner", "kenner figure"]) {
+      const left = offers
+        .filter((offer) => query === "kenner" || offer.words === "Kenner figure")
+        .filter((offer) => offer.currency === currency)
+        .filter(({ dollars }) => dollars >= Number(from || 0) && dollars <= Number(to || count))
+        .map(({ dollars }) => dollars)
+        .toSorted((one, other) => one - other);
+      expect(await pricesOnAllPages({ ...filter, query, sort: "cheapest" })).toEqual(left);
+      expect(await pricesOnAllPages({ ...filter, query, sort: "dearest" })).toEqual(left.toReversed());
+      const newest = await pricesOnAllPages({ ...filter, currency, query });
+      expect(newest.toSorted((one, other) => one - other)).toEqual(left);
+    }
+  },
+);
