@@ -19,6 +19,7 @@ import * as homeLists from "./20261122T2350_home_lists.ts";
 import * as relatedItems from "./20261123T0000_related_items.ts";
 import * as itemByKey from "./20261123T0240_item_by_key.ts";
 import * as pictures from "./20261123T0300_pictures.ts";
+import * as countedSales from "./20261123T1040_counted_sales.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T0000_related_items": relatedItems,
   "20261123T0240_item_by_key": itemByKey,
   "20261123T0300_pictures": pictures,
+  "20261123T1040_counted_sales": countedSales,
 };

@@ -13,6 +13,8 @@ export interface ItemTable {
   pieces: number | null;
   /** Set while new sales have not been compared with the others. */
   prices_stale_since: Date | null;
+  /** In every currency and condition. */
+  counted_sales: Generated<number>;
   image_url: string | null;
   /** When a set list named it; null while its facts come from titles or from the tables that ship. */
   catalogued_at: Date | null;

@@ -77,7 +77,10 @@ async function recalculateBatch(trx: Transaction<Schema>): Promise<number> {
   const excludedItems = await recalculateExclusions(trx, groups);
   const valuedItems = await storeValues(trx, ids, valuesOf(groups, new Date()));
   await compareWithRecent(trx, { itemIds: ids });
-  await trx.updateTable("item").set({ prices_stale_since: null }).where("id", "in", ids).execute();
+  await sql`
+    update item set prices_stale_since = null,
+      counted_sales = coalesce((select sum(counted) from item_value where item_id = item.id), 0)
+    where id = any(${ids}::bigint[])`.execute(trx);
   const changed = new Set([...replacedItems, ...excludedItems, ...valuedItems]);
   await bumpRevisions(
     trx,

@@ -110,10 +110,12 @@ async function findItems(
   limit: number,
 ): Promise<Omit<FoundItem, "condition">[]> {
   const beginning = beginningIn(text);
+  // Best sellers and short names first. Each part is ranked by itself: thousands of rows are not put together with the others.
+  const rank = sql`ln(1 + counted_sales) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id`;
   const { rows } = await sql<Omit<FoundItem, "condition">>`
     select id, category as "itemKind", key, name, theme, year, pieces, image_url as "imageUrl"
     from (
-      select ${columns}, min(place) as place from (
+      select distinct on (id) * from (
         (select ${columns}, 0 as place from item where category = any(${kinds}) and key = any(${keysIn(text)}))
         union all
         (select ${columns}, 0 as place from item where category = 'comics' and 'comics' = any(${kinds})
@@ -123,18 +125,19 @@ async function findItems(
         where ${beginning === null ? sql`false` : sql`key like ${`${beginning}%`}`} and category = any(${kinds})
         limit ${sql.lit(mostBeginnings)})
         union all
-        (select ${columns}, 1 as place from item
-        where name is not null and item_words(name, theme) @@ ${tsquery}::tsquery and category = any(${kinds})
-        limit ${sql.lit(mostMatches)})) as matching
-      group by ${columns}) as found
-    cross join lateral (select coalesce(sum(counted), 0) as counted from item_value where item_id = found.id) as sold
+        (select *, 1 as place from (
+          select ${columns} from item
+          where name is not null and item_words(name, theme) @@ ${tsquery}::tsquery and category = any(${kinds})
+          limit ${sql.lit(mostMatches)}) as matching
+        order by ${rank} limit ${limit})) as matching
+      order by id, place) as found
     where name is not null or exists (select from sale where item_id = found.id)
-    order by place, ln(1 + sold.counted) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id
+    order by place, ${rank}
     limit ${limit}`.execute(db);
   return rows;
 }
 
-const columns = sql.raw("id, category, key, name, theme, year, pieces, image_url");
+const columns = sql.raw("id, category, key, name, theme, year, pieces, image_url, counted_sales");
 
 function withoutLego(text: string): string {
   return text.trim().replace(/^(?:lego )?#?/, "");
