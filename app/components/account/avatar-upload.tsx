@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { initialOf, type Pictured } from "#app/components/avatar.tsx";
 import { useHydrated } from "#app/components/forms/fields.tsx";
 import { avatarTypes } from "#app/models/members/avatars/avatar-file.ts";
@@ -14,7 +14,22 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
   const id = useId();
   const isHydrated = useHydrated();
   const { preview, isUploading, choose, cancel } = useAvatarUpload(viewer);
+  const input = useRef<HTMLInputElement>(null);
   const shown = preview ?? viewer.profileImageUrl;
+
+  function take(field: HTMLInputElement): void {
+    const [file] = field.files ?? [];
+    if (file) choose(file);
+    // The same file can be chosen again.
+    field.value = "";
+  }
+
+  // Somebody may have chosen before the scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    if (input.current?.files?.length) take(input.current);
+  }, []);
+
   return (
     <div className={styles.place}>
       {shown ? (
@@ -37,6 +52,7 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
           </label>
           <input
             className={fileInput}
+            ref={input}
             id={`${id}-file`}
             type="file"
             name="file"
@@ -44,12 +60,7 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
             required
             aria-describedby={`${id}-hint`}
             disabled={isUploading}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) choose(file);
-              // The same file can be chosen again.
-              currentTarget.value = "";
-            }}
+            onChange={({ currentTarget }) => take(currentTarget)}
           />
           <p className={styles.hint} id={`${id}-hint`}>
             JPG, PNG, GIF or WebP of at most 5 MB. Everybody sees it.

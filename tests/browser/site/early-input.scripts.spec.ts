@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { newCollector } from "#tests/flows/accounts.ts";
+import * as settings from "#tests/flows/settings.ts";
+import { picture } from "#tests/support/account/pictures.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -45,4 +48,46 @@ test("the settings do not move when they come alive", async ({ page, site }) => 
   await openAlive(page, "/user-profile");
   await expect(page.getByRole("button", { name: "Upload picture" })).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+for (const [moment, mark] of [
+  ["React is there", "_reactListening"],
+  ["React knows the button", "__reactProps"],
+] as const)
+  test(`a username that is saved as soon as ${moment} is saved`, async ({ page, site }) => {
+    await signInNewMember(page, site);
+    const name = newCollector().username.replace("_", "");
+    await page.addInitScript(
+      ({ name, mark }) => {
+        const timer = setInterval(() => {
+          const field = document.querySelector<HTMLInputElement>("main input[name=username]");
+          const save = document.querySelector<HTMLButtonElement>("main button[value=username]");
+          if (!field || !save) return;
+          field.value = name;
+          if (![document, save].some((place) => Object.keys(place).some((key) => key.startsWith(mark)))) return;
+          clearInterval(timer);
+          save.click();
+        });
+      },
+      { name, mark },
+    );
+    await page.goto("/user-profile");
+    await expect(settings.heading(page, name)).toBeVisible();
+  });
+
+test("a picture that is chosen before the scripts run is uploaded", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  await page.addInitScript(
+    (bytes) => {
+      addEventListener("DOMContentLoaded", () => {
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([new Uint8Array(bytes)], "me.png", { type: "image/png" }));
+        const field = document.querySelector<HTMLInputElement>("main input[type=file]");
+        if (field) field.files = chosen.files;
+      });
+    },
+    [...(await picture("png"))],
+  );
+  await page.goto("/user-profile");
+  await expect(page.getByText("Picture updated").first()).toBeVisible();
 });

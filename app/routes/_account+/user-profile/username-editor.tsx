@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { aboutUnderscores, useHydrated } from "#app/components/forms/fields.tsx";
+import { aboutUnderscores } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
@@ -22,24 +22,31 @@ interface UsernameEditorProps {
   suggested: string;
 }
 
-/** Changes the username. With scripts, what is typed is cleaned and checked, and only a name that is free can be saved. */
+/**
+ * Changes the username. With scripts, what is typed is cleaned and checked, and only a name that is free can be saved.
+ * A name that was there before the scripts can be sent until it is checked: a click must not be lost while the page comes alive.
+ */
 export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
   const { show } = useFlash();
   const { refusal, isPending } = useFormResult("username");
-  const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const sent = refusal?.initialValue?.username;
   const initial = typeof sent === "string" ? sent : suggested || current;
   const [typed, setTyped] = useState(initial);
+  /** What the scripts found in the field, once they run. */
+  const [found, setFound] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const { isComplaining, clean } = useCleaning(setTyped);
   const { isChecking, answer } = useUsernameCheck(typed, current);
   const mistakes = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
-  const canSave = typed !== current && answer?.available === true && !isSaving && !isPending;
+  const isBusy = isSaving || isPending;
+  const canSave = typed !== current && answer?.available === true && !isBusy;
+  const canPost = found === null || (typed === found && typed !== current && !answer && !isBusy);
 
-  // What was typed before the scripts ran.
   useEffect(() => {
-    if (input.current) setTyped(input.current.value);
+    if (!input.current) return;
+    setTyped(input.current.value);
+    setFound(input.current.value);
   }, []);
 
   async function save(): Promise<void> {
@@ -68,8 +75,10 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
+    const isGenerating = form.get("intent") === "generate";
+    if (canPost && !isGenerating) return;
     event.preventDefault();
-    if (form.get("intent") === "generate") generate(String(form.get("theme")));
+    if (isGenerating) generate(String(form.get("theme")));
     else if (canSave) save();
   }
 
@@ -103,10 +112,10 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
             type="submit"
             name="intent"
             value="username"
-            disabled={isHydrated && !canSave}
+            disabled={!canSave && !canPost}
             aria-busy={isSaving || undefined}
           >
-            {isSaving || isPending ? "Saving..." : "Save Username"}
+            {isBusy ? "Saving..." : "Save Username"}
           </button>
         </div>
         <p className={styles.status({ kind: status.kind })} id="username-status" aria-live="polite">
