@@ -1,11 +1,8 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { apart, cluster, media, note, secondary, stack, tabular } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.two });
-
-// Only between pages of a listing: going from a listing to an item should not scroll smoothly.
-globalStyle(`html:has(${screen})`, { "@media": { [media.motion]: { scrollBehavior: "smooth" } } });
 
 export const head = style({
   display: "grid",
