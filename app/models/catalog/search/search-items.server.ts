@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "../../platform/database.server.ts";
 import { categories, type ItemKind, itemKinds } from "../categories.ts";
 import { gradeKey } from "../conditions/conditions.ts";
@@ -26,6 +26,8 @@ export interface FoundItems {
 
 /** More matches than these are not compared with each other. */
 const mostMatches = 2_000;
+/** The same for best sellers. */
+const mostBestSellers = 1_000;
 /** The same for keys that begin like a word of the query. */
 const mostBeginnings = 200;
 /** Words of an item: more narrow a search no further. */
@@ -102,7 +104,7 @@ function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
   return kind === "legos" ? ["legos", "minifigures"] : [kind];
 }
 
-/** Items by the keys in a text, by a beginning of a key, and by words. */
+/** Items by the keys in a text, by a beginning of a key, and by words: all items only where too few best sellers have them. */
 async function findItems(
   text: string,
   tsquery: string,
@@ -112,30 +114,41 @@ async function findItems(
   const beginning = beginningIn(text);
   // Best sellers and short names first. Each part is ranked by itself: thousands of rows are not put together with the others.
   const rank = sql`ln(1 + counted_sales) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id`;
+  const isPublic = sql`(name is not null or counted_sales > 0 or exists (select from sale where item_id = item.id))`;
+  const bestOf = (matching: RawBuilder<unknown>) =>
+    sql`select * from (${matching}) as matching order by ${rank} limit ${limit}`;
+  const withWords = sql`
+    select ${columns} from item
+    where name is not null and item_words(name, theme) @@ ${tsquery}::tsquery and category = any(${kinds})`;
   const { rows } = await sql<Omit<FoundItem, "condition">>`
+    with best_sellers as materialized (
+      ${bestOf(sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(mostBestSellers)}`)})
     select id, category as "itemKind", key, name, theme, year, pieces, image_url as "imageUrl"
     from (
       select distinct on (id) * from (
-        (select ${columns}, 0 as place from item where category = any(${kinds}) and key = any(${keysIn(text)}))
+        (select ${columns}, 0 as place from item
+          where category = any(${kinds}) and key = any(${keysIn(text)}) and ${isPublic})
         union all
-        (select ${columns}, 0 as place from item where category = 'comics' and 'comics' = any(${kinds})
-          and key = ${identifyItem("comics", text).key})
+        (select ${columns}, 0 as place from item
+          where category = 'comics' and 'comics' = any(${kinds}) and key = ${identifyItem("comics", text).key} and ${isPublic})
         union all
-        (select ${columns}, 1 as place from item
-        where ${beginning === null ? sql`false` : sql`key like ${`${beginning}%`}`} and category = any(${kinds})
-        limit ${sql.lit(mostBeginnings)})
-        union all
-        (select *, 1 as place from (
+        (select *, 1 as place from (${bestOf(sql`
           select ${columns} from item
-          where name is not null and item_words(name, theme) @@ ${tsquery}::tsquery and category = any(${kinds})
-          limit ${sql.lit(mostMatches)}) as matching
-        order by ${rank} limit ${limit})) as matching
+          where ${beginning === null ? sql`false` : sql`key like ${`${beginning}%`}`} and category = any(${kinds}) and ${isPublic}
+          limit ${sql.lit(mostBeginnings)}`)}) as beginning)
+        union all
+        (select *, 1 as place from best_sellers)
+        union all
+        (select *, 1 as place from (${bestOf(sql`
+          ${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(mostMatches)}`)}) as other)) as matching
       order by id, place) as found
-    where name is not null or exists (select from sale where item_id = found.id)
     order by place, ${rank}
     limit ${limit}`.execute(db);
   return rows;
 }
+
+/** With as many counted sales, an item is a best seller: the index `item_best_seller_by_words` holds those. */
+const bestSellerSales = sql.lit(100);
 
 const columns = sql.raw("id, category, key, name, theme, year, pieces, image_url, counted_sales");
 
