@@ -144,7 +144,14 @@ export async function listListings(filter: ListingFilter, page: number, size: nu
   const from = (shownPage - 1) * size;
   const { ids } = shownPage === page ? requested : await ranking.slice(from, size);
   const rows = await listInOrder(ids.slice(0, total - from));
-  return { rows, page: shownPage, size, total, isAtLeast: counted === null || counted.count > total, currency };
+  return {
+    rows,
+    page: shownPage,
+    size,
+    total,
+    isAtLeast: counted === null ? total > 0 : counted.count > total,
+    currency,
+  };
 }
 
 /** The page of a search waits no longer for the count: its total says "more than" until the count, which goes on, is cached. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import pLimit from "p-limit";
 import type { Category } from "../catalog/categories.ts";
 import type { ConditionKind } from "../catalog/conditions/conditions.ts";
 import { db } from "../platform/database.server.ts";
@@ -14,9 +15,14 @@ export const maxCounted = 10_000;
 
 /** The ids of listings in some order, read a part at a time. */
 interface Ranking {
-  count(): Promise<{ count: number }>;
+  /** At most one more than `maxCounted` where not all are read; null when too many counts wait. */
+  count(): Promise<{ count: number } | null>;
   /** A part of the ids, and how many ids were read so far: at least those before the part's end. */
   slice(from: number, size: number): Promise<{ ids: number[]; read: number }>;
+}
+
+interface CountedRanking extends Ranking {
+  count(): Promise<{ count: number }>;
 }
 
 interface Wanted {
@@ -120,7 +126,7 @@ function rankByPrice(
   category: Category,
   screen: string,
   { query: { tsquery }, narrowed, sort }: Wanted & { sort: "cheapest" | "dearest" },
-): Ranking {
+): CountedRanking {
   const matching = sql`select from listing where listing.id = listing_id and listing.search @@ ${tsquery}::tsquery`;
   // The planner takes frequent words that stand together for rare ones: the offset keeps the order of the index.
   const thatMatch = {
@@ -128,7 +134,7 @@ function rankByPrice(
     byPrice: tsquery === "" ? sql`` : sql`cross join lateral (${matching} offset 0) as matching`,
   };
   const direction = sort === "cheapest" ? sql`asc` : sql`desc`;
-  const part = (isFarOff: boolean): Ranking => {
+  const part = (isFarOff: boolean): CountedRanking => {
     const ofCondition = (condition: ConditionKind, found: RawBuilder<unknown>) => sql`
       from (select * from listing_placement where screen = ${screen} and is_far_off = ${sql.lit(isFarOff)} ${placementsOf(condition, narrowed)})
         as placement ${found}`;
@@ -159,7 +165,7 @@ function rankByPrice(
   return oneAfterTheOther(part(false), part(true));
 }
 
-function oneAfterTheOther(first: Ranking, second: Ranking): Ranking {
+function oneAfterTheOther(first: CountedRanking, second: CountedRanking): CountedRanking {
   return {
     count: async () => {
       const [one, other] = await Promise.all([first.count(), second.count()]);
@@ -177,9 +183,13 @@ function oneAfterTheOther(first: Ranking, second: Ranking): Ranking {
 
 /** Where more matches are expected, a search ranks them in tiers. */
 const maxRankedAtOnce = 1_800;
-const matchesPerTier = 600;
+const matchesPerTier = 300;
 /** Where more matches are expected, counting bucket by bucket ends sooner than scanning all listings with the words. */
 const maxCountedAtOnce = 4 * maxCounted;
+
+/** One after the other: they take longer than the pages that they are for, which must not wait for their connections. */
+const counts = pLimit(1);
+const mostWaitingCounts = 60;
 
 /** Matches of frequent words come in tiers: those of the newest buckets in order, then those of older buckets. */
 async function rankMatches(
@@ -205,9 +215,10 @@ async function rankMatches(
   return {
     count: async () => {
       if (tiers.length === 1) return { count: (await idsOfTier(0)).length };
+      if (counts.pendingCount >= mostWaitingCounts) return null;
       const tags = await tagsToCount(category, screen, maxMatches);
       return cachedByRevision(category.id, ["count", screen, tsquery, narrowed.key], () =>
-        countMatches(tags, tsquery, remain),
+        counts(() => countMatches(tags, tsquery, remain)),
       );
     },
     slice: async (from, size) => {
