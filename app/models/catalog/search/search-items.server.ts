@@ -111,37 +111,34 @@ async function findItems(
   kinds: readonly ItemKind[],
   limit: number,
 ): Promise<Omit<FoundItem, "condition">[]> {
-  const beginning = beginningIn(text);
+  const [keys, beginning] = [keysIn(text), beginningIn(text)];
+  const ofKinds = sql`from item where category = any(${kinds})`;
+  const isPublic = sql`(name is not null or counted_sales > 0 or exists (select from sale where item_id = item.id))`;
   // Best sellers and short names first. Each part is ranked by itself: thousands of rows are not put together with the others.
   const rank = sql`ln(1 + counted_sales) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id`;
-  const isPublic = sql`(name is not null or counted_sales > 0 or exists (select from sale where item_id = item.id))`;
   const bestOf = (matching: RawBuilder<unknown>) =>
-    sql`select * from (${matching}) as matching order by ${rank} limit ${limit}`;
+    sql`(select * from (${matching}) as matching order by ${rank} limit ${limit})`;
   const withWords = sql`
-    select ${columns} from item
-    where name is not null and item_words(name, theme) @@ ${tsquery}::tsquery and category = any(${kinds})`;
+    select ${columns} ${ofKinds} and name is not null and item_words(name, theme) @@ ${tsquery}::tsquery`;
+  const bestSellers = sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(mostBestSellers)}`;
+  const others = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(mostMatches)}`;
+  const byKey = sql`select ${columns}, 0 as place ${ofKinds} and key = any(${keys}) and ${isPublic}`;
+  const byIssue = sql`
+    select ${columns}, 0 as place from item
+    where category = 'comics' and key = ${identifyItem("comics", text).key} and ${isPublic}`;
+  const byBeginning = sql`
+    select ${columns} ${ofKinds} and key like ${`${beginning}%`} and ${isPublic} limit ${sql.lit(mostBeginnings)}`;
+  const parts = [
+    keys.length > 0 && byKey,
+    kinds.includes("comics") && byIssue,
+    beginning !== null && sql`select *, 1 as place from ${bestOf(byBeginning)} as beginning`,
+    sql`select *, 1 as place from best_sellers`,
+    sql`select *, 1 as place from ${bestOf(others)} as other`,
+  ].filter((part) => part !== false);
   const { rows } = await sql<Omit<FoundItem, "condition">>`
-    with best_sellers as materialized (
-      ${bestOf(sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(mostBestSellers)}`)})
+    with best_sellers as materialized ${bestOf(bestSellers)}
     select id, category as "itemKind", key, name, theme, year, pieces, image_url as "imageUrl"
-    from (
-      select distinct on (id) * from (
-        (select ${columns}, 0 as place from item
-          where category = any(${kinds}) and key = any(${keysIn(text)}) and ${isPublic})
-        union all
-        (select ${columns}, 0 as place from item
-          where category = 'comics' and 'comics' = any(${kinds}) and key = ${identifyItem("comics", text).key} and ${isPublic})
-        union all
-        (select *, 1 as place from (${bestOf(sql`
-          select ${columns} from item
-          where ${beginning === null ? sql`false` : sql`key like ${`${beginning}%`}`} and category = any(${kinds}) and ${isPublic}
-          limit ${sql.lit(mostBeginnings)}`)}) as beginning)
-        union all
-        (select *, 1 as place from best_sellers)
-        union all
-        (select *, 1 as place from (${bestOf(sql`
-          ${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(mostMatches)}`)}) as other)) as matching
-      order by id, place) as found
+    from (select distinct on (id) * from (${sql.join(parts, sql` union all `)}) as matching order by id, place) as found
     order by place, ${rank}
     limit ${limit}`.execute(db);
   return rows;
