@@ -189,7 +189,7 @@ const maxCountedAtOnce = 4 * maxCounted;
 
 /** One after the other: they take longer than the pages that they are for, which must not wait for their connections. */
 const counts = pLimit(1);
-const mostWaitingCounts = 60;
+const mostWaitingCounts = 30;
 
 /** Matches of frequent words come in tiers: those of the newest buckets in order, then those of older buckets. */
 async function rankMatches(

@@ -192,18 +192,17 @@ test("a search for a frequent word is counted and paged through to its end, up t
   expect((await find("figures", { query: "kenner 4321" })).total).toBe(1);
   const rare = await find("figures", { query: "kenner 17" });
   expect([rare.total, rare.isAtLeast]).toEqual([1, false]);
+  // Some of so many at once are not counted: they say "more than", and a page beyond the last is still one with listings.
+  const burst = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => find("figures", { query: `kenner -"figure ${n}"` }, n < 59 ? 1 : 1_000)),
+  );
+  expect(burst.filter(({ rows }) => rows.length === 0)).toEqual([]);
+  expect(burst.filter(({ total, isAtLeast }) => !isAtLeast && total < 4_000)).toEqual([]);
+  expect(burst.filter(({ total }) => total < 4_000).length).toBeGreaterThan(0);
   await offers(5_000, 5_000);
   await expect.poll(() => counted("kenner"), { timeout: 20_000 }).toEqual([10_000, false]);
   await offers(10_000, 1);
   await expect.poll(() => counted("kenner"), { timeout: 20_000 }).toEqual([10_000, true]);
   const last = await find("figures", { query: "kenner" }, 1_000);
   expect([last.total, last.isAtLeast, last.page, last.rows.length]).toEqual([10_000, true, 100, 100]);
-
-  // Most of so many at once are not counted: they say "more than", and a page beyond the last is still one with listings.
-  const burst = await Promise.all(
-    Array.from({ length: 90 }, (_, n) => find("figures", { query: `kenner -"figure ${n}"` }, n < 88 ? 1 : 1_000)),
-  );
-  expect(burst.filter(({ rows }) => rows.length === 0)).toEqual([]);
-  expect(burst.filter(({ total, isAtLeast }) => !isAtLeast && total < 10_000)).toEqual([]);
-  expect(burst.filter(({ total }) => total < 10_000).length).toBeGreaterThan(20);
 });

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { DomainError } from "#app/models/platform/errors.ts";
 import type { PublicEndpoint } from "#app/public-api.server.ts";
@@ -15,6 +16,8 @@ import {
 import { RefusedError } from "#app/web/http/failures.server.ts";
 
 const maxExampleLines = 48;
+/** Examples are real responses: all of them at once would take every connection of the database. */
+const maxExamplesAtOnce = 2;
 
 /** A parameter, or a field of a body: its name, what it may be, and what it means. */
 export interface FieldView {
@@ -26,7 +29,7 @@ export interface FieldView {
 /** What the developers page shows: the OpenAPI document in words, with responses as they are now. */
 export async function referenceView(document: OpenApiDocument, endpoints: readonly PublicEndpoint[]) {
   return {
-    endpoints: await Promise.all(endpoints.map((addressed) => endpointView(document, addressed))),
+    endpoints: await pLimit(maxExamplesAtOnce).map(endpoints, (addressed) => endpointView(document, addressed)),
     objects: Object.entries(document.components.schemas).map(([name, schema]) => ({
       name,
       description: schema.description ?? "",
