@@ -35,7 +35,13 @@ globalStyle("button, input, select, textarea", { font: "inherit", color: "inheri
 globalStyle("svg", { display: "block", flexShrink: 0 });
 globalStyle("a", { color: "inherit" });
 globalStyle(":root:not([data-laid-out]) [data-later]:nth-child(n+3)", {
-  "@media": { [media.phone]: { contentVisibility: "auto", containIntrinsicBlockSize: "auto 12.5rem" } },
+  // Only scripts can lay out the whole page for somebody who comes back.
+  "@media": {
+    [`${media.phone} and (scripting: enabled)`]: {
+      contentVisibility: "auto",
+      containIntrinsicBlockSize: "auto 12.5rem",
+    },
+  },
 });
 globalStyle("[hidden]", { display: "none" });
 
