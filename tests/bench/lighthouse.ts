@@ -6,23 +6,30 @@ import { type Figure, figure, median } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-const addresses = ["/", "/categories/legos", "/categories/legos/LEGO%2075257", "/search?q=millennium+falcon"];
+const pages = [
+  { name: "home", site: "site", address: "/" },
+  { name: "listing page", site: "site", address: "/categories/legos" },
+  { name: "price history with chart", site: "site", address: "/categories/legos/LEGO%2075257" },
+  { name: "search", site: "site", address: "/search?q=millennium+falcon" },
+  { name: "30 cards with pictures", site: "picturedSite", address: "/categories/legos" },
+  { name: "30 cards with drawn covers", site: "picturedSite", address: "/categories/comics" },
+] as const;
 
 /** Lighthouse's four scores of each public page on a phone: the median of several runs. */
 export async function lighthouseScores(stage: Stage): Promise<Figure[]> {
-  const site = await stage.site();
   const figures: Figure[] = [];
-  for (const address of addresses) {
+  for (const { name, site, address } of pages) {
+    const { origin } = await stage[site]();
     const runs: Result[] = [];
     for (let run = 0; run < (stage.quick ? 1 : 3); run += 1) {
-      stage.log(`Lighthouse on ${address}`);
-      runs.push(await audit(site.origin + address));
+      stage.log(`Lighthouse: ${name}`);
+      runs.push(await audit(origin + address));
     }
     for (const [id, { title }] of Object.entries(runs[0]?.categories ?? {})) {
       const scores = runs.map((run) => (run.categories[id]?.score ?? 0) * 100);
       const score = Math.round(median(scores));
       figures.push(
-        figure(`Lighthouse ${address}: ${title.toLowerCase()}`, score, "", {
+        figure(`Lighthouse, ${name}: ${title.toLowerCase()}`, score, "", {
           target: { atLeast: 100 },
           ...(score < 100 && { note: failing(runs[scores.indexOf(median(scores))] ?? runs[0], id) }),
         }),

@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { startPostgres, type TestPostgres } from "#tests/support/database/postgres.ts";
+import { startPicturedSite } from "#tests/support/pictures/pictured-site.ts";
 import { type Child, startChild } from "#tests/support/server/child.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
@@ -21,6 +22,8 @@ export interface Stage {
   sampleDatabase(): Promise<string>;
   /** The built server on `sampleDatabase`. */
   site(): Promise<TestServer>;
+  /** A built server with thirty listings that have pictures, and thirty that have drawn covers. */
+  picturedSite(): ReturnType<typeof startPicturedSite>;
   /** The built server on the embedded PostgreSQL, which may still be loading the sample catalogue. */
   embeddedSite(): Promise<TestServer>;
   /** One more built server, stopped with the others. */
@@ -73,6 +76,12 @@ export function openStage(quick: boolean): Stage {
     postgres,
     sampleDatabase: async () => (await sampleSite()).databaseUrl,
     site: async () => (await sampleSite()).site,
+    picturedSite: once(async () => {
+      log("storing thirty pictures");
+      const started = await startPicturedSite();
+      closing.push(started.stop);
+      return started;
+    }),
     embeddedSite: once(() => server({})),
     server,
     program: async (args, env, readyPath) => {

@@ -4,9 +4,10 @@ import { type Figure, figure, readable } from "../figure.ts";
 import type { Stage } from "../stage.ts";
 
 const pages = [
-  { name: "listing page", address: "/categories/legos", mostScriptKb: 105 },
-  { name: "price history with chart", address: "/categories/legos/LEGO%2075257", mostScriptKb: 130 },
-];
+  { name: "listing page", site: "site", address: "/categories/legos", mostScriptKb: 105 },
+  { name: "30 cards with pictures", site: "picturedSite", address: "/categories/legos", mostScriptKb: 105 },
+  { name: "price history with chart", site: "site", address: "/categories/legos/LEGO%2075257", mostScriptKb: 130 },
+] as const;
 
 interface Weight {
   type: string;
@@ -16,11 +17,11 @@ interface Weight {
 
 /** What a browser loads on its first visit to a page, compressed, in kB of 1000 bytes. */
 export async function firstLoad(stage: Stage): Promise<Figure[]> {
-  const site = await stage.site();
   stage.log("first load");
   const figures: Figure[] = [];
-  for (const { name, address, mostScriptKb } of pages) {
-    const weights = await Promise.all((await loadedBy(site.origin + address)).map(weigh));
+  for (const { name, site, address, mostScriptKb } of pages) {
+    const { origin } = await stage[site]();
+    const weights = await Promise.all((await loadedBy(origin + address)).map(weigh));
     const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
     const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     if (of(/javascript/).length === 0) throw new Error(`${address} loaded no script: is it the right page?`);
