@@ -13,6 +13,9 @@ declare module "@remix-run/node" {
   }
 }
 
+/** In bytes, before minification. What only some pages share joins another file where it is smaller: on a phone, each file costs time. */
+const worthAFile = 4_000;
+
 /**
  * Puts what every page needs into two files, one for packages and one for our code. Otherwise there would be a dozen, most
  * of them under the kilobyte from which the server compresses.
@@ -49,7 +52,7 @@ export default defineConfig(async ({ isSsrBuild, command }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: onEveryPage } },
+    rollupOptions: { output: isSsrBuild ? {} : { manualChunks: onEveryPage, experimentalMinChunkSize: worthAFile } },
   },
   server: command === "serve" ? await devServer() : {},
   // All packages that the browser gets. Discovery would also find the server's packages, since routes import both, and a
