@@ -39,7 +39,7 @@ globalStyle(":root:not([data-laid-out]) [data-later]:nth-child(n+3)", {
   "@media": {
     [`${media.phone} and (scripting: enabled)`]: {
       contentVisibility: "auto",
-      containIntrinsicBlockSize: "auto 12.5rem",
+      containIntrinsicBlockSize: "auto 14.5rem",
     },
   },
 });

@@ -6,5 +6,8 @@ export function layOutWhole(): void {
   document.documentElement.dataset.laidOut = "";
 }
 
-/** The same, as a script for the head of a page that is reloaded or come back to. */
-export const layOutReturn = `if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") document.documentElement.dataset.laidOut = ""`;
+/**
+ * The same, as a script for the head of a page that is reloaded, come back to or entered again: where Remix gave the place in the
+ * browser's history a key before, it scrolls to where somebody was.
+ */
+export const layOutReturn = `if (history.state?.key) document.documentElement.dataset.laidOut = ""`;

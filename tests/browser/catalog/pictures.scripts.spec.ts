@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "#tests/support/browser/axe.ts";
+import { scrollOn } from "#tests/support/browser/scroll.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import { picturedSets, startPicturedSite } from "#tests/support/pictures/pictured-site.ts";
 
@@ -12,8 +13,7 @@ test.afterAll(() => server.stop());
 
 /** How much has moved since the page came, as the browser measures it. Reads the page to its end. */
 async function shiftOf(page: Page): Promise<number> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y <= height; y += 400) await page.evaluate((top) => window.scrollTo(0, top), y);
+  while (await scrollOn(page));
   await page.waitForLoadState("networkidle");
   return page.evaluate(
     () =>

@@ -1,3 +1,4 @@
+import { scrollOn } from "#tests/support/browser/scroll.ts";
 import { expect, phone, test } from "#tests/support/browser/visit.ts";
 
 test.use(phone);
@@ -15,26 +16,18 @@ test("going back to a long list finds the card that somebody left by at the same
     .filter({ hasText: "Price History" })
     .nth(24)
     .getByRole("link", { name: /Price History/ });
-  // As a thumb does it, screen by screen: what stands below is laid out on the way.
-  await page.mouse.move(200, 400);
-  await expect(async () => {
-    await page.mouse.wheel(0, 400);
-    expect((await link.boundingBox())?.y).toBeLessThan(600);
-  }).toPass({ intervals: [250] });
-  // The wheel rolls on for a moment.
-  let left = 0;
-  const isAtRest = async () => {
-    const before = left;
-    left = (await link.boundingBox())?.y ?? 0;
-    return left === before;
-  };
-  await expect.poll(isAtRest, { intervals: [500] }).toBe(true);
+  const top = async () => (await link.boundingBox())?.y ?? 0;
+  while ((await top()) > 600) await scrollOn(page);
+  const left = await top();
   expect(left).toBeGreaterThan(0);
   await link.click();
   await expect(page.getByRole("heading", { level: 2, name: /^Value, / })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("LEGO");
-  await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - left)).toBeLessThan(8);
+  await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(8);
   await page.reload();
-  await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - left)).toBeLessThan(8);
+  await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(8);
+  // Enter in the address bar. A browser calls it a navigation like any other, and keeps the entry of its history.
+  await page.goto(page.url());
+  await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(8);
 });
