@@ -33,14 +33,24 @@ export function PageScripts() {
   );
 }
 
-/** A script that loads the files, then runs the module. An observer first speaks after a frame, and unlike `requestAnimationFrame` no clock of a test stops it. */
+/**
+ * A script that loads the files, a few in each task, then runs the module. An observer first speaks after a frame, and a message
+ * comes in a task of its own; unlike `requestAnimationFrame` and `setTimeout`, no clock of a test stops them.
+ */
 function afterFirstPaint(files: string[], module: string): string {
   const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
   return `((nonce) => new IntersectionObserver((_, observer) => {
   observer.disconnect();
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
-  for (const href of ${inScript(files)}) add("link", { rel: "modulepreload", href });
-  add("script", { type: "module", nonce, textContent: ${inScript(module)} });
+  const files = ${inScript(files)};
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    for (const href of files.splice(0, 3)) add("link", { rel: "modulepreload", href });
+    if (files.length > 0) return port2.postMessage(null);
+    port1.close();
+    add("script", { type: "module", nonce, textContent: ${inScript(module)} });
+  };
+  port2.postMessage(null);
 }).observe(document.body))(document.currentScript.nonce)`;
 }
 
