@@ -31,7 +31,7 @@ export async function firstLoad(stage: Stage): Promise<Figure[]> {
         note: `${of(/javascript/).length} files`,
       }),
       figure(`first load, ${name}: all`, kb(/./), "kB", {
-        note: `HTML with its styles ${readable(kb(/html/))}, font ${readable(kb(/font/))} kB`,
+        note: `HTML with its styles ${readable(kb(/html/))}, font ${readable(kb(/font/))}, pictures ${readable(kb(/image/))} kB`,
       }),
     );
   }
