@@ -97,7 +97,7 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
         <Message text="No results found for your search. Try different keywords or browse our categories.">
           <Link className={lineLink} to={addItemParams.href(paths.addItem, { title: q, category: searched ?? "" })}>
             Add it by hand
-          </Link>{" "}
+          </Link>
           <Link className={lineLink} to={checkParams.href(paths.check, { title: q })}>
             Check a price
           </Link>
@@ -311,7 +311,7 @@ function Message({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.message}>
       <p className={styles.messageText}>{text}</p>
-      {children ? <p>{children}</p> : null}
+      {children ? <p className={lineLinks}>{children}</p> : null}
       <CategoryLinks links={categories.map(({ id, name }) => ({ id, to: paths.category(id), text: name }))} />
     </div>
   );
