@@ -8,6 +8,7 @@ import { paths } from "#app/web/urls/paths.ts";
 import {
   CollectionCallError,
   callCollection,
+  collectedKey,
   collectionPath,
   type EntryJson,
   toCollected,
@@ -89,7 +90,7 @@ async function removeEach(userId: string, entries: Collected): Promise<void> {
 async function showAtOnce(userId: string, expected: Collected, call: Promise<Collected>): Promise<void> {
   pending += 1;
   try {
-    await changePolledData([collectionPath(userId), userId], call, {
+    await changePolledData(collectedKey(userId), call, {
       optimisticData: expected,
       rollbackOnError: true,
       revalidate: false,

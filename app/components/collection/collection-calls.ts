@@ -58,6 +58,11 @@ export function collectionPath(userId: string): string {
   return `/api/collections/${encodeURIComponent(userId)}`;
 }
 
+/** Under which key the browser keeps what `toCollected` makes of the collection. What its path answers has another shape. */
+export function collectedKey(userId: string) {
+  return [collectionPath(userId), userId, "collected"] as const;
+}
+
 export function toCollected({ id, itemId, itemKey, itemCategory, collectionType }: EntryJson): CollectedItem {
   return { id, type: collectionType, itemKind: entryKindOf(itemCategory), itemKey: itemKey ?? null, itemId };
 }

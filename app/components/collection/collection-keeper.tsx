@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { CollectedItem } from "#app/models/collection/entries.server.ts";
 import { changePolledData, usePolling } from "#app/web/client/polling.ts";
 import { isChangePending } from "./change-collection.ts";
-import { type CollectionJson, callCollection, collectionPath, toCollected } from "./collection-calls.ts";
+import { type CollectionJson, callCollection, collectedKey, toCollected } from "./collection-calls.ts";
 import { findLocalCopies, keepLocalCopies } from "./local-copies.ts";
 
 export { changeCollection } from "./change-collection.ts";
@@ -19,13 +19,16 @@ const tab: { userId: string | null; given: CollectedItem[] | null } = { userId: 
 
 /** Reads the collection of the signed-in user again and again. Renders nothing. */
 export function CollectionKeeper({ userId, given, onRead }: CollectionKeeperProps) {
-  const path = collectionPath(userId);
-  const { data, error } = usePolling<readonly CollectedItem[]>([path, userId], (from) => readCollection(from, userId), {
-    fallbackData: given ?? undefined,
-    revalidateOnMount: given === null || findLocalCopies(userId) === null,
-    refreshInterval: 30_000,
-    onError: (failure) => console.warn("The collection was not read.", failure),
-  });
+  const { data, error } = usePolling<readonly CollectedItem[]>(
+    collectedKey(userId),
+    (from) => readCollection(from, userId),
+    {
+      fallbackData: given ?? undefined,
+      revalidateOnMount: given === null || findLocalCopies(userId) === null,
+      refreshInterval: 30_000,
+      onError: (failure) => console.warn("The collection was not read.", failure),
+    },
+  );
   useEffect(() => {
     tab.userId = userId;
     return () => {
@@ -36,8 +39,8 @@ export function CollectionKeeper({ userId, given, onRead }: CollectionKeeperProp
     if (given === null || given === tab.given) return;
     tab.given = given;
     if (isChangePending()) return;
-    changePolledData([path, userId], given, { revalidate: false });
-  }, [given, path, userId]);
+    changePolledData(collectedKey(userId), given, { revalidate: false });
+  }, [given, userId]);
   useEffect(() => {
     const items = data ?? (error ? copyOf(userId) : null);
     if (items) onRead(items);

@@ -4,8 +4,11 @@ import { fetchJsonIfSignedIn, ResponseError } from "./fetch-json.ts";
 
 export { mutate as changePolledData, unload as forgetPolledData } from "swr";
 
-/** The path to read, and the user's id where the data is their own. */
-type Key = readonly [path: string, userId?: string];
+/**
+ * The path to read, the user's id where the data is their own, and a name where what is kept has another shape than what the path
+ * answers: whoever reads under one key must agree on one shape.
+ */
+type Key = readonly [path: string, userId?: string, shape?: string];
 
 /**
  * Data that is read again and again while its tab is visible: SWR with defaults of our own. `fallbackData` is what the page
