@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -25,8 +26,8 @@ if (env.ORIGIN?.startsWith("https:")) headers["Strict-Transport-Security"] = "ma
 /** A client may take this long to send a request, and again to read the response. An event stream has no end. */
 const patienceMs = 30_000;
 
-/** Requests that one connection may have open at once. Browsers wait for each response before they send the next request. */
-const mostAtOnce = 32;
+/** Requests of one connection that may wait for their turn. Browsers wait for each response before they send the next request. */
+const maxWaiting = 32;
 
 /** A client that was refused may take this long to read why. */
 const partingMs = 2_000;
@@ -34,8 +35,8 @@ const partingMs = 2_000;
 /** Of a body that a response did not wait for, this much is read on, so that the client can read the response. */
 const mostDiscardedBytes = 32 * 1024 * 1024;
 
-/** How many requests of each connection wait for their response. */
-const openRequests = new Map<Socket, number>();
+/** The requests of each connection that have no response yet: the first is being answered, the others wait for it. */
+const openRequests = new Map<Socket, Array<() => void>>();
 let hasWarnedOfProxy = false;
 
 /**
@@ -71,8 +72,6 @@ function onRequest(message: unknown): void {
     if (Number(request.headers["content-length"]) > mostDiscardedBytes) response.setHeader("Connection", "close");
   });
   response.once("finish", () => discardRest(request));
-  countRequests(request.socket, 1);
-  response.once("close", () => countRequests(request.socket, -1));
 }
 
 /** Warns once of a proxy that the settings do not name: the rate limits take everybody behind it for one visitor. */
@@ -85,11 +84,29 @@ function warnOfUnknownProxy(): void {
   );
 }
 
-function countRequests(socket: Socket, change: 1 | -1): void {
-  const count = openRequests.get(socket);
-  // A closed connection drops the responses that wait for their turn, and Node reports none of them.
-  if (count === undefined && change === 1) socket.once("close", () => openRequests.delete(socket));
-  if (count !== undefined || change === 1) openRequests.set(socket, (count ?? 0) + change);
+/**
+ * Answers the requests of a connection one after the other, each when the client has taken the response before it. A client that
+ * sends many and reads nothing costs one response, where Node would make all of them and hold them in memory.
+ */
+function answerInTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+  const { socket } = request;
+  const requests = openRequests.get(socket) ?? [];
+  if (requests.length > maxWaiting) {
+    socket.destroy();
+    return;
+  }
+  if (!openRequests.has(socket)) {
+    openRequests.set(socket, requests);
+    // A closed connection drops the responses that wait for their turn, and Node reports none of them.
+    socket.once("close", () => openRequests.delete(socket));
+  }
+  // Called from the response before it, but in the context of its own request.
+  requests.push(AsyncResource.bind(answer));
+  response.once("close", () => {
+    requests.shift();
+    if (!socket.destroyed) requests[0]?.();
+  });
+  if (requests.length === 1) answer();
 }
 
 /**
@@ -118,8 +135,7 @@ function limitConnections(server: Server & { connectionsCheckingInterval?: numbe
   const [listener] = server.listeners("request");
   if (!listener) return;
   server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if ((openRequests.get(request.socket) ?? 0) > mostAtOnce) request.socket.destroy();
-    else listener.call(server, request, response);
+    answerInTurn(request, response, () => listener.call(server, request, response));
   });
 }
 
@@ -222,6 +238,6 @@ function isDecodable(path: string): boolean {
 /** Resolves when every request has its response, or after the given time. */
 export async function requestsAnswered(patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  const isAnswering = () => [...openRequests.values()].some((count) => count > 0);
+  const isAnswering = () => [...openRequests.values()].some((requests) => requests.length > 0);
   while (isAnswering() && Date.now() < deadline) await wait(20);
 }
