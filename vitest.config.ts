@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
+    provide: { isWhole: false },
     globalSetup: ["tests/support/database/run-databases.ts"],
     pool: "forks",
     // More workers than cores: many tests wait for responses that take a second on purpose.
@@ -36,6 +37,17 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts", "tests/faults/**/*.test.ts"],
           setupFiles: ["tests/support/server/clean-environment.ts"],
           testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          // What is long by nature, and the whole of the sweeps that the other projects take a part of.
+          include: ["tests/long/**/*.test.ts", "tests/**/*.sweep.test.ts"],
+          provide: { isWhole: true },
+          setupFiles: ["tests/support/server/clean-environment.ts"],
+          testTimeout: 600_000,
         },
       },
     ],

@@ -1,9 +1,14 @@
-/** npm test: every check and suite. npm test -- WORD…: the tests of files whose names contain one of the words. */
+/**
+ * npm test: every check and every suite but the long one. npm test -- WORD…: the tests of files whose names contain one of the
+ * words. npm run test:long: what is long by nature, below tests/long. With --times, prints what each file took.
+ */
 import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { buildSite, fail, installPackages, read, run } from "./prepare.mjs";
+import { addUp, maxFlaky, readPlaywright, readVitest, timesTable } from "./test-reports.mjs";
 
 const reports = { vitest: ".cache/vitest.json", playwright: ".cache/playwright.json" };
-const env = { NODE_ENV: "test" };
+const env = { NODE_ENV: "test", VITEST_REPORT: reports.vitest };
 
 /** @param {string} tool @param {string[]} args */
 async function check(tool, args) {
@@ -21,56 +26,39 @@ async function findBrowser() {
   if ((await search()).code !== 0) fail("No Chromium starts here. Install one, or set CHROMIUM to its path.");
 }
 
-/** Said again at the end, where nobody need look for them. @type {string[]} */
-const failures = [];
-
-/** @param {string[]} words @returns {Promise<number[]>} How many tests passed, failed and were skipped. */
-async function runVitest(words) {
-  const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports.vitest}`];
-  const { code } = await run("vitest", ["run", ...json, ...words], { env });
-  const counts = JSON.parse(read(reports.vitest) ?? "{}");
-  for (const { name, status, message, assertionResults } of counts.testResults ?? []) {
-    for (const test of assertionResults) {
-      if (test.status === "failed")
-        failures.push(`${name}: ${test.fullName}\n  ${test.failureMessages[0]?.split("\n")[0]}`);
-    }
-    if (status === "failed" && assertionResults.length === 0) failures.push(`${name}: ${message}`);
-  }
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = counts;
-  // A file that cannot be loaded fails without running a test.
-  return [numPassedTests, code === 0 ? 0 : Math.max(numFailedTests, 1), numPendingTests + numTodoTests];
-}
-
-/** A test that passed at its second attempt failed too. @param {any[]} suites */
-function listUnexpected(suites) {
-  for (const { specs = [], suites: inner = [] } of suites) {
-    for (const { title, file, tests } of specs) {
-      for (const { projectName, status } of tests) {
-        if (status === "unexpected" || status === "flaky")
-          failures.push(`${file} [${projectName}]: ${title} (${status})`);
-      }
-    }
-    listUnexpected(inner);
-  }
+/** A file that cannot be loaded fails without running a test. @param {string[]} args */
+async function runVitest(args) {
+  const reporters = ["--reporter=default", "--reporter=./tests/support/vitest-report.ts"];
+  const { code } = await run("vitest", ["run", ...reporters, ...args], { env });
+  const results = readVitest(JSON.parse(read(reports.vitest) ?? "{}"));
+  return code === 0 ? results : { ...results, failed: Math.max(results.failed, 1) };
 }
 
 /** Runs after Vitest: beside it, servers answered so late that requests ran out of their time. */
 async function runPlaywright() {
   const { code } = await run("playwright", ["test"], { env });
-  const { stats = {}, suites = [] } = JSON.parse(read(reports.playwright) ?? "{}");
-  listUnexpected(suites);
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
-  return [expected + flaky, code === 0 ? 0 : Math.max(unexpected, 1), skipped];
+  const results = readPlaywright(JSON.parse(read(reports.playwright) ?? "{}"));
+  return code === 0 ? results : { ...results, failed: Math.max(results.failed, 1) };
 }
 
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: "boolean", default: false }, times: { type: "boolean", default: false } },
+});
+const isWhole = words.length === 0 && !values.long;
 await installPackages();
 for (const report of Object.values(reports)) rmSync(report, { force: true });
-const words = process.argv.slice(2);
-const checks = words.length > 0 ? [] : [check("biome", ["check", "."]), check("tsc", []), check("knip", [])];
-await Promise.all([...checks, ...(words.length > 0 ? [] : [findBrowser()]), buildSite()]);
-const suites = [await runVitest(words)];
-if (words.length === 0) suites.push(await runPlaywright());
-const [passed, failed, skipped] = [0, 1, 2].map((at) => suites.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
+const checks = isWhole ? [check("biome", ["check", "."]), check("tsc", []), check("knip", []), findBrowser()] : [];
+await Promise.all([...checks, buildSite()]);
+const projects = values.long ? ["--project=long"] : isWhole ? ["--project=!long"] : [];
+const suites = [await runVitest([...projects, ...words])];
+if (isWhole) suites.push(await runPlaywright());
+const results = addUp(suites);
+const { passed, failed, skipped, failures, flaky } = results;
+if (values.times) console.log(`\n${timesTable(results)}`);
+if (flaky.length > 0) {
+  console.log(`\nPassed at the second attempt, which ${maxFlaky} tests of a run may. Mend them:\n${flaky.join("\n")}`);
+}
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 process.exit(failed ? 1 : 0);

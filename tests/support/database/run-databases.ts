@@ -1,6 +1,7 @@
 /**
  * Once per run: one PostgreSQL with a migrated database to copy, and the Supabase project of the environment, if any.
  */
+import { randomInt } from "node:crypto";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
@@ -17,11 +18,18 @@ declare module "vitest" {
     postgresTemplate: string;
     /** The Supabase project in the environment, to run the contract suite on. */
     supabase: SupabaseSettings | null;
+    /** Which part of a sweep this run takes. */
+    seed: number;
+    /** Whether sweeps are whole. */
+    isWhole: boolean;
   }
 }
 
 export default async function setup(run: TestProject): Promise<(() => Promise<void>) | undefined> {
   run.provide("supabase", callersSupabase());
+  const seed = Number(process.env.SEED ?? randomInt(1_000_000));
+  run.provide("seed", seed);
+  console.log(`SEED=${seed} draws what sweeps look at.`);
   if (run.vitest.projects.every(({ name }) => name === "unit")) return undefined;
   const postgres = await startPostgres();
   const template = await postgres.createDatabase();

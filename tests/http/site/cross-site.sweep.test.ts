@@ -4,6 +4,7 @@ import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { tableSums, withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { createDatabase } from "#tests/support/database/postgres.ts";
+import { draw } from "#tests/support/draw.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
@@ -121,7 +122,7 @@ test("no route takes anything from another site, in any shape and by any method,
   const before = await tableSums(place());
   const taken: string[] = [];
   let turn = 0;
-  await inTurns(requests, async ({ method, path, headers, expected }) => {
+  await inTurns(draw(requests, 1_500), async ({ method, path, headers, expected }) => {
     turn += 1;
     const { type, body } = sent(turn);
     const answer = await askRaw(server, {
@@ -163,7 +164,7 @@ test("no GET, HEAD or OPTIONS changes anything, by anybody, with a mailed link o
   );
   const before = await tableSums(place());
   const failed: string[] = [];
-  await inTurns(requests, async (asked) => {
+  await inTurns(draw(requests, 600), async (asked) => {
     const { status } = await askRaw(server, asked);
     if (status >= 500) failed.push(`${asked.method} ${asked.path}: ${status}`);
   });
