@@ -55,7 +55,9 @@ export async function installPackages() {
   console.log("Installing packages…");
   // npm must not run on the Node that it replaces.
   const env = { PATH: systemPath.join(path.delimiter) };
-  const { code } = await run("npm", ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], { env });
+  // npm warns of engines that do not suit the Node that it runs on; the programs run on the one that it installs.
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { code } = await run("npm", args, { env });
   if (code !== 0) fail("npm failed. Fix what it names above, often the network or a full disk, and try again.", code);
   if (!existsSync(path.join(bin, "node"))) fail("npm skipped the install scripts. Run: npm ci --ignore-scripts=false");
   writeFileSync(stamp, lock);

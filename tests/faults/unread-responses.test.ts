@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  const databaseUrl = await createDatabase(inject("postgresUrl"));
-  server = await startServer({ databaseUrl, sampleData: "on", env: { WORKER: "off" } });
+  const databaseUrl = await newDatabase({ sample: true });
+  server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
 });
 const attackers: Socket[] = [];
 afterAll(async () => {
