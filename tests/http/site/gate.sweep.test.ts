@@ -4,6 +4,7 @@ import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { createDatabase } from "#tests/support/database/postgres.ts";
 import { query } from "#tests/support/database/query.ts";
+import { draw } from "#tests/support/draw.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
@@ -121,7 +122,7 @@ test("without the code, no route answers with anything of the site, however its 
       return paths.flatMap((path) => methods.map((method) => ({ method, path })));
     });
   const leaks: string[] = [];
-  await inTurns(requests, async ({ method, path }) => {
+  await inTurns(draw(requests, 1_500), async ({ method, path }) => {
     const answer = await askRaw(server, { method, path, headers: { Origin: server.origin } });
     const isTheGate = /^\/welcome(\.data)?\?/.test(path);
     const given = givenAway(answer, path);
