@@ -1,6 +1,7 @@
 /**
  * npm test: every check and every suite but the long one. npm test -- WORD…: the tests of files whose names contain one of the
- * words. npm run test:long: what is long by nature, below tests/long. With --times, prints what each file took.
+ * words. npm run test:long: what is long by nature, below tests/long. With --times, prints what each file took. With --update-costs,
+ * writes the table of costs anew.
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -41,10 +42,16 @@ async function runPlaywright() {
   return code === 0 ? results : { ...results, failed: Math.max(results.failed, 1) };
 }
 
-const { values, positionals: words } = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: "boolean", default: false }, times: { type: "boolean", default: false } },
+  options: {
+    long: { type: "boolean", default: false },
+    times: { type: "boolean", default: false },
+    "update-costs": { type: "boolean", default: false },
+  },
 });
+if (values["update-costs"]) Object.assign(env, { UPDATE_COSTS: "1" });
+const words = values["update-costs"] ? ["http/site/costs.test"] : positionals;
 const isWhole = words.length === 0 && !values.long;
 await installPackages();
 for (const report of Object.values(reports)) rmSync(report, { force: true });

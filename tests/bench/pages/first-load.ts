@@ -1,19 +1,12 @@
-import { get } from "node:http";
 import { launchChromium } from "#tests/support/browser/browser.ts";
+import { sentBytes } from "#tests/support/server/sent-bytes.ts";
 import { type Figure, figure, readable } from "../figure.ts";
 import type { Stage } from "../stage.ts";
 
 const pages = [
-  { name: "listing page", site: "site", address: "/categories/legos", mostScriptKb: 105 },
   { name: "30 cards with pictures", site: "picturedSite", address: "/categories/legos", mostScriptKb: 105 },
   { name: "price history with chart", site: "site", address: "/categories/legos/LEGO%2075257", mostScriptKb: 130 },
 ] as const;
-
-interface Weight {
-  type: string;
-  /** As sent to a browser. */
-  bytes: number;
-}
 
 /** What a browser loads on its first visit to a page, compressed, in kB of 1000 bytes. */
 export async function firstLoad(stage: Stage): Promise<Figure[]> {
@@ -21,7 +14,7 @@ export async function firstLoad(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, site, address, mostScriptKb } of pages) {
     const { origin } = await stage[site]();
-    const weights = await Promise.all((await loadedBy(origin + address)).map(weigh));
+    const weights = await Promise.all((await loadedBy(origin + address)).map(sentBytes));
     const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
     const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     if (of(/javascript/).length === 0) throw new Error(`${address} loaded no script: is it the right page?`);
@@ -50,20 +43,4 @@ async function loadedBy(url: string): Promise<string[]> {
   } finally {
     await browser.close();
   }
-}
-
-function weigh(url: string): Promise<Weight> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { "Accept-Encoding": "gzip, deflate, br" } }, (response) => {
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on("error", reject);
-      response.on("end", () => {
-        if (response.statusCode === 200) resolve({ type: response.headers["content-type"] ?? "", bytes });
-        else reject(new Error(`${url} answered ${response.statusCode}.`));
-      });
-    }).on("error", reject);
-  });
 }

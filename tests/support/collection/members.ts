@@ -32,9 +32,12 @@ export interface Member {
 }
 
 /** Somebody new on a server without confirmation, signed in by token and by cookie. */
-export async function newMember(server: TestServer): Promise<Member> {
-  const username = `m_${randomUUID().slice(0, 13).replaceAll("-", "_")}`;
+export async function newMember(server: TestServer, username = randomUsername()): Promise<Member> {
   const { email, cookies } = await newVisitor(server, { username, password });
   const { body } = await callApi(server, "POST", "/api/auth/token", { body: { email, password } });
   return { id: body.user.id, email, username, cookies, headers: { Authorization: `Bearer ${body.access_token}` } };
+}
+
+function randomUsername(): string {
+  return `m_${randomUUID().slice(0, 13).replaceAll("-", "_")}`;
 }

@@ -31,7 +31,10 @@ export default async function setup(run: TestProject): Promise<(() => Promise<vo
   run.provide("seed", seed);
   console.log(`SEED=${seed} draws what sweeps look at.`);
   if (run.vitest.projects.every(({ name }) => name === "unit")) return undefined;
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({
+    // Counts nothing but in databases that ask for it.
+    settings: { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "none" },
+  });
   const template = await postgres.createDatabase();
   await migrate(template);
   run.provide("postgresUrl", postgres.url);
