@@ -32,8 +32,7 @@ test("60 connections that each ask for 30 pages and read none cost little, and o
   let before = -1;
   for (let rounds = 0; before !== answered() && rounds < 60; rounds += 1) {
     before = answered();
-    const health = await fetch(`${server.origin}/healthz`, { signal: AbortSignal.timeout(20_000) });
-    expect(health.status).toBe(200);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   expect(answered()).toBeLessThan(60 * 30);

@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
-import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer } from "#tests/support/server/server.ts";
 import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
@@ -26,7 +26,7 @@ const providers = {
 };
 
 async function serverWith(env: Record<string, string>) {
-  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const databaseUrl = await newDatabase();
   const server = await startServer({ databaseUrl, sampleData: "off", env: { EMAIL_CONFIRMATION: "off", ...env } });
   onTestFinished(async () => void (await server.stop()));
   return server;

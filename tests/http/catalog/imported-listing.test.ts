@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runImport } from "#tests/support/catalog/run-import.ts";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
@@ -14,7 +14,7 @@ listing,legos,LEGO 75257 Millennium Falcon in a shop,139.99,GBP,https://bricks.e
 let server: TestServer;
 const files = scratchDir("offers");
 beforeAll(async () => {
-  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const databaseUrl = await newDatabase();
   const file = path.join(files.path, "offers.csv");
   writeFileSync(file, offers);
   const { code, output } = await runImport({ databaseUrl, dataDir: files.path }, file);

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const databaseUrl = await newDatabase();
   server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
 });
 afterAll(() => server.stop());

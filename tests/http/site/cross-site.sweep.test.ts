@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { tableSums, withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { draw } from "#tests/support/draw.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
@@ -16,7 +16,7 @@ let visitor: Awaited<ReturnType<typeof newVisitor>>;
 let addresses: Address[];
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase(inject("postgresUrl"));
+  databaseUrl = await newDatabase();
   server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", EMAIL_CONFIRMATION: "off" } });
   visitor = await newVisitor(server);
   await makeLinks(visitor.email);

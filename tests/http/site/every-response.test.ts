@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newVisitor } from "#tests/support/account/post-form.ts";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw, type RawAnswer, type RawRequest } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
@@ -13,7 +13,7 @@ let cookies: string;
 let addresses: Address[];
 
 beforeAll(async () => {
-  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const databaseUrl = await newDatabase();
   const options = { databaseUrl, sampleData: "off", env: { WORKER: "off", EMAIL_CONFIRMATION: "off" } } as const;
   server = await startServer(options);
   locked = await startServer({ ...options, env: { ...options.env, ACCESS_CODE: accessCode } });

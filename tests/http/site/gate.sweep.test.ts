@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { draw } from "#tests/support/draw.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
@@ -23,7 +23,7 @@ let openSite: TestServer;
 let addresses: Address[];
 
 beforeAll(async () => {
-  databaseUrl = await createDatabase(inject("postgresUrl"));
+  databaseUrl = await newDatabase();
   const start = (env: ServerOptions["env"]) =>
     startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", ...env } });
   server = await start({ ACCESS_CODE: code, SESSION_SECRET: secret });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newVisitor } from "#tests/support/account/post-form.ts";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
@@ -14,7 +14,7 @@ let addresses: Address[];
 const slot = "any";
 
 beforeAll(async () => {
-  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const databaseUrl = await newDatabase();
   server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", EMAIL_CONFIRMATION: "off" } });
   ({ cookies } = await newVisitor(server));
   addresses = [

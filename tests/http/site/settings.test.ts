@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { createDatabase } from "#tests/support/database/postgres.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
@@ -19,7 +19,7 @@ interface Sites {
 let sites: Sites;
 
 beforeAll(async () => {
-  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const databaseUrl = await newDatabase();
   const start = (env: Record<string, string>) => startServer({ databaseUrl, sampleData: "off", env });
   const asItComes = await start({ WORKER: "off" });
   const [onHttps, allowing, refusing] = await Promise.all([

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { root } from "./own-settings.ts";
 import { scratchDir } from "./scratch.ts";
 
@@ -22,6 +23,7 @@ export interface Address {
 /** The built routes with their modules. Loading them starts the app in this process, on a database of its own. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
   process.env.DATA_DIR = scratchDir("routes").path;
+  process.env.DATABASE_URL = await newDatabase();
   process.env.SAMPLE_DATA = "off";
   process.env.WORKER = "off";
   process.env.LOG_LEVEL = "silent";
