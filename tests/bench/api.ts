@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import path from "node:path";
-import { type Figure, figure, readable } from "./figure.ts";
-import { alternate, rateOfEach, rateOfOne } from "./load.ts";
+import { type Figure, figure } from "./figure.ts";
+import { alternate, type Compared, rateOfEach, rateOfOne, ratesInWords } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
 const address = "/api/legos?limit=30&page=1";
@@ -9,7 +9,7 @@ const address = "/api/legos?limit=30&page=1";
 const sizes = { from: 20, to: 40 };
 
 /** The JSON listing, compared with a bare `node:http` and `pg` handler that runs the same queries. */
-export async function api(stage: Stage): Promise<Figure[]> {
+export async function* api(stage: Stage): AsyncGenerator<Figure> {
   const site = await stage.site();
   const { origin: floor } = await stage.program(
     [path.join(import.meta.dirname, "bare/api.ts")],
@@ -18,37 +18,28 @@ export async function api(stage: Stage): Promise<Figure[]> {
   );
   await requireSameAnswer(site.origin + address, floor + address);
 
-  const seconds = stage.quick ? 2 : 8;
-  const rounds = stage.quick ? 2 : 5;
+  const seconds = stage.pick(8, 2, 0.2);
+  const rounds = stage.pick(5, 2, 1);
   stage.log("listing API");
   await rateOfOne(site.origin + address, seconds / 2);
   await rateOfOne(floor + address, seconds / 2);
-  const hot = await alternate(
-    rounds,
-    () => rateOfOne(site.origin + address, seconds),
+  const [hot] = await alternate(rounds, () => rateOfOne(site.origin + address, seconds), [
     () => rateOfOne(floor + address, seconds),
-  );
+  ]);
+  if (hot) yield inFigure("listing API: share of bare node:http + pg", hot);
 
   stage.log("listing API, every address new");
   const pages = await addresses(site.origin);
-  const amount = Math.floor(pages.length / rounds);
+  const amount = Math.floor(pages.length / stage.pick(rounds, rounds, 20));
   const inRound = (round: number) => pages.slice(round * amount, (round + 1) * amount);
-  const cold = await alternate(
-    rounds,
-    (round) => rateOfEach(site.origin, inRound(round)),
+  const [cold] = await alternate(rounds, (round) => rateOfEach(site.origin, inRound(round)), [
     (round) => rateOfEach(floor, inRound(round)),
-  );
-  return [
-    figure("listing API: share of bare node:http + pg", hot.ratio, "×", {
-      target: { atLeast: 0.9 },
-      note: inWords(hot),
-    }),
-    figure("listing API, every address new: the same", cold.ratio, "×", { note: inWords(cold) }),
-  ];
+  ]);
+  if (cold) yield inFigure("listing API, every address new: the same", cold);
 }
 
-function inWords({ ours, floor }: { ours: number; floor: number }): string {
-  return `${readable(Math.round(ours))} beside ${readable(Math.round(floor))} requests/s`;
+function inFigure(name: string, compared: Compared): Figure {
+  return figure(name, compared.ratio, "×", { target: { atLeast: 0.9 }, note: ratesInWords(compared) });
 }
 
 async function requireSameAnswer(ours: string, floor: string): Promise<void> {

@@ -35,6 +35,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+/** The 95th percentile. */
+export function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+}
+
 /** A number as tables and notes show it: 12,345 or 12.3 or 1.23. */
 export function readable(value: number): string {
   const digits = Number.isInteger(value) || value >= 1_000 ? 0 : value >= 10 ? 1 : 2;

@@ -8,21 +8,28 @@ import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type Figure, figure } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
-const folder = path.resolve(root, "../shared/data");
+/** Real files of sales, which are no part of the repository. */
+export const legoFiles = ["lego-sets-catalogue.csv", "lego-sold-gb-2022-09.csv"].map((name) =>
+  path.resolve(root, "../shared/data", name),
+);
 
 /** How near the values of an imported real file come to what a careful reader finds. Nothing where the file is missing. */
-export async function legoValues(stage: Stage): Promise<Figure[]> {
-  const files = ["lego-sets-catalogue.csv", "lego-sold-gb-2022-09.csv"].map((name) => path.join(folder, name));
-  if (!files.every((file) => existsSync(file))) {
-    stage.log(`values of LEGO sets are not measured: there are no ${files.join(", ")}`);
-    return [];
+export async function* legoValues(stage: Stage): AsyncGenerator<Figure> {
+  if (!legoFiles.every((file) => existsSync(file))) {
+    stage.log(`values of LEGO sets are not measured: there are no ${legoFiles.join(", ")}`);
+    return;
   }
   stage.log("values of LEGO sets");
   const scratch = scratchDir("bench-values");
   const databaseUrl = await (await stage.postgres()).createDatabase();
   const client = new pg.Client(databaseUrl);
   try {
-    const { code, output } = await runImport({ dataDir: scratch.path, databaseUrl }, ...files, "--condition", "new");
+    const { code, output } = await runImport(
+      { dataDir: scratch.path, databaseUrl },
+      ...legoFiles,
+      "--condition",
+      "new",
+    );
     if (code !== 0) throw new Error(`The import ended with ${code} and printed:\n${output}`);
     await client.connect();
     const { rows } = await client.query<{ key: string; median: string | null }>(
@@ -33,12 +40,10 @@ export async function legoValues(stage: Stage): Promise<Figure[]> {
     const errors = legoTruth.map(([number, pence]) => ({ number, error: (values.get(number) ?? 0) / pence - 1 }));
     const [worst] = errors.toSorted((one, other) => Math.abs(other.error) - Math.abs(one.error));
     const within = errors.filter(({ error }) => Math.abs(error) <= 0.05).length;
-    return [
-      figure(`value of ${errors.length} LEGO sets within 5 %`, (within / errors.length) * 100, "%", {
-        target: { atLeast: 100 },
-        note: worst && `the worst, ${worst.number}, is ${(worst.error * 100).toFixed(1)} % off`,
-      }),
-    ];
+    yield figure(`value of ${errors.length} LEGO sets within 5 %`, (within / errors.length) * 100, "%", {
+      target: { atLeast: 100 },
+      note: worst && `the worst, ${worst.number}, is ${(worst.error * 100).toFixed(1)} % off`,
+    });
   } finally {
     await client.end();
     scratch.remove();

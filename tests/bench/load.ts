@@ -1,20 +1,44 @@
-import autocannon, { type Options } from "autocannon";
-import { median } from "./figure.ts";
+import { median, readable } from "./figure.ts";
+import { loadTool } from "./tools.ts";
+
+/** The part of autocannon that the bench uses; the package has no types. */
+interface Options {
+  url: string;
+  connections: number;
+  /** Seconds. */
+  duration?: number;
+  /** Requests over all connections; takes precedence over the duration. */
+  amount?: number;
+  /** Requests a second over all connections. */
+  overallRate?: number;
+  /** Milliseconds between samples; a run ends at a sample. */
+  sampleInt?: number;
+  headers?: Record<string, string>;
+  setupClient?: (client: { setRequests(requests: { path: string }[]): void }) => void;
+}
+
+interface Result {
+  requests: { total: number };
+  latency: { p99: number };
+  /** Seconds. */
+  duration: number;
+  errors: number;
+  timeouts: number;
+  non2xx: number;
+}
 
 const connections = 10;
 
-interface RequestOptions {
-  /** Accept gzip, as browsers do. */
-  gzip?: boolean;
-}
+/** What a request accepts; empty for pages as they are. */
+export type Encoding = "" | "gzip" | "br";
 
 /** Requests a second to one address, measured for so many seconds. */
-export async function rateOfOne(url: string, seconds: number, { gzip = false }: RequestOptions = {}): Promise<number> {
-  return rate({ url, duration: seconds, headers: encoding(gzip) });
+export async function rateOfOne(url: string, seconds: number, encoding: Encoding = ""): Promise<number> {
+  return rate({ url, duration: seconds, headers: accept(encoding) });
 }
 
 /** Requests a second over these paths, each requested once. Drops those that do not divide evenly among connections. */
-export async function rateOfEach(origin: string, paths: readonly string[], { gzip = false }: RequestOptions = {}) {
+export async function rateOfEach(origin: string, paths: readonly string[], encoding: Encoding = "") {
   const each = Math.floor(paths.length / connections);
   let taken = 0;
   return rate({
@@ -22,7 +46,7 @@ export async function rateOfEach(origin: string, paths: readonly string[], { gzi
     amount: each * connections,
     // A run ends at a sample. With the default of a second, 2.1 s and 2.9 s gave the same rate.
     sampleInt: 10,
-    headers: encoding(gzip),
+    headers: accept(encoding),
     setupClient: (client) => {
       client.setRequests(paths.slice(taken, taken + each).map((path) => ({ path })));
       taken += each;
@@ -36,37 +60,45 @@ export async function steadily(origin: string, paths: readonly string[], perSeco
     url: origin,
     duration: seconds,
     overallRate: perSecond,
-    headers: encoding(true),
+    headers: accept("gzip"),
     setupClient: (client) => client.setRequests(paths.map((path) => ({ path }))),
   });
   return { p99Ms: result.latency.p99, requests: result.requests.total };
 }
 
-interface Compared {
+export interface Compared {
   ours: number;
   floor: number;
   ratio: number;
 }
 
+/** "1,234 beside 2,345 requests/s" */
+export function ratesInWords({ ours, floor }: Compared): string {
+  return `${readable(Math.round(ours))} beside ${readable(Math.round(floor))} requests/s`;
+}
+
 /**
- * Measures both in alternate rounds, under the same load of the machine. Medians; the ratio's is that of the rounds.
+ * Measures ours and each floor in alternate rounds, under the same load of the machine. Medians for each floor; the ratio's is
+ * that of the rounds.
  */
 export async function alternate(
   rounds: number,
   ours: (round: number) => Promise<number>,
-  floor: (round: number) => Promise<number>,
-): Promise<Compared> {
-  const seen: Compared[] = [];
+  floors: ((round: number) => Promise<number>)[],
+): Promise<Compared[]> {
+  const seen: Compared[][] = floors.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     const one = await ours(round);
-    const other = await floor(round);
-    seen.push({ ours: one, floor: other, ratio: one / other });
+    for (const [at, rateOfFloor] of floors.entries()) {
+      const other = await rateOfFloor(round);
+      seen[at]?.push({ ours: one, floor: other, ratio: one / other });
+    }
   }
-  return {
-    ours: median(seen.map((pair) => pair.ours)),
-    floor: median(seen.map((pair) => pair.floor)),
-    ratio: median(seen.map((pair) => pair.ratio)),
-  };
+  return seen.map((pairs) => ({
+    ours: median(pairs.map(({ ours }) => ours)),
+    floor: median(pairs.map(({ floor }) => floor)),
+    ratio: median(pairs.map(({ ratio }) => ratio)),
+  }));
 }
 
 async function rate(options: Omit<Options, "connections">): Promise<number> {
@@ -75,12 +107,15 @@ async function rate(options: Omit<Options, "connections">): Promise<number> {
 }
 
 async function fire(options: Omit<Options, "connections">) {
+  const { default: autocannon } = (await loadTool("autocannon")) as {
+    default: (options: Options) => Promise<Result>;
+  };
   const result = await autocannon({ ...options, connections });
   const { errors, timeouts, non2xx } = result;
   if (errors + timeouts + non2xx === 0) return result;
   throw new Error(`${options.url} answered ${non2xx} times with an error, and ${errors} times not at all.`);
 }
 
-function encoding(gzip: boolean): Record<string, string> {
-  return gzip ? { "Accept-Encoding": "gzip" } : {};
+function accept(encoding: Encoding): Record<string, string> {
+  return encoding ? { "Accept-Encoding": encoding } : {};
 }

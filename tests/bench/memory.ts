@@ -4,8 +4,7 @@ import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type Figure, figure, readable } from "./figure.ts";
 import { writeSalesFile } from "./fill/sales-file.ts";
 import { steadily } from "./load.ts";
-import { limitToOneGb, watchMemory } from "./process-memory.ts";
-import { type Stage, sampleLoaded } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 
 const perSecond = 50;
 const searches = ["star wars", "falcon", "technic", "10497", "new sealed", "harry potter", "batman", "used complete"];
@@ -13,53 +12,39 @@ const sets = ["75257", "10497", "21318", "42115", "71043", "10281", "76139", "31
 
 /**
  * Memory of the server, its PostgreSQL and an import together: during the first start, under steady load on every kind
- * of page, and during an import of 200,000 rows. In a control group of 1 GB, where the system allows it.
+ * of page, and during an import of 200,000 rows.
  */
-export async function memory(stage: Stage): Promise<Figure[]> {
-  const watch = watchMemory();
-  let isLimited = false;
-  const site = await stage.server({
-    onStart: (pid) => {
-      watch.add(pid);
-      isLimited = limitToOneGb(pid);
-    },
-  });
-  const seconds = await sampleLoaded(site);
+export async function* memory(stage: Stage): AsyncGenerator<Figure> {
+  const { server, watch, isLimited, seconds, mostMb } = await stage.embeddedSite();
   const where = isLimited ? "within 1 GB" : "without a limit";
-  const starting = watch.mostMb();
+  yield figure("memory, first start", mostMb, "MB", {
+    target: { atMost: 400 },
+    note: `server and PostgreSQL, ${where}; sample catalogue in ${readable(seconds)} s`,
+  });
 
   stage.log("memory under load");
-  await steadily(site.origin, addresses(), perSecond, stage.quick ? 5 : 40);
+  await steadily(server.origin, addresses(), perSecond, stage.pick(40, 5, 1));
   watch.mostMb();
-  const { p99Ms, requests } = await steadily(site.origin, addresses(), perSecond, stage.quick ? 5 : 60);
-  const reading = watch.mostMb();
+  const { p99Ms, requests } = await steadily(server.origin, addresses(), perSecond, stage.pick(60, 5, 1));
+  yield figure(`memory at ${perSecond} requests/s`, watch.mostMb(), "MB", {
+    target: { atMost: 300 },
+    note: `${readable(requests)} requests, slowest of 100: ${readable(p99Ms)} ms`,
+  });
 
   stage.log("memory while importing");
   const scratch = scratchDir("bench-memory");
   const file = path.join(scratch.path, "sales.csv");
-  const rows = stage.quick ? 40_000 : 200_000;
+  const rows = stage.pick(200_000, 40_000, 1_000);
   writeSalesFile(file, rows);
-  const child = await startImport(site, file);
+  const child = await startImport(server, file);
   watch.add(child.pid);
   if ((await child.exited) !== 0) throw new Error(`The import failed and printed:\n${child.output()}`);
-  const importing = watch.mostMb();
+  yield figure(`memory, import of ${readable(rows)} rows`, watch.mostMb(), "MB", {
+    target: { atMost: 400 },
+    note: "server, PostgreSQL and the import",
+  });
   watch.stop();
   scratch.remove();
-
-  return [
-    figure(`memory at ${perSecond} requests/s`, reading, "MB", {
-      target: { atMost: 300 },
-      note: `server and PostgreSQL, ${where}; ${readable(requests)} requests, slowest of 100: ${readable(p99Ms)} ms`,
-    }),
-    figure("memory, first start", starting, "MB", {
-      target: { atMost: 400 },
-      note: `sample catalogue in ${readable(seconds)} s`,
-    }),
-    figure(`memory, import of ${readable(rows)} rows`, importing, "MB", {
-      target: { atMost: 400 },
-      note: "server, PostgreSQL and the import",
-    }),
-  ];
 }
 
 /** Listings, searches, price histories and the API in turn. */

@@ -19,7 +19,7 @@ export function watchMemory(): MemoryWatch {
   const look = () => {
     most = Math.max(most, treesMb(roots));
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(look, everyMs).unref();
   return {
     add: (pid) => roots.add(pid),
     mostMb: () => {

@@ -5,15 +5,15 @@ import pg from "pg";
 import { categories } from "#app/models/catalog/categories.ts";
 import { type Child, startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
-import { type Figure, figure, readable } from "./figure.ts";
+import { type Figure, figure, p95, readable } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
 const perSecond = 30;
 const maxSeconds = 180;
 
 /** How long a million stored sales take to be read again by newer rules, and how late a server beside it answers. */
-export async function reclassifySales(stage: Stage): Promise<Figure[]> {
-  const sales = stage.quick ? 200_000 : 1_000_000;
+export async function* reclassifySales(stage: Stage): AsyncGenerator<Figure> {
+  const sales = stage.pick(1_000_000, 200_000, 2_000);
   const postgres = await stage.postgres();
   const databaseUrl = await postgres.createDatabase();
   stage.log(`filling a catalogue with ${readable(sales)} sales`);
@@ -23,26 +23,30 @@ export async function reclassifySales(stage: Stage): Promise<Figure[]> {
   const paths = await someAddresses(databaseUrl);
 
   stage.log(`requesting ${perSecond} pages a second, then reading the sales again beside them`);
-  await timesOf(origin, paths, wait(10_000));
-  const before = p95(await timesOf(origin, paths, wait(stage.quick ? 20_000 : 60_000)));
+  await answersUntil(wait(stage.pick(10_000, 10_000, 200)), origin, paths);
+  const alone = await answersUntil(wait(stage.pick(60_000, 20_000, 500)), origin, paths);
   const started = performance.now();
   const command: string = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).scripts.reclassify;
   const child = await startNode(command.replace(/^.*\bnode /, "").split(" "), databaseUrl);
-  const during = p95(await timesOf(origin, paths, child.exited));
+  const beside = await answersUntil(child.exited, origin, paths);
   const seconds = (performance.now() - started) / 1_000;
   await toItsEnd(child);
   stage.log(child.output());
 
-  return [
-    figure(`${readable(sales)} sales read again`, seconds, "s", {
-      target: { atMost: (maxSeconds * sales) / 1_000_000 },
-      note: `${readable(Math.round(sales / seconds))} rows/s, prices recalculated`,
-    }),
-    figure("p95 of a server while sales are read again", during / before, "×", {
-      target: { atMost: 2 },
-      note: `${readable(before)} ms → ${readable(during)} ms at ${perSecond} requests/s`,
-    }),
-  ];
+  yield figure(`${readable(sales)} sales read again`, seconds, "s", {
+    target: { atMost: (maxSeconds * sales) / 1_000_000 },
+    note: `${readable(Math.round(sales / seconds))} rows/s, prices recalculated`,
+  });
+  const [before, during] = [p95(alone.times), p95(beside.times)];
+  yield figure("p95 of a server while sales are read again", during / before, "×", {
+    target: { atMost: 2 },
+    note: `${readable(before)} ms → ${readable(during)} ms at ${perSecond} requests/s`,
+  });
+  const failures = [...alone.failures, ...beside.failures];
+  yield figure("errors of a server while sales are read again", failures.length, "", {
+    target: { atMost: 0 },
+    note: failures[0],
+  });
 }
 
 /** As rules without conditions could have left them, that found no item in every third title. */
@@ -75,32 +79,40 @@ async function someAddresses(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** The milliseconds of each answer, requested at a steady rate until something ends. */
-async function timesOf(origin: string, paths: readonly string[], end: Promise<unknown>): Promise<number[]> {
+interface Answers {
+  /** Milliseconds. */
+  times: number[];
+  /** What was answered with an error, or not at all. */
+  failures: string[];
+}
+
+/** What a server answers to requests at a steady rate until something ends. */
+async function answersUntil(end: Promise<unknown>, origin: string, paths: readonly string[]): Promise<Answers> {
   const times: number[] = [];
+  const failures: string[] = [];
+  const request = async (path = "") => {
+    const from = performance.now();
+    try {
+      const response = await fetch(origin + path);
+      await response.arrayBuffer();
+      if (!response.ok) failures.push(`${path} answered ${response.status}`);
+      times.push(performance.now() - from);
+    } catch (error) {
+      failures.push(`${path} was not answered: ${error}`);
+    }
+  };
   const answers: Promise<void>[] = [];
   let isOver = false;
-  end.then(() => {
+  const ended = end.finally(() => {
     isOver = true;
   });
   const started = performance.now();
   for (let turn = 0; !isOver; turn += 1) {
     await wait(Math.max(0, started + (turn * 1_000) / perSecond - performance.now()));
-    const from = performance.now();
-    answers.push(
-      fetch(origin + paths[turn % paths.length]).then(async (response) => {
-        await response.arrayBuffer();
-        if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-        times.push(performance.now() - from);
-      }),
-    );
+    answers.push(request(paths[turn % paths.length]));
   }
-  await Promise.all(answers);
-  return times;
-}
-
-function p95(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+  await Promise.all([ended, ...answers]);
+  return { times, failures };
 }
 
 function startNode(args: string[], databaseUrl: string): Promise<Child> {

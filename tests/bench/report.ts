@@ -29,30 +29,32 @@ function pace(): number {
   return process.cpuUsage(before).user / 1000;
 }
 
-/** The figures as an aligned table with the notes in the last column. */
-export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, value, unit, target, holds, note = "" }) => [
-    name,
-    `${readable(value)} ${unit}`,
-    target ? inWords(target) : "",
-    holds === undefined ? "" : holds ? "holds" : "misses",
+/** A figure in one line, beside that of an earlier run if there is one. */
+export function figureLine({ name, value, unit, target, holds, note = "" }: Figure, earlier?: Figure): string {
+  return [
+    name.padEnd(66),
+    withUnit(value, unit).padStart(16),
+    ...(earlier ? [`was ${withUnit(earlier.value, earlier.unit)}`.padEnd(18)] : []),
+    (target ? inWords(target) : "").padEnd(16),
+    (holds === undefined ? "" : holds ? "holds" : "misses").padEnd(6),
     note,
-  ]);
-  const all = [["figure", "measured", "target", "", ""], ...rows];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map(([name = "", measured = "", target = "", verdict = "", note = ""]) =>
-      [
-        name.padEnd(widths[0] ?? 0),
-        measured.padStart(widths[1] ?? 0),
-        target.padEnd(widths[2] ?? 0),
-        verdict.padEnd(widths[3] ?? 0),
-        note,
-      ]
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  ]
+    .join("  ")
+    .trimEnd();
+}
+
+/** A missed target in one line. */
+export function missedLine({ name, value, unit, target }: Figure): string {
+  return `missed: ${name}: ${withUnit(value, unit)}${target ? `, not ${inWords(target)}` : ""}`;
+}
+
+/** A part that failed in one line. The file of the run holds all of the reason. */
+export function failedLine(name: string, reason: string): string {
+  return `failed: ${name}: ${reason.replace(/\s+/g, " ").slice(0, 400)}`;
+}
+
+function withUnit(value: number, unit: string): string {
+  return `${readable(value)} ${unit}`.trimEnd();
 }
 
 function inWords(target: Target): string {

@@ -1,73 +1,79 @@
-/** npm run bench -- [PART…] [--quick] [--scale]: prints figures beside their targets. A missed target is no failure. */
+/**
+ * npm run bench -- [PART…] [--quick | --smoke] [--scale] [--compare FILE] [--strict]: prints figures beside their targets, and
+ * stores them in `.cache/bench`. A part that fails makes the run fail; a missed target does so only with --strict.
+ */
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
-import { api } from "./api.ts";
-import { streams } from "./community/streams.ts";
-import { enumeration } from "./enumeration.ts";
 import type { Figure } from "./figure.ts";
-import { importRows } from "./import.ts";
-import { legoValues } from "./lego-values.ts";
-import { lighthouseScores } from "./lighthouse.ts";
-import { listingPage } from "./listing-page.ts";
-import { memory } from "./memory.ts";
-import { firstLoad } from "./pages/first-load.ts";
-import { previews } from "./pages/previews.ts";
-import { reclassifySales } from "./reclassify.ts";
-import { machineLine, table } from "./report.ts";
-import { sampleCatalogue } from "./sample-catalogue.ts";
-import { scale } from "./scale.ts";
-import { openStage, runToEnd, type Stage } from "./stage.ts";
-
-const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
-  listing: listingPage,
-  api,
-  previews,
-  "first-load": firstLoad,
-  lighthouse: lighthouseScores,
-  sample: sampleCatalogue,
-  memory,
-  enumeration,
-  streams,
-  import: importRows,
-  reclassify: reclassifySales,
-  values: legoValues,
-  scale,
-};
-/** Takes a quarter of an hour and 10 GB, so it runs only with --scale or by name. */
-const onDemand = "scale";
+import { onDemand, parts } from "./parts.ts";
+import { failedLine, figureLine, machineLine, missedLine } from "./report.ts";
+import { readFigures, type Size, startRun } from "./results.ts";
+import { openStage, runToEnd } from "./stage.ts";
+import { installTools } from "./tools.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: "boolean", default: false }, scale: { type: "boolean", default: false } },
+  options: {
+    quick: { type: "boolean", default: false },
+    smoke: { type: "boolean", default: false },
+    scale: { type: "boolean", default: false },
+    strict: { type: "boolean", default: false },
+    compare: { type: "string" },
+  },
 });
-const chosen = new Set(positionals);
-if (values.scale) chosen.add(onDemand);
 const unknown = positionals.filter((name) => !(name in parts));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(parts).join(", ")}.`);
-  process.exit(2);
-}
+if (unknown.length > 0) fail(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(parts).join(", ")}.`);
+if (values.compare && !existsSync(values.compare)) fail(`There is no file ${values.compare}.`);
 
-if (!existsSync("build/server/index.js")) {
-  console.error("… building the site");
-  await runToEnd([createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js"), "vite:build"]);
-}
+const size: Size = values.smoke ? "smoke" : values.quick ? "quick" : "whole";
+const earlier = values.compare ? readFigures(values.compare) : new Map<string, Figure>();
+const chosen = Object.keys(parts).filter((name) =>
+  positionals.length > 0 ? positionals.includes(name) : name !== onDemand || values.scale || values.smoke,
+);
+if (values.scale && !chosen.includes(onDemand)) chosen.push(onDemand);
 
 const machine = machineLine();
-const stage = openStage(values.quick);
-const figures: Figure[] = [];
+console.log(`${machine}${size === "whole" ? "" : ` · ${size}`}\n`);
+installTools();
+if (!existsSync("build/server/index.js")) {
+  console.error("… building the site");
+  await runToEnd(["node_modules/@remix-run/dev/dist/cli.js", "vite:build"]);
+}
+
+const { run, file, keep } = startRun(size, machine);
+const stage = openStage(size);
 try {
-  for (const [name, measure] of Object.entries(parts)) {
-    if (chosen.size > 0 ? !chosen.has(name) : name === onDemand) continue;
-    try {
-      figures.push(...(await measure(stage)));
-    } catch (error) {
-      console.error(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
-      process.exitCode = 1;
-    }
-  }
+  for (const name of chosen) await measure(name);
 } finally {
   await stage.close();
 }
-console.log(`\n${machine}${values.quick ? " · quick: short rounds" : ""}\n\n${table(figures)}`);
+
+const missed = Object.values(run.parts).flatMap(({ figures }) => figures.filter(({ holds }) => holds === false));
+const failed = Object.entries(run.parts).filter(([, part]) => part.failed !== undefined);
+console.log("");
+if (size !== "smoke") for (const figure of missed) console.log(missedLine(figure));
+for (const [name, { failed: reason = "" }] of failed) console.log(failedLine(name, reason));
+console.log(`stored: ${file}`);
+process.exitCode = failed.length > 0 || (values.strict && missed.length > 0) ? 1 : 0;
+
+/** Prints and stores the figures of a part, and the reason in one line if it fails. */
+async function measure(name: string): Promise<void> {
+  const part: (typeof run.parts)[string] = { figures: [] };
+  run.parts[name] = part;
+  try {
+    for await (const figure of parts[name]?.(stage) ?? []) {
+      part.figures.push(figure);
+      keep();
+      console.log(figureLine(figure, earlier.get(figure.name)));
+    }
+  } catch (error) {
+    part.failed = error instanceof Error ? error.message : String(error);
+    console.log(failedLine(name, part.failed));
+  }
+  keep();
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}

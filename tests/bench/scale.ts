@@ -4,10 +4,11 @@ import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/database/postgres.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
-import { type Figure, figure, readable } from "./figure.ts";
+import { type Figure, figure, p95, readable } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
-const sizes = { small: { listings: 10_000, sales: 100_000 }, large: { listings: 1_000_000, sales: 10_000_000 } };
+const small = { listings: 10_000, sales: 100_000 };
+const tiny = { listings: 400, sales: 4_000 };
 
 /** Makes addresses of one kind for one site, all different, so that no cache answers. */
 type Addresses = (site: Site, random: SeededRandom) => string;
@@ -113,27 +114,27 @@ function history({ category, title }: { category: string; title: string }, rando
 }
 
 /** The 95th percentile on a hundred times the listings and sales, as a multiple of that on the small catalogue. */
-export async function scale(stage: Stage): Promise<Figure[]> {
+export async function* scale(stage: Stage): AsyncGenerator<Figure> {
+  const times = stage.pick(100, 100, 2);
+  const size = stage.pick(small, small, tiny);
   const postgres = await startPostgres({ durable: true, settings: { shared_buffers: "1GB", max_wal_size: "8GB" } });
   try {
-    return await compare(
-      stage,
-      await openSite(stage, postgres, sizes.small),
-      await openSite(stage, postgres, sizes.large),
-    );
+    const one = await openSite(stage, postgres, size);
+    const many = { listings: times * size.listings, sales: times * size.sales };
+    yield* compare(stage, times, one, await openSite(stage, postgres, many));
   } finally {
     await postgres.stop();
   }
 }
 
-async function compare(stage: Stage, small: Site, large: Site): Promise<Figure[]> {
-  const requests = stage.quick ? 60 : 300;
-  const figures: Figure[] = [];
+async function* compare(stage: Stage, factor: number, small: Site, large: Site): AsyncGenerator<Figure> {
+  const requests = stage.pick(300, 60, 2);
+  const warmUps = stage.pick(20, 20, 0);
   for (const [name, addressOf] of Object.entries(kinds)) {
     stage.log(name);
     const times = { small: [] as number[], large: [] as number[] };
     const random = { small: new SeededRandom(`${name} small`), large: new SeededRandom(`${name} large`) };
-    for (let turn = -20; turn < requests; turn += 1) {
+    for (let turn = -warmUps; turn < requests; turn += 1) {
       const few = await timeOf(small.origin + addressOf(small, random.small));
       const many = await timeOf(large.origin + addressOf(large, random.large));
       if (turn < 0) continue;
@@ -141,18 +142,11 @@ async function compare(stage: Stage, small: Site, large: Site): Promise<Figure[]
       times.large.push(many);
     }
     const [few, many] = [p95(times.small), p95(times.large)];
-    figures.push(
-      figure(`p95 on 100 times the catalogue, ${name}`, many / few, "×", {
-        target: { atMost: 2 },
-        note: `${readable(few)} ms → ${readable(many)} ms over ${requests} requests each`,
-      }),
-    );
+    yield figure(`p95 on ${factor} times the catalogue, ${name}`, many / few, "×", {
+      target: { atMost: 2 },
+      note: `${readable(few)} ms → ${readable(many)} ms over ${requests} requests each`,
+    });
   }
-  return figures;
-}
-
-function p95(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }
 
 async function timeOf(url: string): Promise<number> {

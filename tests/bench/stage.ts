@@ -7,13 +7,25 @@ import { type Child, startChild } from "#tests/support/server/child.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { limitToOneGb, type MemoryWatch, watchMemory } from "./process-memory.ts";
+import type { Size } from "./results.ts";
 
 const preparedWithinMs = 180_000;
 
+/** A server, and what its first start took. In a control group of 1 GB, where the system allows it. */
+interface WatchedSite {
+  server: TestServer;
+  watch: MemoryWatch;
+  isLimited: boolean;
+  /** Until the sample catalogue was loaded. */
+  seconds: number;
+  mostMb: number;
+}
+
 /** The servers and databases that the bench measures. Each starts on first use and ends with `close`. */
 export interface Stage {
-  /** Short rounds with less exact figures. */
-  quick: boolean;
+  /** Of amounts of work, that of this run. */
+  pick<Amount>(whole: Amount, quick: Amount, smoke: Amount): Amount;
   /** Reports progress on standard error. */
   log(text: string): void;
   /** A durable PostgreSQL. */
@@ -24,8 +36,8 @@ export interface Stage {
   site(): Promise<TestServer>;
   /** A built server with thirty listings that have pictures, and thirty that have drawn covers. */
   picturedSite(): ReturnType<typeof startPicturedSite>;
-  /** The built server on the embedded PostgreSQL, which may still be loading the sample catalogue. */
-  embeddedSite(): Promise<TestServer>;
+  /** The built server on the embedded PostgreSQL, watched from its start, when it has loaded the sample catalogue. */
+  embeddedSite(): Promise<WatchedSite>;
   /** One more built server, stopped with the others. */
   server(options: {
     databaseUrl?: string;
@@ -39,7 +51,7 @@ export interface Stage {
 }
 
 /** Opens a stage on which nothing runs yet. */
-export function openStage(quick: boolean): Stage {
+export function openStage(size: Size): Stage {
   const closing: (() => Promise<unknown>)[] = [];
   const log = (text: string) => console.error(`… ${text}`);
 
@@ -71,7 +83,7 @@ export function openStage(quick: boolean): Stage {
   });
 
   return {
-    quick,
+    pick: (whole, quick, smoke) => ({ whole, quick, smoke })[size],
     log,
     postgres,
     sampleDatabase: async () => (await sampleSite()).databaseUrl,
@@ -82,7 +94,20 @@ export function openStage(quick: boolean): Stage {
       closing.push(started.stop);
       return started;
     }),
-    embeddedSite: once(() => server({})),
+    embeddedSite: once(async () => {
+      log("starting on an empty database");
+      const watch = watchMemory();
+      closing.push(async () => watch.stop());
+      let isLimited = false;
+      const started = await server({
+        onStart: (pid) => {
+          watch.add(pid);
+          isLimited = limitToOneGb(pid);
+        },
+      });
+      const seconds = await sampleLoaded(started);
+      return { server: started, watch, isLimited, seconds, mostMb: watch.mostMb() };
+    }),
     server,
     program: async (args, env, readyPath) => {
       const port = await freePort("localhost");
@@ -96,13 +121,13 @@ export function openStage(quick: boolean): Stage {
       return { origin, child };
     },
     close: async () => {
-      for (const close of closing.reverse()) await close();
+      for (const close of closing.reverse()) await close().catch((error) => log(`could not be stopped: ${error}`));
     },
   };
 }
 
 /** Waits until the server has loaded its sample catalogue. Returns how many seconds that took. */
-export async function sampleLoaded(server: TestServer): Promise<number> {
+async function sampleLoaded(server: TestServer): Promise<number> {
   const deadline = Date.now() + preparedWithinMs;
   while (Date.now() < deadline) {
     const line = /Loaded the sample catalogue: .* in ([\d.]+) s/.exec(server.output());
@@ -133,6 +158,7 @@ async function answering(url: string, child: Child): Promise<void> {
     const response = await fetch(url).catch(() => undefined);
     await response?.body?.cancel();
     if (response?.ok) return;
+    if (response) throw new Error(`${url} answered ${response.status}. Its server's output:\n${child.output()}`);
     await wait(50);
   }
   throw new Error(`${url} did not answer. Its server's output:\n${child.output()}`);

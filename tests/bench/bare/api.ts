@@ -27,6 +27,7 @@ interface Row {
   sales: number | null;
   days: number | null;
   percentVsRecent: number | null;
+  isFarOff: boolean;
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -34,7 +35,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 const [blocks, rows] = await statementsOfProduct();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** The statements with which the product reads a page of 30 listings: the blocks of the screen, and the page. */
+/**
+ * The statements with which the product reads a page of 30 listings: the blocks of the screen, and the page. Those before, of the
+ * revision and of the counts of every screen, it sends once for many pages.
+ */
 async function statementsOfProduct(): Promise<[Statement, Statement]> {
   const sent: Statement[] = [];
   const query = pg.Client.prototype.query;
@@ -50,11 +54,15 @@ async function statementsOfProduct(): Promise<[Statement, Statement]> {
   await listListings({ category: requireCategory("legos"), theme: "", query: "", sort: "newest" }, 1, 30);
   await database.close();
   pg.Client.prototype.query = query;
-  const [revision, first, second, ...more] = sent;
-  if (!revision?.text.includes("category_revision") || !first || !second || more.length > 0) {
-    throw new Error(`The product sent ${sent.length} statements, not the revision, the blocks and the page.`);
+  const tables = ["category_revision", "placement_tally", "placement_block", "listing"];
+  const isKnown =
+    sent.length === tables.length && tables.every((table, at) => sent[at]?.text.includes(`from "${table}"`));
+  const [, , blocks, page] = sent;
+  if (!isKnown || !blocks || !page) {
+    const texts = sent.map(({ text }) => text).join("\n");
+    throw new Error(`The product did not read ${tables.join(", ")}, in this order, but sent:\n${texts}`);
   }
-  return [first, second];
+  return [blocks, page];
 }
 
 async function page(number: number, size: number) {
@@ -93,6 +101,7 @@ async function page(number: number, size: number) {
       ...(row.availableQuantity === null ? {} : { availableQuantity: row.availableQuantity }),
       ...(row.totalAvailable === null ? {} : { totalAvailable: row.totalAvailable }),
       excludedBy: row.excludedBy,
+      isFarOff: row.isFarOff,
       recent:
         row.excludedBy === null && row.median !== null
           ? {

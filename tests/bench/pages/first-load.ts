@@ -9,26 +9,22 @@ const pages = [
 ] as const;
 
 /** What a browser loads on its first visit to a page, compressed, in kB of 1000 bytes. */
-export async function firstLoad(stage: Stage): Promise<Figure[]> {
+export async function* firstLoad(stage: Stage): AsyncGenerator<Figure> {
   stage.log("first load");
-  const figures: Figure[] = [];
   for (const { name, site, address, mostScriptKb } of pages) {
     const { origin } = await stage[site]();
     const weights = await Promise.all((await loadedBy(origin + address)).map(sentBytes));
     const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
     const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     if (of(/javascript/).length === 0) throw new Error(`${address} loaded no script: is it the right page?`);
-    figures.push(
-      figure(`first load, ${name}: scripts`, kb(/javascript/), "kB", {
-        target: { atMost: mostScriptKb },
-        note: `${of(/javascript/).length} files`,
-      }),
-      figure(`first load, ${name}: all`, kb(/./), "kB", {
-        note: `HTML with its styles ${readable(kb(/html/))}, font ${readable(kb(/font/))}, pictures ${readable(kb(/image/))} kB`,
-      }),
-    );
+    yield figure(`first load, ${name}: scripts`, kb(/javascript/), "kB", {
+      target: { atMost: mostScriptKb },
+      note: `${of(/javascript/).length} files`,
+    });
+    yield figure(`first load, ${name}: all`, kb(/./), "kB", {
+      note: `HTML with its styles ${readable(kb(/html/))}, font ${readable(kb(/font/))}, pictures ${readable(kb(/image/))} kB`,
+    });
   }
-  return figures;
 }
 
 /** Every address of the page's own origin that Chromium requests, its own included. */

@@ -1,12 +1,12 @@
-import { callApi, newMember } from "#tests/support/collection/members.ts";
+import { newMember } from "#tests/support/collection/members.ts";
 import { callsByEndpoint, madeUp, type Named } from "#tests/support/collection/others-things.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
-import { type Figure, figure, median, rankAuc, readable } from "./figure.ts";
-import type { Stage } from "./stage.ts";
+import { type Figure, figure, median, rankAuc, readable } from "../figure.ts";
+import type { Stage } from "../stage.ts";
 
-const warmUps = 30;
 const atOnce = 2;
 /** Of the ids that somebody has, and of those that nobody has. */
 const kinds = ["known", "unknown"] as const;
@@ -15,8 +15,9 @@ const kinds = ["known", "unknown"] as const;
  * How well the response time tells people with a private profile, and what they have, from ids that nobody has. Every pair
  * is about another person. The rank AUC is the chance to guess right from one response: 0.5 is a coin.
  */
-export async function othersThings(stage: Stage): Promise<Figure[]> {
-  const pairs = stage.quick ? 60 : 500;
+export async function* othersThings(stage: Stage): AsyncGenerator<Figure> {
+  const pairs = stage.pick(500, 60, 2);
+  const warmUps = stage.pick(30, 30, 1);
   const databaseUrl = await (await stage.postgres()).createDatabase();
   const site = await stage.server({ databaseUrl, sampleData: "off", env: { EMAIL_CONFIRMATION: "off" } });
   const reader = await newMember(site);
@@ -28,7 +29,6 @@ export async function othersThings(stage: Stage): Promise<Figure[]> {
       callOf: (named: Named) => callsOf(named, reader.id)[at] ?? { path: "/" },
     })),
   );
-  const figures: Figure[] = [];
   for (const { name, method, callOf } of calls) {
     stage.log(`what others have, ${name}`);
     const times = { known: [] as number[], unknown: [] as number[] };
@@ -37,7 +37,8 @@ export async function othersThings(stage: Stage): Promise<Figure[]> {
       for (const kind of Math.random() < 0.5 ? kinds : kinds.toReversed()) {
         const { path, body } = callOf(named[kind]);
         const started = performance.now();
-        const { status } = await callApi(site, method, path, { body, as: reader.headers });
+        const headers = { ...reader.headers, ...(body !== undefined && { "Content-Type": "application/json" }) };
+        const { status } = await askRaw(site, { method, path, headers, body: JSON.stringify(body) });
         times[kind].push(performance.now() - started);
         if (status < 400) throw new Error(`${method} ${path} answered ${status}`);
       }
@@ -46,17 +47,14 @@ export async function othersThings(stage: Stage): Promise<Figure[]> {
     times.known.length = times.unknown.length = 0;
     await inTurns(people.slice(warmUps), sendPair, atOnce);
     const auc = rankAuc(times.known, times.unknown);
-    figures.push(
-      figure(`telling what others have from the time of ${name}: rank AUC`, Math.max(auc, 1 - auc), "", {
-        target: { atMost: 0.55 },
-        note: `${pairs} pairs; medians ${readable(median(times.known))} and ${readable(median(times.unknown))} ms`,
-      }),
-    );
+    yield figure(`telling what others have from the time of ${name}: rank AUC`, Math.max(auc, 1 - auc), "", {
+      target: { atMost: 0.55 },
+      note: `${pairs} pairs; medians ${readable(median(times.known))} and ${readable(median(times.unknown))} ms`,
+    });
   }
-  return figures;
 }
 
-/** Accounts with a private profile and ten items on each list. */
+/** Accounts with a private profile, which an operator hides, and ten items on each list. */
 async function privatePeople(site: TestServer & { databaseUrl: string }, count: number): Promise<Named[]> {
   const people = Array.from({ length: count }, madeUp);
   await withDatabaseOf(site, async ({ run }) => {
@@ -67,8 +65,8 @@ async function privatePeople(site: TestServer & { databaseUrl: string }, count: 
       [ids],
     );
     await run(
-      `insert into profile (user_id, username, is_private)
-       select id, left(replace(id::text, '-', '_'), 20), true from unnest($1::uuid[]) as id`,
+      `insert into profile (user_id, username, is_private, hidden_at)
+       select id, left(replace(id::text, '-', '_'), 20), true, now() from unnest($1::uuid[]) as id`,
       [ids],
     );
     await run("insert into collection (user_id) select unnest($1::uuid[])", [ids]);

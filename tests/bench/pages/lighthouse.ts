@@ -1,9 +1,23 @@
 import { chromium } from "@playwright/test";
-import lighthouse, { type Result } from "lighthouse";
 import { chromiumLaunch } from "#tests/support/browser/browser.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
-import { type Figure, figure, median } from "./figure.ts";
-import type { Stage } from "./stage.ts";
+import { type Figure, figure, median } from "../figure.ts";
+import type { Stage } from "../stage.ts";
+import { loadTool } from "../tools.ts";
+
+/** The part of Lighthouse's result that the bench reads. */
+interface Result {
+  categories: Record<string, { title: string; score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; displayValue?: string }>;
+  environment: { benchmarkIndex: number };
+  runtimeError?: { message: string };
+  runWarnings: unknown[];
+}
+
+type Lighthouse = (
+  url: string,
+  flags: { port: number; onlyCategories: string[]; logLevel: "silent" },
+) => Promise<{ lhr: Result } | undefined>;
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const pages = [
@@ -16,31 +30,28 @@ const pages = [
 ] as const;
 
 /** Lighthouse's four scores of each public page on a phone: the median of several runs. */
-export async function lighthouseScores(stage: Stage): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const { name, site, address } of pages) {
+export async function* lighthouseScores(stage: Stage): AsyncGenerator<Figure> {
+  for (const { name, site, address } of pages.slice(0, stage.pick(pages.length, pages.length, 1))) {
     const { origin } = await stage[site]();
     const runs: Result[] = [];
-    for (let run = 0; run < (stage.quick ? 1 : 3); run += 1) {
+    for (let run = 0; run < stage.pick(3, 1, 1); run += 1) {
       stage.log(`Lighthouse: ${name}`);
-      runs.push(await audit(origin + address));
+      runs.push(await audit(origin + address, stage.pick(5, 5, 1)));
     }
     for (const [id, { title }] of Object.entries(runs[0]?.categories ?? {})) {
       const scores = runs.map((run) => (run.categories[id]?.score ?? 0) * 100);
       const score = Math.round(median(scores));
-      figures.push(
-        figure(`Lighthouse, ${name}: ${title.toLowerCase()}`, score, "", {
-          target: { atLeast: 100 },
-          ...(score < 100 && { note: failing(runs[scores.indexOf(median(scores))] ?? runs[0], id) }),
-        }),
-      );
+      yield figure(`Lighthouse, ${name}: ${title.toLowerCase()}`, score, "", {
+        target: { atLeast: 100 },
+        ...(score < 100 && { note: failing(runs[scores.indexOf(median(scores))] ?? runs[0], id) }),
+      });
     }
   }
-  return figures;
 }
 
 /** One run in a browser of its own, as a first visit. Repeated when Lighthouse misses the start of the page, or warns that the machine was too slow just then to stand for a phone. */
-async function audit(url: string, attempts = 5): Promise<Result> {
+async function audit(url: string, attempts: number): Promise<Result> {
+  const { default: lighthouse } = (await loadTool("lighthouse")) as { default: Lighthouse };
   const port = await freePort("127.0.0.1");
   const launch = chromiumLaunch();
   const args = [...(launch.args ?? []), `--remote-debugging-port=${port}`];

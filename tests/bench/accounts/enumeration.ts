@@ -4,9 +4,9 @@ import { inTurns } from "#tests/support/server/in-turns.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
 import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
-import { type Figure, figure, median, rankAuc, readable } from "./figure.ts";
+import { type Figure, figure, median, rankAuc, readable } from "../figure.ts";
+import type { Stage } from "../stage.ts";
 import { othersThings } from "./others-things.ts";
-import type { Stage } from "./stage.ts";
 
 /** The forms that might tell a stranger whether an address has an account. Sign-up comes last: it creates accounts. */
 const forms: { name: string; path: string; fields(name: string): Record<string, string> }[] = [
@@ -27,7 +27,6 @@ const realMs: Record<string, { known: number; unknown: number }> = {
   "POST /signup": { known: 60, unknown: 150 },
 };
 
-const warmUps = 16;
 const atOnce = 16;
 
 /**
@@ -35,10 +34,10 @@ const atOnce = 16;
  * address of its own, so that none meets a rate limit. The rank AUC is the chance to guess right from one response: 0.5
  * is a coin.
  */
-export async function enumeration(stage: Stage): Promise<Figure[]> {
-  const pairs = stage.quick ? 60 : 500;
+export async function* enumeration(stage: Stage): AsyncGenerator<Figure> {
+  const pairs = stage.pick(500, 60, 3);
+  const warmUps = stage.pick(16, 16, 1);
   const names = Array.from({ length: warmUps + pairs }, (_, turn) => String(turn).padStart(4, "0"));
-  const figures: Figure[] = [];
   for (const [provider, open] of [
     ["our tables", onOurTables],
     ["Supabase", onSupabase],
@@ -62,19 +61,17 @@ export async function enumeration(stage: Stage): Promise<Figure[]> {
       await inTurns(names.slice(warmUps), sendPair, atOnce);
       const [known, unknown] = [median(times.k), median(times.u)];
       const auc = rankAuc(times.k, times.u);
-      figures.push(
-        figure(`guessing accounts in ${provider} from the time of ${name}: rank AUC`, Math.max(auc, 1 - auc), "", {
-          target: { atMost: 0.55 },
-          note: `${pairs} pairs`,
-        }),
-        figure(`${provider}, ${name}: median with an account by median without`, known / unknown, "×", {
-          note: `${readable(known)} and ${readable(unknown)} ms`,
-        }),
-      );
+      yield figure(`guessing accounts in ${provider} from the time of ${name}: rank AUC`, Math.max(auc, 1 - auc), "", {
+        target: { atMost: 0.55 },
+        note: `${pairs} pairs`,
+      });
+      yield figure(`${provider}, ${name}: median with an account by median without`, known / unknown, "×", {
+        note: `${readable(known)} and ${readable(unknown)} ms`,
+      });
     }
     await close();
   }
-  return [...figures, ...(await othersThings(stage))];
+  yield* othersThings(stage);
 }
 
 interface Opened {

@@ -1,0 +1,35 @@
+import { enumeration } from "./accounts/enumeration.ts";
+import { api } from "./api.ts";
+import { streams } from "./community/streams.ts";
+import type { Figure } from "./figure.ts";
+import { importRows } from "./import.ts";
+import { legoValues } from "./lego-values.ts";
+import { memory } from "./memory.ts";
+import { bareComparison } from "./pages/bare-comparison.ts";
+import { firstLoad } from "./pages/first-load.ts";
+import { lighthouseScores } from "./pages/lighthouse.ts";
+import { previews } from "./pages/previews.ts";
+import { reclassifySales } from "./reclassify.ts";
+import { sampleCatalogue } from "./sample-catalogue.ts";
+import { scale } from "./scale.ts";
+import type { Stage } from "./stage.ts";
+
+/** What the bench measures, in this order. A part yields each figure as soon as it is there, and throws when it cannot go on. */
+export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
+  pages: bareComparison,
+  api,
+  previews,
+  "first-load": firstLoad,
+  lighthouse: lighthouseScores,
+  sample: sampleCatalogue,
+  memory,
+  enumeration,
+  streams,
+  import: importRows,
+  reclassify: reclassifySales,
+  values: legoValues,
+  scale,
+};
+
+/** Takes a quarter of an hour and 10 GB, so a run includes it only with --scale or by name. */
+export const onDemand = "scale";
