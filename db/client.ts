@@ -51,6 +51,9 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
+/** A statement waits so long for one of the pool's connections: twice as long as those before it may take. */
+const maxWaitMs = 10_000;
+
 /** A pool with Kysely. Connects at the first query, to `databaseUrl` or to the embedded PostgreSQL. */
 export function connectDatabase(options: DatabaseOptions): Database {
   const embedded = options.databaseUrl
@@ -59,8 +62,9 @@ export function connectDatabase(options: DatabaseOptions): Database {
 
   /** Makes sure that the embedded PostgreSQL runs: this process becomes its owner when the previous one is gone. */
   class JoiningClient extends pg.Client {
-    constructor(config?: string | pg.ClientConfig) {
-      super(config);
+    constructor() {
+      // Without the pool's options: those bound the wait for a connection, these the making of one.
+      super(connection);
       // The pool handles errors of idle connections only. A connection that breaks in use fails its query.
       this.on("error", () => {});
     }
@@ -74,16 +78,20 @@ export function connectDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const connection: pg.ClientConfig = {
+  const connection = {
     ...(embedded ? embedded.connection : { connectionString: options.databaseUrl }),
     statement_timeout: options.statementTimeoutMs,
     connectionTimeoutMillis: embedded ? 30_000 : 2_000,
     application_name: "chartables",
     types,
-  };
+  } satisfies pg.ClientConfig;
   let isClosing = false;
   // Each connection is a process with 7 MB; two cores are busy with fewer.
-  const pool = new pg.Pool({ ...connection, Client: JoiningClient, max: 6 });
+  const pool = new pg.Pool({
+    Client: JoiningClient,
+    max: 6,
+    connectionTimeoutMillis: Math.max(maxWaitMs, connection.connectionTimeoutMillis),
+  });
   pool.on("error", (error) => isClosing || options.onIdleError(error));
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -91,7 +99,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     db,
     kind: embedded ? "embedded" : "postgres",
     run: (text, values) => pool.query(text, values),
-    listen: createListener(() => new JoiningClient(connection)),
+    listen: createListener(() => new JoiningClient()),
     transact: async (work) => {
       const client = await pool.connect();
       try {

@@ -88,6 +88,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     /^(08|57P|53300|57014|CannotOpenDatabase)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code)) ||
     (code === "ENOENT" && syscall === "connect") ||
-    /connection terminated|timeout exceeded when trying to connect|connection error/i.test(message)
+    /connection terminated|timeout expired|timeout exceeded when trying to connect|connection error/i.test(message)
   );
 }
