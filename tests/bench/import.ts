@@ -10,6 +10,8 @@ import { writeSalesFile } from "./fill/sales-file.ts";
 import { watchMemory } from "./process-memory.ts";
 import type { Stage } from "./stage.ts";
 
+const kinds = ["PostgreSQL", "embedded database"] as const;
+
 interface Imported {
   seconds: number;
   mostMb: number;
@@ -28,10 +30,10 @@ export async function* importRows(stage: Stage): AsyncGenerator<Figure> {
     if (!one || !few || !all) throw new Error("There is nothing to import.");
 
     yield await bareCopy(stage, all);
-    for (const kind of ["PostgreSQL", "embedded database"] as const) {
+    for (const kind of kinds.slice(0, stage.pick(2, 2, 1))) {
       const into = async (): Promise<Place> => ({
         dataDir: mkdtempSync(path.join(scratch.path, "data-")),
-        ...(kind === "PostgreSQL" && { databaseUrl: await (await stage.postgres()).createDatabase() }),
+        ...(kind === "PostgreSQL" && { databaseUrl: await stage.emptyCatalogue() }),
       });
       stage.log(`import, ${kind}`);
       const ofFew = await imported(one, few, await into());

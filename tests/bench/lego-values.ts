@@ -21,7 +21,7 @@ export async function* legoValues(stage: Stage): AsyncGenerator<Figure> {
   }
   stage.log("values of LEGO sets");
   const scratch = scratchDir("bench-values");
-  const databaseUrl = await (await stage.postgres()).createDatabase();
+  const databaseUrl = await stage.emptyCatalogue();
   const client = new pg.Client(databaseUrl);
   try {
     const { code, output } = await runImport(

@@ -14,8 +14,7 @@ const maxSeconds = 180;
 /** How long a million stored sales take to be read again by newer rules, and how late a server beside it answers. */
 export async function* reclassifySales(stage: Stage): AsyncGenerator<Figure> {
   const sales = stage.pick(1_000_000, 200_000, 2_000);
-  const postgres = await stage.postgres();
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await stage.emptyCatalogue();
   stage.log(`filling a catalogue with ${readable(sales)} sales`);
   await toItsEnd(await startNode(["tests/bench/fill/sales.ts", String(sales)], databaseUrl));
   await makeOutdated(databaseUrl);

@@ -16,8 +16,8 @@ export interface Run {
   machine: string;
   commit: string;
   size: Size;
-  /** By name: what has been measured so far, and why the rest could not be. */
-  parts: Record<string, { figures: Figure[]; failed?: string }>;
+  /** By name: what has been measured so far, why the rest could not be, and how long that took. */
+  parts: Record<string, { figures: Figure[]; failed?: string; seconds: number }>;
 }
 
 /** A run without figures, and its file, which `keep` writes anew. */

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { startPostgres, type TestPostgres } from "#tests/support/database/postgres.ts";
+import { migrateDatabase } from "#tests/support/database/migrate-database.ts";
+import { createDatabase, startPostgres, type TestPostgres } from "#tests/support/database/postgres.ts";
 import { startPicturedSite } from "#tests/support/pictures/pictured-site.ts";
 import { type Child, startChild } from "#tests/support/server/child.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
@@ -30,6 +31,8 @@ export interface Stage {
   log(text: string): void;
   /** A durable PostgreSQL. */
   postgres(): Promise<TestPostgres>;
+  /** `DATABASE_URL` of a new database with the newest schema. */
+  emptyCatalogue(): Promise<string>;
   /** `DATABASE_URL` of a database with the sample catalogue. */
   sampleDatabase(): Promise<string>;
   /** The built server on `sampleDatabase`. */
@@ -61,6 +64,12 @@ export function openStage(size: Size): Stage {
     return started;
   });
 
+  const template = once(async () => {
+    const databaseUrl = await (await postgres()).createDatabase();
+    await migrateDatabase(databaseUrl);
+    return path.basename(new URL(databaseUrl).pathname);
+  });
+
   const server: Stage["server"] = async ({ databaseUrl, sampleData = "on", env: settings, onStart }) => {
     const port = await freePort("localhost");
     const env = { ORIGIN: `http://localhost:${port}`, ...settings };
@@ -86,6 +95,7 @@ export function openStage(size: Size): Stage {
     pick: (whole, quick, smoke) => ({ whole, quick, smoke })[size],
     log,
     postgres,
+    emptyCatalogue: async () => createDatabase((await postgres()).url, await template()),
     sampleDatabase: async () => (await sampleSite()).databaseUrl,
     site: async () => (await sampleSite()).site,
     picturedSite: once(async () => {

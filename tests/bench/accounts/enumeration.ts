@@ -35,8 +35,8 @@ const atOnce = 16;
  * is a coin.
  */
 export async function* enumeration(stage: Stage): AsyncGenerator<Figure> {
-  const pairs = stage.pick(500, 60, 3);
-  const warmUps = stage.pick(16, 16, 1);
+  const pairs = stage.pick(500, 60, 2);
+  const warmUps = stage.pick(16, 16, 0);
   const names = Array.from({ length: warmUps + pairs }, (_, turn) => String(turn).padStart(4, "0"));
   for (const [provider, open] of [
     ["our tables", onOurTables],
@@ -83,7 +83,7 @@ const siteEnv = { EMAIL_CONFIRMATION: "off", TRUST_PROXY: "1" };
 
 /** Confirmed accounts, all with the password of the first. */
 async function onOurTables(stage: Stage, usernames: string[]): Promise<Opened> {
-  const databaseUrl = await (await stage.postgres()).createDatabase();
+  const databaseUrl = await stage.emptyCatalogue();
   const site = await stage.server({ databaseUrl, sampleData: "off", env: siteEnv });
   await newVisitor(site, { username: "first" });
   await withDatabaseOf({ ...site, databaseUrl }, async ({ run }) => {
@@ -103,7 +103,7 @@ async function onOurTables(stage: Stage, usernames: string[]): Promise<Opened> {
 
 /** Accounts in a stub that takes as long as a real server. */
 async function onSupabase(stage: Stage, usernames: string[]): Promise<Opened> {
-  const databaseUrl = await (await stage.postgres()).createDatabase();
+  const databaseUrl = await stage.emptyCatalogue();
   const stub = await startSupabaseStub({ siteUrl: "http://localhost", mailDir: scratchDir("mails").path });
   const headers = { apikey: stub.secretKey, authorization: `Bearer ${stub.secretKey}` };
   await inTurns(usernames, (username) => {

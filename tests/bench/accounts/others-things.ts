@@ -16,9 +16,9 @@ const kinds = ["known", "unknown"] as const;
  * is about another person. The rank AUC is the chance to guess right from one response: 0.5 is a coin.
  */
 export async function* othersThings(stage: Stage): AsyncGenerator<Figure> {
-  const pairs = stage.pick(500, 60, 2);
-  const warmUps = stage.pick(30, 30, 1);
-  const databaseUrl = await (await stage.postgres()).createDatabase();
+  const pairs = stage.pick(500, 60, 1);
+  const warmUps = stage.pick(30, 30, 0);
+  const databaseUrl = await stage.emptyCatalogue();
   const site = await stage.server({ databaseUrl, sampleData: "off", env: { EMAIL_CONFIRMATION: "off" } });
   const reader = await newMember(site);
   const people = await privatePeople({ ...site, databaseUrl }, warmUps + pairs);

@@ -4,10 +4,8 @@
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
 import type { SupabaseSettings } from "#app/models/platform/supabase-calls.server.ts";
-import { connectDatabase } from "#db/client.ts";
-import { migrateToLatest } from "#db/migrate.ts";
+import { migrateDatabase } from "./migrate-database.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -36,7 +34,7 @@ export default async function setup(run: TestProject): Promise<(() => Promise<vo
     settings: { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "none" },
   });
   const template = await postgres.createDatabase();
-  await migrate(template);
+  await migrateDatabase(template);
   run.provide("postgresUrl", postgres.url);
   run.provide("postgresTemplate", path.basename(new URL(template).pathname));
   return postgres.stop;
@@ -45,11 +43,4 @@ export default async function setup(run: TestProject): Promise<(() => Promise<vo
 function callersSupabase(): SupabaseSettings | null {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = process.env;
   return url && publishableKey && secretKey ? { url, publishableKey, secretKey } : null;
-}
-
-async function migrate(databaseUrl: string): Promise<void> {
-  const database = connectDatabase({ databaseUrl, dataDir: "", statementTimeoutMs: 0, onIdleError: () => {} });
-  await migrateToLatest(database.db);
-  await prepareJobQueue(database);
-  await database.close();
 }
