@@ -75,7 +75,7 @@ export async function changeUsername(userId: string, username: string): Promise<
     .execute()
     .catch(throwIfRefused)
     .catch((error: unknown) => {
-      if (error instanceof DomainError) throw error;
+      if (error instanceof DomainError || ofDeletedAccount(error)) throw error;
       log.error({ error: String(error) }, "a profile could not be written");
       throw new UnavailableError("profile-not-updated", "Failed to update profile.");
     });

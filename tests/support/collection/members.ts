@@ -19,7 +19,15 @@ export async function callApi(server: TestServer, method: string, path: string, 
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined };
+  return { status: response.status, headers: response.headers, text, body: text ? parse() : undefined };
+
+  function parse() {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new Error(`${method} ${path} answered ${response.status} without JSON: ${text.slice(0, 500)}`);
+    }
+  }
 }
 
 export interface Member {
