@@ -1,7 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import path from "node:path";
 import { type Figure, figure } from "./figure.ts";
-import { alternate, type Compared, rateOfEach, rateOfOne, ratesInWords } from "./load.ts";
+import { alternate, type Compared, type Length, rateOfEach, rateOfOne, ratesInWords } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
 const address = "/api/legos?limit=30&page=1";
@@ -18,13 +18,13 @@ export async function* api(stage: Stage): AsyncGenerator<Figure> {
   );
   await requireSameAnswer(site.origin + address, floor + address);
 
-  const seconds = stage.pick(8, 2, 0.2);
+  const length = stage.pick<Length>({ duration: 8 }, { duration: 2 }, { amount: 20 });
   const rounds = stage.pick(5, 2, 1);
   stage.log("listing API");
-  await rateOfOne(site.origin + address, seconds / 2);
-  await rateOfOne(floor + address, seconds / 2);
-  const [hot] = await alternate(rounds, () => rateOfOne(site.origin + address, seconds), [
-    () => rateOfOne(floor + address, seconds),
+  await rateOfOne(site.origin + address, length);
+  await rateOfOne(floor + address, length);
+  const [hot] = await alternate(rounds, () => rateOfOne(site.origin + address, length), [
+    () => rateOfOne(floor + address, length),
   ]);
   if (hot) yield inFigure("listing API: share of bare node:http + pg", hot);
 

@@ -32,9 +32,12 @@ const connections = 10;
 /** What a request accepts; empty for pages as they are. */
 export type Encoding = "" | "gzip" | "br";
 
-/** Requests a second to one address, measured for so many seconds. */
-export async function rateOfOne(url: string, seconds: number, encoding: Encoding = ""): Promise<number> {
-  return rate({ url, duration: seconds, headers: accept(encoding) });
+/** For so many seconds, or so many requests in all. */
+export type Length = { duration: number } | { amount: number };
+
+/** Requests a second to one address. */
+export async function rateOfOne(url: string, length: Length, encoding: Encoding = ""): Promise<number> {
+  return rate({ url, ...length, headers: accept(encoding) });
 }
 
 /** Requests a second over these paths, each requested once. Drops those that do not divide evenly among connections. */
@@ -102,7 +105,9 @@ export async function alternate(
 async function rate(options: Omit<Options, "connections">): Promise<number> {
   // A run ends at a sample. With the default of a second, 2.1 s and 2.9 s gave the same rate.
   const { requests, duration } = await fire({ ...options, sampleInt: 10 });
-  return requests.total / duration;
+  if (requests.total === 0) throw new Error(`${options.url} answered nothing in ${duration} s.`);
+  // It is rounded to hundredths.
+  return requests.total / Math.max(0.01, duration);
 }
 
 async function fire(options: Omit<Options, "connections">) {

@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert";
 import path from "node:path";
 import { startBareRemix } from "../bare/remix.ts";
 import { type Figure, figure } from "../figure.ts";
-import { alternate, type Encoding, rateOfEach, rateOfOne, ratesInWords } from "../load.ts";
+import { alternate, type Encoding, type Length, rateOfEach, rateOfOne, ratesInWords } from "../load.ts";
 import type { Stage } from "../stage.ts";
 import { newItems, newListings } from "./new-addresses.ts";
 
@@ -31,12 +31,12 @@ export async function* bareComparison(stage: Stage): AsyncGenerator<Figure> {
   );
 
   const rounds = stage.pick(3, 2, 1);
-  const seconds = stage.pick(4, 2, 0.2);
+  const length = stage.pick<Length>({ duration: 4 }, { duration: 2 }, { amount: 20 });
   const amount = stage.pick(200, 100, 10);
   for (const { name, address, newAddresses } of pages) {
     await requireSameText(origin + address, remix + address);
     const [ours, ofBytes, ofRemix] = [origin, bytes, remix].map(
-      (server) => (encoding: Encoding) => () => rateOfOne(server + address, seconds, encoding),
+      (server) => (encoding: Encoding) => () => rateOfOne(server + address, length, encoding),
     ) as [Measure, Measure, Measure];
     for (const { encoding, inWords } of encodings) {
       stage.log(`${name}${inWords}`);
