@@ -1,3 +1,5 @@
+import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+
 const category = "legos";
 const cards = 30;
 
@@ -30,11 +32,13 @@ async function wordsOfTitles(origin: string): Promise<Set<string>> {
   return new Set(words.flatMap((word) => [word.slice(0, 2), word.slice(0, 3), word]));
 }
 
-/** Addresses of items, all different. */
+/** Addresses of items, all different, of all categories in a random order that is the same in each run. */
 export async function newItems(origin: string, wanted: number): Promise<string[]> {
-  const found = (await itemAddresses(origin)).filter((address) => address.startsWith(`/categories/${category}/`));
-  if (found.length < wanted) throw new Error(`The sample catalogue has only ${found.length} items of ${category}.`);
-  return found.slice(0, wanted);
+  const random = new SeededRandom("new items");
+  const found = (await itemAddresses(origin)).map((address) => ({ address, place: random.uniform() }));
+  if (found.length < wanted) throw new Error(`The sample catalogue has only ${found.length} items.`);
+  const ordered = found.toSorted((one, other) => one.place - other.place);
+  return ordered.slice(0, wanted).map(({ address }) => address);
 }
 
 /** The addresses of all items in the sitemap. */
