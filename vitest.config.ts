@@ -42,6 +42,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "bench",
+          include: ["tests/bench/smoke.test.ts"],
+          setupFiles: ["tests/support/server/clean-environment.ts"],
+          // After all others: it takes every core, and they have patience for seconds.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "long",
           // What is long by nature, and the whole of the sweeps that the other projects take a part of.
           include: ["tests/long/**/*.test.ts", "tests/**/*.sweep.test.ts"],
