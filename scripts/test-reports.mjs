@@ -40,7 +40,7 @@ export function readPlaywright(report) {
         for (const { projectName, status, results: attempts } of tests) {
           const name = `${file} [${projectName}]: ${title}`;
           const ms = attempts.reduce(
-            (/** @type {number} */ sum, /** @type {Time["ms"] & any} */ { duration }) => sum + duration,
+            (/** @type {number} */ sum, /** @type {any} */ attempt) => sum + attempt.duration,
             0,
           );
           results.tests.push({ name, ms });
