@@ -63,7 +63,8 @@ export async function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-export async function buildSite() {
+/** Builds the site unless it is built. @param {() => Promise<void>} [meanwhile] what else is done during a build */
+export async function buildSite(meanwhile) {
   const stamp = "build/.chartables-sources";
   const sources = hashOf([
     "app",
@@ -76,7 +77,10 @@ export async function buildSite() {
   ]);
   if (read(stamp) === sources) return;
   console.log("Building the site…");
-  const { code, output } = await run("remix", ["vite:build"], { env: { NODE_ENV: "production" }, isQuiet: true });
+  const [{ code, output }] = await Promise.all([
+    run("remix", ["vite:build"], { env: { NODE_ENV: "production" }, isQuiet: true }),
+    meanwhile?.(),
+  ]);
   if (code !== 0) fail(output, code);
   writeFileSync(stamp, sources);
 }

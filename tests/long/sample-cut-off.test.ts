@@ -33,8 +33,30 @@ test("the next start completes half a sample catalogue, and does not touch a com
   expect(await countListings(place)).toEqual(whole);
 }, 300_000);
 
+test("what npm start prepares during the build is cut off by a signal, completed by the next one, and found by the server", async () => {
+  const { path: dataDir } = scratchDir("prepared");
+  const prepare = () =>
+    startChild(process.execPath, [path.join(root, "scripts/prepare-database.ts")], {
+      cwd: root,
+      env: { ...bareEnvironment(), DATA_DIR: dataDir },
+    });
+  const cutOff = await prepare();
+  await expect.poll(cutOff.output, { timeout: 100_000 }).toContain("Loading the sample catalogue");
+  expect(await cutOff.end("SIGTERM", 20_000)).toBe(1);
+  expect(cutOff.output()).not.toContain("Loaded");
+
+  const complete = await prepare();
+  expect(await complete.exited).toBe(0);
+  expect(complete.output()).toContain("Loaded the sample catalogue");
+
+  const server = await startServer({ dataDir, sampleData: "on", env: { WORKER: "off" } });
+  await server.stop();
+  expect(server.output()).not.toContain("the sample catalogue");
+  expect(Object.keys(await countListings({ dataDir }))).toHaveLength(itemKinds.length);
+}, 300_000);
+
 /** The number of listings of each category that has any; empty while there is no schema. */
-function countListings(place: { dataDir: string; databaseUrl: string }): Promise<Record<string, number>> {
+function countListings(place: { dataDir: string; databaseUrl?: string }): Promise<Record<string, number>> {
   return withDatabaseOf(place, async ({ run }) => {
     const { rows: tables } = await run("select to_regclass('listing') as listing");
     if ((tables as { listing: string | null }[])[0]?.listing === null) return {};

@@ -7,6 +7,7 @@ import { storeItemViews } from "../community/item-views.server.ts";
 import { noteRulesOfEmptyCatalogue } from "../market/reclassify.server.ts";
 import { beginSampleLoad, endSampleLoad } from "../market/sample-load.server.ts";
 import { storePictureNotes } from "../pictures/pictures.server.ts";
+import { formatNumber } from "../platform/amounts.ts";
 import { database, db } from "../platform/database.server.ts";
 import { prepareJobQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
@@ -69,8 +70,11 @@ export function startStoringNotes(): () => Promise<void> {
 
 type LoaderMessage = { done: number } | { failure: { message: string; code?: string } };
 
-/** Loads what is missing of the sample catalogue, in a process of its own, since this one would never free the memory. */
-export async function loadSampleCatalogue(onProgress: (done: number) => void, signal: AbortSignal): Promise<void> {
+/**
+ * Loads what is missing of the sample catalogue where the settings say so, in a process of its own, since this one would never free
+ * the memory. Says at the terminal how far it is.
+ */
+export async function loadSampleCatalogue(signal: AbortSignal): Promise<void> {
   const today = env.SAMPLE_DATA === "on" ? await beginSampleLoad() : null;
   if (!today) return;
   const loader = fork("scripts/load-sample.ts", [today.toISOString()], {
@@ -78,14 +82,25 @@ export async function loadSampleCatalogue(onProgress: (done: number) => void, si
     signal,
     killSignal: "SIGKILL",
   });
+  const started = performance.now();
+  let shownAt = started;
+  let loaded = 0;
   let failure: Error | undefined;
   loader.on("message", (message: LoaderMessage) => {
-    if ("done" in message) onProgress(message.done);
-    else failure = Object.assign(new Error(message.failure.message), { code: message.failure.code });
+    if ("failure" in message)
+      failure = Object.assign(new Error(message.failure.message), { code: message.failure.code });
+    else {
+      loaded = message.done;
+      if (performance.now() - shownAt < 2_000) return;
+      shownAt = performance.now();
+      console.log(`Loading the sample catalogue: ${formatNumber(loaded)} sales and listings`);
+    }
   });
   const [code] = await once(loader, "exit");
   if (code !== 0) throw failure ?? new Error("The sample catalogue could not be loaded.");
   await endSampleLoad();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Loaded the sample catalogue: ${formatNumber(loaded)} sales and listings in ${seconds} s`);
 }
 
 export function isDatabaseAnswering(): Promise<boolean> {

@@ -7,7 +7,6 @@ import {
   prepareDatabase,
   startStoringNotes,
 } from "#app/models/jobs/startup.server.ts";
-import { formatNumber } from "#app/models/platform/amounts.ts";
 import { database } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
@@ -68,19 +67,7 @@ async function prepare(): Promise<void> {
   await prepareDatabase();
   stopListening = followCatalogue();
   stopStoringNotes = startStoringNotes();
-  const started = performance.now();
-  let shownAt = started;
-  let loaded = 0;
-  await loadSampleCatalogue((done) => {
-    loaded = done;
-    if (performance.now() - shownAt < 2_000) return;
-    shownAt = performance.now();
-    console.log(`Loading the sample catalogue: ${formatNumber(done)} sales and listings`);
-  }, stopping.signal);
-  if (loaded > 0) {
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`Loaded the sample catalogue: ${formatNumber(loaded)} sales and listings in ${seconds} s`);
-  }
+  await loadSampleCatalogue(stopping.signal);
   if (env.WORKER !== "off") stopJobs = await startJobs();
 }
 
