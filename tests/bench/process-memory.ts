@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-const everyMs = 100;
 const cgroup = "/sys/fs/cgroup/memory/chartables-bench";
 
 /** Watches processes and their descendants. Memory is the proportional set size in MB of 2^20 bytes. */
@@ -12,8 +11,8 @@ export interface MemoryWatch {
   stop(): void;
 }
 
-/** Measures every 100 ms. The proportional set size counts memory that several processes share only once. */
-export function watchMemory(): MemoryWatch {
+/** Measures every so often. The proportional set size counts memory that several processes share only once. */
+export function watchMemory(everyMs = 100): MemoryWatch {
   const roots = new Set<number>();
   let most = 0;
   const look = () => {
