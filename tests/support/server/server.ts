@@ -24,11 +24,17 @@ export interface ServerOptions {
   onStart?: (pid: number) => void;
 }
 
-export interface TestServer {
+/** What a test needs to ask a server, and to reach its files and its database. */
+export interface RunningServer {
   origin: string;
   port: number;
-  pid: number;
   dataDir: string;
+  /** Undefined for the embedded database in `dataDir`. */
+  databaseUrl?: string;
+}
+
+export interface TestServer extends RunningServer {
+  pid: number;
   output(): string;
   exited: Promise<number>;
   /** Shuts the server down as a container does. Resolves to its exit code. */
@@ -77,6 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     port,
     pid: child.pid,
     dataDir,
+    databaseUrl: options.databaseUrl,
     output: child.output,
     exited: child.exited,
     stop: async () => {
