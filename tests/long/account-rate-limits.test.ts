@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { listOutbox } from "#tests/support/account/outbox.ts";
-import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
+import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { passAttempts, withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
@@ -35,7 +36,8 @@ let people = 0;
 /** Somebody with an account, and the cookie by which the browser is known that they signed in with. */
 const newPerson = async () => {
   const username = `person_${String.fromCharCode(97 + people++)}`;
-  const { email, password, cookies } = await newVisitor(server, { username });
+  const { email, password } = await newVisitor(server, { username });
+  const cookies = cookiesOf(await postForm(server, "/auth", { email, password }));
   return { email, password, browser: cookies.split("; ").find((cookie) => cookie.startsWith("known-browser=")) };
 };
 

@@ -7,14 +7,14 @@ let secrets: string[] | undefined;
 
 /** The secrets of this site. The first one signs; a signature by any of them is valid. */
 export function siteSecrets(): string[] {
-  secrets ??= env.SESSION_SECRET ?? [ownSecret()];
+  secrets ??= env.SESSION_SECRET ?? [secretIn(env.DATA_DIR)];
   return secrets;
 }
 
-/** The secret in the data directory, made on first use. */
-function ownSecret(): string {
-  const file = path.join(env.DATA_DIR, "session-secret");
-  mkdirSync(env.DATA_DIR, { recursive: true });
+/** The secret in a data directory, made on first use. */
+export function secretIn(dataDir: string): string {
+  const file = path.join(dataDir, "session-secret");
+  mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -1,4 +1,5 @@
-import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
+import { postForm } from "#tests/support/account/post-form.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";

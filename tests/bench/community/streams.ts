@@ -1,6 +1,6 @@
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { newVisitor } from "#tests/support/account/post-form.ts";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { callApi } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";

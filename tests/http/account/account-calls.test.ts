@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isReservedUsername } from "#app/models/members/usernames.ts";
-import { newVisitor } from "#tests/support/account/post-form.ts";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
@@ -33,14 +33,13 @@ async function call(method: string, where: string, { body, ...headers }: Record<
 /** Somebody new, with a bearer token and a session cookie. */
 async function newMember() {
   const username = `m_${randomUUID().slice(0, 13).replaceAll("-", "_")}`;
-  const { email, cookies } = await newVisitor(server, { username, password });
-  const { body: tokens } = await call("POST", "/api/auth/token", { body: { email, password } });
+  const { id, email, cookies, tokens } = await newVisitor(server, { username, password });
   return {
     username,
     email,
-    id: String(tokens.user.id),
-    refreshToken: String(tokens.refresh_token),
-    byToken: { Authorization: `Bearer ${tokens.access_token}` },
+    id,
+    refreshToken: tokens.refreshToken,
+    byToken: { Authorization: `Bearer ${tokens.accessToken}` },
     byCookie: { Cookie: cookies, Origin: server.origin },
   };
 }

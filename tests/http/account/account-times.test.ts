@@ -1,6 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
+import { postForm } from "#tests/support/account/post-form.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer } from "#tests/support/server/server.ts";

@@ -1,34 +1,17 @@
 import { createCookie } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Credentials, Tokens } from "#app/models/auth/port.ts";
+import { secretIn } from "#app/models/platform/site-secrets.server.ts";
+import { cookieWith, newVisitor, tokensIn as tokensWith } from "#tests/support/account/new-visitor.ts";
 import { latestMail, listOutbox } from "#tests/support/account/outbox.ts";
-import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
+import { postForm } from "#tests/support/account/post-form.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
 import { type ServerOptions, startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const newPassword = "another horse";
-const secret = "the first secret of the tests with 32 characters";
 const nextSecret = "the next secret of the tests with 32 characters";
-
-interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-  expiresAt: number;
-}
-
-/** The session cookie as the server itself writes it, to read what is in it and to change when it ends. */
-function sessionCookie(signedWith = secret) {
-  return createCookie("session", { secrets: [`session ${signedWith}`] });
-}
-
-async function tokensIn(cookies: string): Promise<Tokens> {
-  return (await sessionCookie().parse(cookies)) as Tokens;
-}
-
-async function cookieOf(tokens: Tokens, signedWith = secret): Promise<string> {
-  return (await sessionCookie(signedWith).serialize(tokens)).split(";")[0]!;
-}
 
 /** The same session, whose access token is over: it must be refreshed before anything is shown. */
 async function needingRefresh(cookies: string): Promise<string> {
@@ -41,19 +24,25 @@ function setSessions({ headers }: RawAnswer): string[] {
 
 let server: TestServer;
 let options: ServerOptions;
+let secret: string;
 let people = 0;
 
 beforeAll(async () => {
   options = {
     databaseUrl: await newDatabase(),
     sampleData: "off",
-    env: { EMAIL_CONFIRMATION: "off", SESSION_SECRET: secret, NODE_ENV: "test" },
+    env: { EMAIL_CONFIRMATION: "off", NODE_ENV: "test" },
   };
   server = await startServer(options);
+  secret = secretIn(server.dataDir);
 });
 afterAll(() => server.stop());
 
+const tokensIn = (cookies: string) => tokensWith(cookies, secret);
+const cookieOf = (tokens: Tokens, signedWith = secret) => cookieWith(tokens, signedWith);
 const newPerson = () => newVisitor(server, { username: `person_${++people}` });
+const signIn = ({ email, password }: Credentials, headers = {}) =>
+  postForm(server, "/auth", { email, password }, headers);
 const open = (path: string, cookies: string) => askRaw(server, { path, headers: { Cookie: cookies } });
 const isSignedIn = async (cookies: string) => (await open("/user-profile", cookies)).status === 200;
 const asBearer = (accessToken: string) =>
@@ -84,7 +73,7 @@ test("a cookie that was copied is worth nothing after the sign-out, nor are the 
 
 test("signing in again gives another session, and ends the one that the browser had", async () => {
   const person = await newPerson();
-  const again = cookiesOf(await postForm(server, "/auth", person, { Cookie: person.cookies }));
+  const again = cookiesOf(await signIn(person, { Cookie: person.cookies }));
   expect((await tokensIn(again)).accessToken).not.toBe((await tokensIn(person.cookies)).accessToken);
   expect(await isSignedIn(again)).toBe(true);
   expect(await isSignedIn(person.cookies)).toBe(false);
@@ -100,15 +89,15 @@ test("a sign-out ends a session whose access token is over", async () => {
 
 test("a new password ends every session and every token that was there before", async () => {
   const person = await newPerson();
-  const elsewhere = cookiesOf(await postForm(server, "/auth", person));
+  const elsewhere = cookiesOf(await signIn(person));
   const { accessToken } = await tokensIn(person.cookies);
   const link = await askForReset(person.email);
   expect((await reset(link, newPassword)).status).toBe(303);
   expect(await isSignedIn(person.cookies)).toBe(false);
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect((await asBearer(accessToken)).status).toBe(401);
-  expect((await postForm(server, "/auth", person)).status).toBe(400);
-  expect((await postForm(server, "/auth", { ...person, password: newPassword })).status).toBe(303);
+  expect((await signIn(person)).status).toBe(400);
+  expect((await signIn({ ...person, password: newPassword })).status).toBe(303);
 });
 
 test("a mailed link survives being looked at, sets one password, and no other", async () => {
@@ -270,7 +259,7 @@ test("no answer holds a token or the password: they are in the cookie, and scrip
     const { body } = await open(path, person.cookies);
     for (const kept of [accessToken, refreshToken, person.password]) expect(body, path).not.toContain(kept);
   }
-  const { headers } = await postForm(server, "/auth", person);
+  const { headers } = await signIn(person);
   for (const line of headers["set-cookie"] ?? []) {
     expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(line.length).toBeLessThan(4_096);

@@ -8,24 +8,21 @@ import { newDatabase } from "#tests/support/database/databases.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let server: TestServer;
-let databaseUrl: string;
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
+  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off" });
 });
 afterAll(() => server.stop());
 
-const place = () => ({ dataDir: server.dataDir, databaseUrl });
-const newMember = () => newMemberOf(server, databaseUrl);
+const newMember = () => newMemberOf(server);
 const put = (userId: string, title: string, more: Partial<Parameters<typeof putEntry>[2]> = {}) =>
-  putEntry(place(), userId, { title, ...more });
+  putEntry(server, userId, { title, ...more });
 const selected = (intent: string, ids: string[], more: Record<string, string> = {}): [string, string][] => [
   ["intent", intent],
   ...Object.entries(more),
   ...ids.map((id): [string, string] => ["entries", id]),
 ];
 const entriesOf = (userId: string) =>
-  withDatabaseOf(place(), ({ db }) =>
+  withDatabaseOf(server, ({ db }) =>
     db
       .selectFrom("collection_entry")
       .select(["title", "type", "condition_key"])
@@ -34,7 +31,7 @@ const entriesOf = (userId: string) =>
       .execute(),
   );
 const copiesOf = (entryId: string) =>
-  withDatabaseOf(place(), ({ db }) =>
+  withDatabaseOf(server, ({ db }) =>
     db.selectFrom("collection_copy").selectAll().where("entry_id", "=", entryId).orderBy("created_at").execute(),
   );
 

@@ -7,16 +7,12 @@ import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let server: TestServer;
-let databaseUrl: string;
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { COLLECTION_LIMIT: "200" } });
+  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env: { COLLECTION_LIMIT: "200" } });
 });
 afterAll(() => server.stop());
 
-const place = () => ({ dataDir: server.dataDir, databaseUrl });
-
-const newMember = () => newMemberOf(server, databaseUrl);
+const newMember = () => newMemberOf(server);
 
 test("a stranger signs in first, and comes back to the same tab", async () => {
   const { status, headers } = await askRaw(server, { path: "/profile?tab=owned" });
@@ -72,8 +68,8 @@ test("a row shows what the entry holds, and leads to its chart and its source", 
     condition: "New, sealed",
     url: source,
   };
-  await putEntry(place(), member.id, { ...falcon, type: "tracked" });
-  await putEntry(place(), member.id, { title: "Comic", item_kind: "comics", price_minor: 5_000, currency: "GBP" });
+  await putEntry(server, member.id, { ...falcon, type: "tracked" });
+  await putEntry(server, member.id, { title: "Comic", item_kind: "comics", price_minor: 5_000, currency: "GBP" });
   const html = await member.get();
   const text = pageText(html);
   for (const part of [
@@ -94,10 +90,10 @@ test("a row shows what the entry holds, and leads to its chart and its source", 
 test("a category of its own and what cannot be sold have no chart, and an item with a key leads to its page", async () => {
   const member = await newMember();
   const figure = { item_kind: "minifigures", title: "Luke", type: "tracked" as const };
-  await putEntry(place(), member.id, { title: "Stamp", type: "tracked" });
-  await putEntry(place(), member.id, figure);
+  await putEntry(server, member.id, { title: "Stamp", type: "tracked" });
+  await putEntry(server, member.id, figure);
   expect(await member.get()).not.toContain("View Chart");
-  await putEntry(place(), member.id, { ...figure, item_key: "sw0001" });
+  await putEntry(server, member.id, { ...figure, item_key: "sw0001" });
   expect(await member.get()).toContain('href="/minifigure/sw0001"');
 });
 
@@ -105,7 +101,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//evil.test/x", "https://
   "an address that was put straight into the table is no link: %s",
   async (url) => {
     const member = await newMember();
-    await putEntry(place(), member.id, { title: "Stamp", url });
+    await putEntry(server, member.id, { title: "Stamp", url });
     const html = await member.get("?tab=owned");
     expect(html).toContain("Stamp");
     expect(html).not.toContain(url);
@@ -114,7 +110,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//evil.test/x", "https://
 
 test("another's entries are on no page of mine", async () => {
   const [mine, theirs] = [await newMember(), await newMember()];
-  await putEntry(place(), theirs.id, { title: "Their secret stamp" });
+  await putEntry(server, theirs.id, { title: "Their secret stamp" });
   expect(await mine.get("?tab=owned")).not.toContain("secret");
   expect(await theirs.get("?tab=owned")).toContain("secret");
 });
@@ -123,7 +119,7 @@ test("a list has 50 rows a page, by name where the address says so, and any othe
   const member = await newMember();
   const names = Array.from({ length: 60 }, (_, index) => `Stamp ${String(index).padStart(2, "0")}`);
   for (const title of names)
-    await putEntry(place(), member.id, { title, item_kind: title < "Stamp 10" ? "comics" : "other" });
+    await putEntry(server, member.id, { title, item_kind: title < "Stamp 10" ? "comics" : "other" });
   const titlesOf = (html: string) => html.match(/(?<=<h3[^>]*>)Stamp \d\d/g);
   expect(titlesOf(await member.get("?tab=owned"))).toEqual(names.slice(10).reverse());
   expect(titlesOf(await member.get("?tab=owned&sort=name"))).toEqual(names.slice(0, 50));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newVisitor } from "#tests/support/account/post-form.ts";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw, type RawAnswer, type RawRequest } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";

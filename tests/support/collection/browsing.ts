@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
+import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import type { TestServer } from "#tests/support/server/server.ts";

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { newVisitor, postForm } from "#tests/support/account/post-form.ts";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
+import { postForm } from "#tests/support/account/post-form.ts";
 import { askRaw, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
-import { userIdOf } from "./put-entry.ts";
 
 /** Somebody new who is signed in, with their own id and what their browser does on My Collection. */
-export async function newMember(server: TestServer, databaseUrl: string) {
+export async function newMember(server: TestServer) {
   const name = `m${randomBytes(6).toString("hex")}`;
-  const { cookies, username, email } = await newVisitor(server, { username: name });
+  const { id, cookies, username, email } = await newVisitor(server, { username: name });
   const ask = (path: string) => askRaw(server, { path, headers: { Cookie: cookies } });
   return {
     username,
     email,
     cookies,
-    id: await userIdOf({ dataDir: server.dataDir, databaseUrl }, username),
+    id,
     /** The HTML of My Collection at this query. */
     get: async (query = "") => (await ask(`/profile${query}`)).body,
     post: (query: string, fields: [string, string][]): Promise<RawAnswer> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newVisitor } from "#tests/support/account/post-form.ts";
+import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import type { TestServer } from "#tests/support/server/server.ts";
 
 const password = "a long enough password";
@@ -39,11 +39,10 @@ export interface Member {
   headers: Record<string, string>;
 }
 
-/** Somebody new on a server without confirmation, signed in by token and by cookie. */
+/** Somebody new, signed in by token and by cookie. */
 export async function newMember(server: TestServer, username = randomUsername()): Promise<Member> {
-  const { email, cookies } = await newVisitor(server, { username, password });
-  const { body } = await callApi(server, "POST", "/api/auth/token", { body: { email, password } });
-  return { id: body.user.id, email, username, cookies, headers: { Authorization: `Bearer ${body.access_token}` } };
+  const { id, email, cookies, tokens } = await newVisitor(server, { username, password });
+  return { id, email, username, cookies, headers: { Authorization: `Bearer ${tokens.accessToken}` } };
 }
 
 function randomUsername(): string {

@@ -35,15 +35,3 @@ export function putEntry(place: Place, userId: string, entry: Given): Promise<st
 }
 
 const defaults = { currency: "USD", condition: "New", condition_key: "new" };
-
-/** The id of a user. */
-export function userIdOf(place: Place, username: string): Promise<string> {
-  return withDatabaseOf(place, async ({ db }) => {
-    const row = await db
-      .selectFrom("profile")
-      .select("user_id")
-      .where("username", "=", username)
-      .executeTakeFirstOrThrow();
-    return row.user_id;
-  });
-}
