@@ -1,24 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isReservedUsername } from "#app/models/members/usernames.ts";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const password = "a long enough password";
 const nowhere = { error: "There is no such user.", code: "user" };
 const nobody = { error: "No authentication token available", code: "not-signed-in" };
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  // Outside of production every answer is held against its schema.
-  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 async function call(method: string, where: string, { body, ...headers }: Record<string, unknown> = {}) {
   const response = await fetch(server.origin + where, {

@@ -1,31 +1,23 @@
 import { lstatSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { animation, bomb, photo, photoWords, picture, printed } from "#tests/support/account/pictures.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
-import { scratchDir } from "#tests/support/server/scratch.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const mostBytes = 5_242_880;
 const notAnImage = { code: "invalid-file-type", error: "Please select an image file (JPG, PNG, GIF, etc.)" };
 const tooLarge = { error: "Please select an image smaller than 5MB" };
 const damaged = { code: "unreadable-image", error: "Upload failed: the file is damaged or incomplete" };
 
-let databaseUrl: string;
-let server: TestServer;
-const scratch = scratchDir("avatars");
-const folder = path.join(scratch.path, "avatars");
+let server: SharedServer;
+let folder: string;
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, dataDir: scratch.path, sampleData: "off", env: { NODE_ENV: "test" } });
-});
-afterAll(async () => {
-  await server.stop();
-  scratch.remove();
+  server = await sharedServer();
+  folder = path.join(server.dataDir, "avatars");
 });
 
 interface Upload {
@@ -55,7 +47,7 @@ const filesOf = ({ id }: Member) => {
 };
 
 async function addressOf({ id }: Member) {
-  const [row] = await query(databaseUrl, "select profile_image_url from profile where user_id = $1", [id]);
+  const [row] = await query(server.databaseUrl, "select profile_image_url from profile where user_id = $1", [id]);
   return row?.profile_image_url as string | null;
 }
 
@@ -138,7 +130,7 @@ test("what is no picture of ours is refused with the right words, and nothing is
     ["16,000 × 16,000", await bomb(), { error: "Upload failed: the image has more than 16.7 million pixels" }],
   ];
   for (const [what, bytes, answer] of refused) {
-    await query(databaseUrl, "delete from rate_limit");
+    await query(server.databaseUrl, "delete from rate_limit");
     const { status, body } = await upload(member, bytes);
     expect([what, status, body]).toEqual([
       what,

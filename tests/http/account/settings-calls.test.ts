@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const call = (as: Member, method: string, path: string, body?: unknown) =>
   callApi(server, method, path, { body, as: as.headers });
 const profileOf = async ({ id }: Member) =>
-  (await query(databaseUrl, "select * from profile where user_id = $1", [id]))[0] ?? {};
+  (await query(server.databaseUrl, "select * from profile where user_id = $1", [id]))[0] ?? {};
 const check = (as: Member, name: string) => call(as, "GET", `/api/username/check/${encodeURIComponent(name)}`);
 /** Nobody has it. */
 const freshName = ({ username }: Member, start = "n") =>

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const send = (as: Member, fields: Record<string, string> | [string, string][], path = "/user-profile") =>
   postForm(server, path, fields, { Cookie: as.cookies });
 const profileOf = async ({ id }: Member) =>
-  (await query(databaseUrl, "select * from profile where user_id = $1", [id]))[0] ?? {};
+  (await query(server.databaseUrl, "select * from profile where user_id = $1", [id]))[0] ?? {};
 /** The page that a form leads to, with what it says once. */
 async function pageAfter(as: Member, answer: Awaited<ReturnType<typeof send>>) {
   expect(answer.status).toBe(303);
@@ -138,7 +134,7 @@ test("the switch shows what the server holds, and says what it did", async () =>
 
 test("whoever has no profile counts as private, and is told to choose a username first", async () => {
   const ada = await newMember(server);
-  await query(databaseUrl, "delete from profile where user_id = $1", [ada.id]);
+  await query(server.databaseUrl, "delete from profile where user_id = $1", [ada.id]);
   expect(await page(ada)).toMatch(/role="switch" aria-checked="true"/);
   const forms: Record<string, string>[] = [
     { intent: "about", bio: "Trains" },

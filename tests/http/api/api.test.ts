@@ -1,19 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { categories } from "#app/models/catalog/categories.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  // Outside of production every answer is held against its schema.
-  server = await startServer({
-    databaseUrl: await newDatabase({ sample: true }),
-    sampleData: "off",
-    env: { NODE_ENV: "test" },
-  });
+  server = await sharedServer({ sample: true });
 });
-afterAll(() => server.stop());
 
 const json = async (path: string) => {
   const response = await fetch(server.origin + path);

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { ApiHandler } from "#app/web/api/endpoint.server.ts";
 import { bodyOf, exampleAddress, type JsonSchema, type OpenApiDocument } from "#app/web/api/open-api.server.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const examplePerson = "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90";
 
-let server: TestServer;
+let server: SharedServer;
 let document: OpenApiDocument;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase({ sample: true });
+  server = await sharedServer({ sample: true });
   // The person of the examples.
-  await query(databaseUrl, "insert into profile (user_id, username) values ($1, 'example')", [examplePerson]);
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  await query(server.databaseUrl, "insert into profile (user_id, username) values ($1, 'example')", [examplePerson]);
   document = await (await fetch(`${server.origin}/api/openapi.json`)).json();
 });
-afterAll(() => server.stop());
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

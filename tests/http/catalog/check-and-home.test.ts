@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
-let empty: TestServer;
+let server: SharedServer;
+let empty: SharedServer;
 beforeAll(async () => {
-  server = await startServer({ databaseUrl: await newDatabase({ sample: true }), sampleData: "off" });
-  empty = await startServer({ databaseUrl: await newDatabase(), sampleData: "off" });
+  server = await sharedServer({ sample: true });
+  empty = await sharedServer();
 });
-afterAll(() => Promise.all([server.stop(), empty.stop()]));
 
 const page = async (path: string, { origin } = server) => {
   const response = await fetch(origin + path);

@@ -1,13 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 
 interface Sold {
   title: string;
@@ -30,8 +29,7 @@ const around = (price: number, count: number) =>
   Array.from({ length: count }, (_, at) => price + (at % 2 === 0 ? at : -at));
 
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
+  server = await sharedServer();
   const comic = { category: "comics", title: "Amazing Spider-Man #300" };
   const file = path.join(scratchDir("conditions").path, "sold.csv");
   writeFileSync(
@@ -52,10 +50,9 @@ beforeAll(async () => {
       ...rowsOf({ ...comic, dollars: around(300, 8), condition: "Ungraded" }),
     ].join("\n"),
   );
-  const { code, output } = await runImport({ dataDir: server.dataDir, databaseUrl }, file);
+  const { code, output } = await runImport(server, file);
   expect(code, output).toBe(0);
 });
-afterAll(() => server.stop());
 
 const page = async (address: string) => {
   const response = await fetch(server.origin + address, { redirect: "manual" });

@@ -1,18 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { derivedId } from "#tests/support/catalog/derived-ids.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { draw } from "#tests/support/draw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase({ sample: true });
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer({ sample: true });
 });
-afterAll(() => server.stop());
 
 const calls = { figures: "price-history-figure", comics: "price-history-comic" } as const;
 type Called = keyof typeof calls;

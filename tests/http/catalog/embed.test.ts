@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({ databaseUrl: await newDatabase({ sample: true }), sampleData: "off" });
+  server = await sharedServer({ sample: true });
 });
-afterAll(() => server.stop());
 
 const read = async (path: string) => {
   const response = await fetch(server.origin + path, { headers: { Cookie: "chartables=x" } });

@@ -2,29 +2,24 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runImport } from "#tests/support/catalog/run-import.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const offers = `kind,category,title,price,currency,url,quantity_available,total_available
 listing,legos,LEGO 75257 Millennium Falcon,149.99,GBP,https://www.ebay.co.uk/itm/1,2,9
 listing,legos,LEGO 75257 Millennium Falcon in a shop,139.99,GBP,https://bricks.example.org/75257,,
 `;
 
-let server: TestServer;
+let server: SharedServer;
 const files = scratchDir("offers");
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
   const file = path.join(files.path, "offers.csv");
   writeFileSync(file, offers);
-  const { code, output } = await runImport({ databaseUrl, dataDir: files.path }, file);
+  server = await sharedServer();
+  const { code, output } = await runImport(server, file);
   expect(code, output).toBe(0);
-  server = await startServer({ databaseUrl, sampleData: "off" });
 });
-afterAll(async () => {
-  await server.stop();
-  files.remove();
-});
+afterAll(() => files.remove());
 
 test("how many there are altogether is imported", async () => {
   const { items } = await (await fetch(`${server.origin}/api/legos?q=falcon`)).json();

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({ databaseUrl: await newDatabase({ sample: true }), sampleData: "off" });
+  server = await sharedServer({ sample: true });
 });
-afterAll(() => server.stop());
 
 interface Listing {
   title: string;

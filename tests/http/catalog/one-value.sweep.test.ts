@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { formatAbout, toMinor } from "#app/models/platform/amounts.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { draw } from "#tests/support/draw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 interface SampleItem {
   kind: ItemKind;
@@ -20,14 +19,12 @@ interface SampleItem {
   counted: { currency: string; key: string; sales: number }[];
 }
 
-let server: TestServer;
-let databaseUrl: string;
+let server: SharedServer;
 let items: SampleItem[];
 beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: true });
-  server = await startServer({ databaseUrl, sampleData: "off" });
+  server = await sharedServer({ sample: true });
   const rows = await query(
-    databaseUrl,
+    server.databaseUrl,
     `select category as kind, key, name,
       (select title from listing where item_id = item.id order by observed_at desc, id desc limit 1) as title,
       (select coalesce(json_agg(json_build_object('currency', currency, 'key', condition_key, 'sales', sales)), '[]')
@@ -37,7 +34,6 @@ beforeAll(async () => {
   );
   items = rows as unknown as SampleItem[];
 });
-afterAll(() => server.stop());
 
 /** Cards lead to the item, those of one without a name to the page of their title. */
 function addressOf({ kind, key, name, title }: SampleItem, byCard: boolean): string {
@@ -158,13 +154,13 @@ async function shownInFeeds(chosen: readonly SampleItem[]): Promise<Map<string, 
   for (let from = 0; from < chosen.length; from += 5) {
     const userId = randomUUID();
     const ofPerson = chosen.slice(from, from + 5);
-    await query(databaseUrl, "insert into profile (user_id, username) values ($1, $2)", [
+    await query(server.databaseUrl, "insert into profile (user_id, username) values ($1, $2)", [
       userId,
       `p${userId.replaceAll("-", "").slice(0, 15)}`,
     ]);
     for (const { kind, key } of ofPerson) {
       await query(
-        databaseUrl,
+        server.databaseUrl,
         `insert into activity (user_id, type, item_name, item_category, item_id, item_key)
         values ($1, 'owned', $2, $3, $2, $2)`,
         [userId, key, kind],

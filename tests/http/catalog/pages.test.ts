@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { categories } from "#tests/support/catalog/category-words.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 /** Where the themes of a listing lead, and which of them is the one that is shown. */
 function themeLinks(html: string) {
@@ -14,11 +13,10 @@ function themeLinks(html: string) {
   }));
 }
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({ databaseUrl: await newDatabase({ sample: true }), sampleData: "off" });
+  server = await sharedServer({ sample: true });
 });
-afterAll(() => server.stop());
 
 const page = async (path: string) => {
   const response = await fetch(server.origin + path);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 /** The texts of each category where nothing is known. */
 const emptyPages = [
@@ -46,12 +45,11 @@ const items = [
   { itemKind: "sports-memorabilia", itemKey: "jordan-jersey", title: "Signed Jordan Jersey", shown: 6 },
 ] as const;
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
+  server = await sharedServer();
   await recordItems(
-    { dataDir: server.dataDir, databaseUrl },
+    server,
     ...items.map(({ itemKind, itemKey, title }) => ({
       itemKind,
       itemKey,
@@ -68,7 +66,6 @@ beforeAll(async () => {
     },
   );
 });
-afterAll(() => server.stop());
 
 const page = async (path: string) => {
   const response = await fetch(server.origin + path);

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { recordItems, soldFor } from "#tests/support/catalog/record-item.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const items = [
   { itemKind: "legos", itemKey: "75257", title: "Millennium Falcon 75257" },
@@ -12,16 +11,14 @@ const items = [
   { itemKind: "model-trains", itemKey: "hornby-r3086", title: "Hornby R3086 Flying Scotsman" },
 ] as const;
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
+  server = await sharedServer();
   await recordItems(
-    { dataDir: server.dataDir, databaseUrl },
+    server,
     ...items.map((item, at) => ({ ...item, sold: soldFor(20 - 2 * at), asked: [9_000, 9_100] })),
   );
 });
-afterAll(() => server.stop());
 
 const addressOf = (path: string, query: Record<string, string>) =>
   `${server.origin}${path}?${new URLSearchParams(query)}`;

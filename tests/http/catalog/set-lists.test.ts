@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { countOf, type Place, runImport } from "#tests/support/catalog/run-import.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
+import { beforeAll, expect, test } from "vitest";
+import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const files = scratchDir("set-list-files").path;
 const file = (name: string, lines: string[]) => {
@@ -13,14 +12,10 @@ const file = (name: string, lines: string[]) => {
   return where;
 };
 
-let server: TestServer;
-let place: Place;
+let server: SharedServer;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
-  place = { dataDir: server.dataDir, databaseUrl };
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const json = async (address: string) => (await fetch(`${server.origin}${address}`)).json();
 const page = async (address: string) => {
@@ -39,11 +34,11 @@ test("lists imported beside a running server are in its search, on a page of the
     ]),
     file("themes.csv", ["id,name,parent_id", "171,Coast,170", "170,Icons,"]),
   ];
-  const first = await runImport(place, ...lists);
+  const first = await runImport(server, ...lists);
   expect(first.code, first.output).toBe(0);
   expect(first.output).toContain("sets.csv (a list of LEGO sets)");
   expect(first.output.match(/ {2}added/g)).toHaveLength(3);
-  const second = await runImport(place, ...lists);
+  const second = await runImport(server, ...lists);
   expect([countOf(second.output, "added"), countOf(second.output, "changed")]).toEqual([0, 0]);
 
   const search = async () => (await json("/api/search?q=lighthouse")).catalogue;

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { type Browsing, signedIn, signedOut } from "#tests/support/collection/browsing.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import type { RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 /** Whose forms are all refused. */
 let careless: Browsing;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
-  const place = { dataDir: server.dataDir, databaseUrl };
+  server = await sharedServer();
+  const place = server;
   await recordItems(place, {
     itemKind: "legos",
     itemKey: "75257",
@@ -23,7 +21,6 @@ beforeAll(async () => {
   });
   careless = await signedIn(server);
 });
-afterAll(() => server.stop());
 
 const path = "/profile/add";
 const figure = { title: "A figure of my own", category: "figures", list: "tracked" };

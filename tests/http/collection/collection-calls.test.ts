@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: true });
-  // Outside of production every answer is held against its schema.
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer({ sample: true });
 });
-afterAll(() => server.stop());
 
 const falcon = {
   itemId: "lego-millennium-falcon-75257",
@@ -32,7 +27,7 @@ const remove = ({ id, headers }: Member, named: string, search = "") =>
 const collectionOf = async ({ id, headers }: Member) =>
   (await callApi(server, "GET", `/api/collections/${id}`, { as: headers })).body;
 const activitiesOf = ({ id }: Member) =>
-  query(databaseUrl, "select type, item_name, item_id, condition, url from activity where user_id = $1", [id]);
+  query(server.databaseUrl, "select type, item_name, item_id, condition, url from activity where user_id = $1", [id]);
 
 test("an added item is on its list, and added again it is the same one", async () => {
   const ada = await newMember(server);
@@ -85,7 +80,7 @@ test("what a client leaves out has the defaults, and a condition that nobody sai
   await add(ada, { collectionType: "owned", itemTitle: "75257", itemCategory: "legos" });
   await add(ada, { collectionType: "tracked", itemTitle: "75257", itemCategory: "legos", itemCondition: "New" });
   const rows = await query(
-    databaseUrl,
+    server.databaseUrl,
     "select price_minor, condition_key from collection_entry where user_id = $1 and item_kind = 'legos' order by type",
     [ada.id],
   );
@@ -248,10 +243,10 @@ test("everybody sees how many items a person with a public profile owns, and onl
     return [status, body.owned];
   };
   for (const reader of [{}, ada.headers, bob.headers]) expect(await count(reader)).toEqual([200, 2]);
-  await query(databaseUrl, "update profile set is_private = true where user_id = $1", [ada.id]);
+  await query(server.databaseUrl, "update profile set is_private = true where user_id = $1", [ada.id]);
   expect(await count(ada.headers)).toEqual([200, 2]);
   for (const reader of [{}, bob.headers]) expect(await count(reader)).toEqual([404, undefined]);
-  await query(databaseUrl, "delete from profile where user_id = $1", [ada.id]);
+  await query(server.databaseUrl, "delete from profile where user_id = $1", [ada.id]);
   expect(await count(ada.headers)).toEqual([200, 2]);
   for (const reader of [{}, bob.headers]) expect(await count(reader)).toEqual([404, undefined]);
 });
@@ -259,7 +254,7 @@ test("everybody sees how many items a person with a public profile owns, and onl
 /** Puts an activity straight into the tables, without a check of ours, and returns its id. */
 async function insertActivity(userId: string, { itemId = "lego-a-set", url = "" }): Promise<string> {
   const [added] = await query(
-    databaseUrl,
+    server.databaseUrl,
     `insert into activity (user_id, type, item_name, item_currency, item_category, item_id, url)
      values ($1, 'owned', 'A set', 'USD', 'legos', $2, $3) returning id`,
     [userId, itemId, url],
@@ -303,7 +298,7 @@ test("an activity that adding wrote is the one that a client tells of, three tim
 
 test("the feed has at most 50 activities, of people with a public profile and one's own, and no address of a person", async () => {
   const [ada, bob] = [await newMember(server), await newMember(server)];
-  await query(databaseUrl, "update profile set is_private = true where user_id = $1", [ada.id]);
+  await query(server.databaseUrl, "update profile set is_private = true where user_id = $1", [ada.id]);
   const ids = [];
   for (let index = 0; index < 60; index += 1) {
     ids.push(await insertActivity(bob.id, { itemId: `lego-${index}` }));
@@ -341,14 +336,14 @@ test("no address but that of a web page is a link: from a client, in what it tel
     const told = await tell(ada, { type: "owned", itemName: randomUUID(), metadata: { url } });
     expect([told.status, told.body.metadata.url], url).toEqual([200, ""]);
     const stored = await query(
-      databaseUrl,
+      server.databaseUrl,
       "select url from collection_entry where user_id = $1 union select url from activity where user_id = $1",
       [ada.id],
     );
     expect(stored, url).toEqual([{ url: null }]);
 
-    await insertEntry({ ...server, databaseUrl }, ada.id, { url });
-    await insertEntry({ ...server, databaseUrl }, ada.id, { url, type: "owned" });
+    await insertEntry(server, ada.id, { url });
+    await insertEntry(server, ada.id, { url, type: "owned" });
     await insertActivity(ada.id, { url, itemId: randomUUID() });
     const { tracked, owned } = await collectionOf(ada);
     expect(
@@ -359,8 +354,8 @@ test("no address but that of a web page is a link: from a client, in what it tel
     for (const item of items.body) expect(item, url).not.toHaveProperty("itemUrl");
     const feed = (await read(ada)).body.map(({ metadata }) => (metadata as { url: string }).url);
     expect(feed.slice(0, 3), url).toEqual(["", "", ""]);
-    await query(databaseUrl, "delete from collection where user_id = $1", [ada.id]);
-    await query(databaseUrl, "delete from activity where user_id = $1", [ada.id]);
+    await query(server.databaseUrl, "delete from collection where user_id = $1", [ada.id]);
+    await query(server.databaseUrl, "delete from activity where user_id = $1", [ada.id]);
   }
 });
 

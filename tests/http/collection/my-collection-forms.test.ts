@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { newMember as newMemberOf } from "#tests/support/collection/member.ts";
 import { putEntry } from "#tests/support/collection/put-entry.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off" });
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const newMember = () => newMemberOf(server);
 const put = (userId: string, title: string, more: Partial<Parameters<typeof putEntry>[2]> = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
@@ -9,13 +9,11 @@ import {
   madeUp,
   type Named,
 } from "#tests/support/collection/others-things.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
+let server: SharedServer;
 let built: Awaited<ReturnType<typeof builtForOthers>>;
 let reader: Member;
 /** Of somebody with a private profile, whom an operator hides. */
@@ -23,18 +21,19 @@ let theirs: Named;
 let nobodys: Named;
 
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer();
   built = await builtForOthers();
   reader = await newMember(server);
   const { id: userId } = await newMember(server);
-  await query(databaseUrl, "update profile set is_private = true, hidden_at = now() where user_id = $1", [userId]);
+  await query(server.databaseUrl, "update profile set is_private = true, hidden_at = now() where user_id = $1", [
+    userId,
+  ]);
   nobodys = madeUp();
   const { itemId } = madeUp();
-  const place = { ...server, databaseUrl };
+  const place = server;
   const entryId = await insertEntry(place, userId, { item_id: itemId });
   const ownedId = await insertEntry(place, userId, { item_id: itemId, type: "owned" });
-  const idOf = async (sql: string, value: string) => String((await query(databaseUrl, sql, [value]))[0]?.id);
+  const idOf = async (sql: string, value: string) => String((await query(server.databaseUrl, sql, [value]))[0]?.id);
   const copyId = await idOf(
     "insert into collection_copy (entry_id, paid_currency, proceeds_currency) values ($1, 'USD', 'USD') returning id",
     ownedId,
@@ -46,7 +45,6 @@ beforeAll(async () => {
   );
   theirs = { userId, entryId, itemId, copyId, searchId, activityId };
 });
-afterAll(() => server.stop());
 
 /** All that a reader can see of an answer: what one request sent, and what changes with every response, aside. */
 function visible({ status, lines, body }: RawAnswer, named: Named) {
@@ -59,7 +57,7 @@ function visible({ status, lines, body }: RawAnswer, named: Named) {
 
 const everything = () =>
   query(
-    databaseUrl,
+    server.databaseUrl,
     `select (select json_agg(e order by id) from collection_entry e) as entries,
             (select json_agg(c) from collection_copy c) as copies, (select json_agg(s) from saved_search s) as searches,
             (select json_agg(t) from price_target t) as targets,

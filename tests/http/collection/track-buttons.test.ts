@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const falcon = "LEGO Star Wars Millennium Falcon";
 const sold = [10_000, 11_000, 12_000, 13_000, 14_000, 15_000];
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase({ sample: false });
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer();
   await recordItems(
-    { dataDir: server.dataDir, databaseUrl },
+    server,
     { itemKind: "legos", itemKey: "75257", title: falcon, sold, asked: [9_900, 12_500] },
     ...Array.from({ length: 11 }, (_, at) => ({
       ...{ itemKind: "comics" as const, itemKey: `asm-${at}`, title: `Spidey ${at}`, sold: [], asked: [1_000] },
@@ -22,7 +20,6 @@ beforeAll(async () => {
     { itemKind: "minifigures", itemKey: "sw0001a", title: "Battle Droid", sold, asked: [] },
   );
 });
-afterAll(() => server.stop());
 
 const listing = "/categories/legos";
 const item = "/categories/legos/75257";

@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: true });
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer({ sample: true });
 });
-afterAll(() => server.stop());
 
-const track = ({ id }: Member, entry: Record<string, unknown>) => insertEntry({ ...server, databaseUrl }, id, entry);
+const track = ({ id }: Member, entry: Record<string, unknown>) => insertEntry(server, id, entry);
 const open = (member?: Member) =>
   askRaw(server, { path: "/tracked-items", headers: member ? { Cookie: member.cookies } : {} });
 const post = (member: Member, path: string, fields: Record<string, string>) =>

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertEntry as insertTableEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  databaseUrl = await newDatabase({ sample: true });
-  // Outside of production every answer is held against its schema.
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer({ sample: true });
 });
-afterAll(() => server.stop());
 
-const run = (sql: string, values: unknown[]) =>
-  withDatabaseOf({ ...server, databaseUrl }, (database) => database.run(sql, values));
+const run = (sql: string, values: unknown[]) => withDatabaseOf(server, (database) => database.run(sql, values));
 
-const insertEntry = ({ id }: Member, entry: Record<string, unknown>) =>
-  insertTableEntry({ ...server, databaseUrl }, id, entry);
+const insertEntry = ({ id }: Member, entry: Record<string, unknown>) => insertTableEntry(server, id, entry);
 
 test("a tracked item has today's value of its condition, else the asking price when it was added, else 0", async () => {
   const ada = await newMember(server);

@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { type Browsing, signedIn, signedOut } from "#tests/support/collection/browsing.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const falcon = { itemKind: "legos", itemKey: "75257", title: "LEGO Star Wars Millennium Falcon" } as const;
 
-let server: TestServer;
-let databaseUrl: string;
+let server: SharedServer;
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
+  server = await sharedServer();
   await offer([12_000, 9_900]);
 });
-afterAll(() => server.stop());
 
 /** Each further price is that of a new listing. */
-const offer = (asked: number[]) =>
-  recordItems({ dataDir: server.dataDir, databaseUrl }, { ...falcon, sold: [], asked });
+const offer = (asked: number[]) => recordItems(server, { ...falcon, sold: [], asked });
 
 const forms = "/collection/searches";
 const save = { intent: "save", category: "legos", theme: "star-wars", q: "falcon", returnTo: "/legos?q=falcon" };

@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 async function newPublicMember(): Promise<Member> {
   const member = await newMember(server);
-  await query(databaseUrl, "update profile set is_private = false where user_id = $1", [member.id]);
+  await query(server.databaseUrl, "update profile set is_private = false where user_id = $1", [member.id]);
   return member;
 }
 
@@ -26,7 +22,7 @@ const send = ({ cookies }: Member, fields: Record<string, string>) =>
 const pageOf = async ({ cookies }: Member, path = "/community") =>
   (await askRaw(server, { path, headers: { Cookie: cookies } })).body;
 const postsOf = ({ id }: Member) =>
-  query(databaseUrl, "select id, post from activity where user_id = $1 order by sequence", [id]);
+  query(server.databaseUrl, "select id, post from activity where user_id = $1 order by sequence", [id]);
 
 test("a post is shared by a plain form, stands in the feed as it was typed, and its author can remove it and put it back", async () => {
   const [ada, ben] = [await newPublicMember(), await newPublicMember()];

@@ -1,29 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let databaseUrl: string;
-let server: TestServer;
+let server: SharedServer;
 let reader: Member;
 
 beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await sharedServer();
   reader = await newPublic();
 });
-afterAll(() => server.stop());
 
 /** Somebody with a public profile whom the members list shows. */
 async function newPublic(): Promise<Member> {
   const member = await newMember(server);
   const username = member.username.replaceAll("_", "");
-  await query(databaseUrl, "update profile set is_private = false, username = $2 where user_id = $1", [
+  await query(server.databaseUrl, "update profile set is_private = false, username = $2 where user_id = $1", [
     member.id,
     username,
   ]);
@@ -38,7 +34,7 @@ const page = (path: string, as: Member | null = reader) =>
 const send = (path: string, fields: Record<string, string>, as: Member | null = reader) =>
   postForm(server, path, fields, as ? { Cookie: as.cookies } : {});
 const setProfile = (id: string, columns: string, ...values: unknown[]) =>
-  query(databaseUrl, `update profile set ${columns} where user_id = $1`, [id, ...values]);
+  query(server.databaseUrl, `update profile set ${columns} where user_id = $1`, [id, ...values]);
 
 test("calls to follow and unfollow change the status and the counts of both", async () => {
   const other = await newPublic();
@@ -65,7 +61,7 @@ test("of twenty calls to follow at once all are answered with 200, and following
   const calls = Array.from({ length: 20 }, () => call("POST", "/api/follow", { followingId: other.id }));
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
   const rows = "select id from activity where user_id = $1 and followed_id = $2";
-  expect(await query(databaseUrl, rows, [reader.id, other.id])).toHaveLength(1);
+  expect(await query(server.databaseUrl, rows, [reader.id, other.id])).toHaveLength(1);
   expect(await call("POST", "/api/follow", { followingId: reader.id })).toMatchObject({ status: 400 });
   for (const followingId of ["", "nobody", "x".repeat(101), 7, null]) {
     expect([400, 404]).toContain((await call("POST", "/api/follow", { followingId })).status);
@@ -75,11 +71,11 @@ test("of twenty calls to follow at once all are answered with 200, and following
 test("follows of one person are capped, and those of others are not", async () => {
   const [busy, other] = [await newPublic(), await newPublic()];
   await call("POST", "/api/follow", { followingId: other.id }, busy);
-  await query(databaseUrl, "update rate_limit set tokens = 0 where key like 'follow of%'");
+  await query(server.databaseUrl, "update rate_limit set tokens = 0 where key like 'follow of%'");
   expect((await call("POST", "/api/follow", { followingId: other.id }, busy)).status).toBe(429);
   expect((await call("POST", "/api/unfollow", { followingId: other.id }, busy)).status).toBe(200);
   expect((await call("POST", "/api/follow", { followingId: busy.id }, other)).status).toBe(200);
-  await query(databaseUrl, "delete from rate_limit where key like 'follow of%'");
+  await query(server.databaseUrl, "delete from rate_limit where key like 'follow of%'");
 });
 
 test("the form follows, comes back to its page, offers what the feed shows, and unfollows", async () => {
@@ -121,8 +117,11 @@ test("what a public profile says of somebody is nowhere once it is private, bloc
   const [owner, other] = [await newPublic(), await newPublic()];
   const canary = `canary${owner.username}`;
   await setProfile(owner.id, "bio = $2, location = $2, first_name = $2, last_name = $2", canary);
-  await insertEntry({ ...server, databaseUrl }, owner.id, { title: `A ${canary}`, item_id: canary, type: "owned" });
-  await query(databaseUrl, "insert into activity (user_id, type, post) values ($1, 'posted', $2)", [owner.id, canary]);
+  await insertEntry(server, owner.id, { title: `A ${canary}`, item_id: canary, type: "owned" });
+  await query(server.databaseUrl, "insert into activity (user_id, type, post) values ($1, 'posted', $2)", [
+    owner.id,
+    canary,
+  ]);
   await call("POST", "/api/follow", { followingId: other.id }, owner);
   await call("POST", "/api/follow", { followingId: owner.id }, other);
   const pages = [
@@ -221,7 +220,7 @@ test("the members list counts, searches, pages and says what it did not find", a
   for (let at = 0; at < 26; at += 1) {
     const userId = randomUUID();
     const username = `${word}${String(at).padStart(2, "0")}${userId.slice(0, 6)}`;
-    await query(databaseUrl, "insert into profile (user_id, username) values ($1, $2)", [userId, username]);
+    await query(server.databaseUrl, "insert into profile (user_id, username) values ($1, $2)", [userId, username]);
   }
   const { body } = await page(`/test-users?q=${word}&view=list`);
   expect(body).toContain("Showing 1-24 of 26 users");
@@ -258,7 +257,7 @@ test("a report form keeps what was typed when it is refused, thanks, and stores 
   const sent = await send(address, { ...fields, details: "Sells fakes" });
   expect([sent.status, sent.lines.location]).toEqual([303, [`/users/${other.id}`]]);
   expect((await call("POST", "/api/reports", { userId: other.id, reason: "again" })).status).toBe(204);
-  const rows = await query(databaseUrl, "select reason from report where reported_id = $1", [other.id]);
+  const rows = await query(server.databaseUrl, "select reason from report where reported_id = $1", [other.id]);
   expect(rows).toEqual([{ reason: "Something else: Sells fakes" }]);
   for (const reason of ["", "x".repeat(501)]) {
     expect((await call("POST", "/api/reports", { userId: other.id, reason })).status).toBe(400);

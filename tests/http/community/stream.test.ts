@@ -11,11 +11,7 @@ let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
   databaseUrl = await newDatabase();
-  const options = {
-    databaseUrl,
-    sampleData: "off" as const,
-    env: { NODE_ENV: "test", SESSION_SECRET: "x".repeat(40) },
-  };
+  const options = { databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } } as const;
   server = await startServer(options);
   // A second process on the same database.
   other = await startServer(options);

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newDatabase } from "#tests/support/database/databases.ts";
+import { beforeAll, expect, test } from "vitest";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { root } from "#tests/support/server/own-settings.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env: { WORKER: "off" } });
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const assets = path.join(root, "build/client/assets");
 const script = `/assets/${readdirSync(assets).find((name) => /^packages-.*\.js$/.test(name))}`;

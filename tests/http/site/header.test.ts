@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newDatabase } from "#tests/support/database/databases.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 beforeAll(async () => {
-  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env: { WORKER: "off" } });
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 test.each([
   ["/", "/auth", "/auth?tab=sign-up"],

@@ -6,10 +6,10 @@ import { startSession } from "#app/models/auth/sessions.server.ts";
 import { createProfile } from "#app/models/members/usernames.server.ts";
 import { secretIn } from "#app/models/platform/site-secrets.server.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 /** Somebody who is signed in. Their account and session are written straight into the tables: the forms answer after a second. */
-export async function newVisitor(server: TestServer, { username = "visitor", password = "correct horse" } = {}) {
+export async function newVisitor(server: RunningServer, { username = "visitor", password = "correct horse" } = {}) {
   const email = `${username.toLowerCase()}@example.com`;
   const account = { email, password_hash: await hashOf(password) };
   const { user, ...tokens } = await withDatabaseOf(server, ({ db }) =>

@@ -1,9 +1,9 @@
 import { askRaw, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 /** Posts a form as a browser without scripts does, from a page of the same site. */
 export function postForm(
-  server: TestServer,
+  server: RunningServer,
   path: string,
   fields: Record<string, string> | [name: string, value: string][],
   headers: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 /** What somebody does in a browser without scripts. */
 export interface Browsing {
@@ -14,17 +14,17 @@ export interface Browsing {
 }
 
 /** Somebody new who is signed in. */
-export async function signedIn(server: TestServer): Promise<Browsing> {
+export async function signedIn(server: RunningServer): Promise<Browsing> {
   const { cookies } = await newVisitor(server, { username: `m${randomBytes(6).toString("hex")}` });
   return browsingWith(server, cookies);
 }
 
 /** Somebody without an account. */
-export function signedOut(server: TestServer): Browsing {
+export function signedOut(server: RunningServer): Browsing {
   return browsingWith(server, "");
 }
 
-function browsingWith(server: TestServer, cookies: string): Browsing {
+function browsingWith(server: RunningServer, cookies: string): Browsing {
   const get = (path: string, more = "") =>
     askRaw(server, { path, headers: { Cookie: [cookies, more].filter(Boolean).join("; ") } });
   return {

@@ -1,9 +1,9 @@
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 /** Puts an entry straight into the tables, as no form of ours would, and returns its id. */
 export async function insertEntry(
-  server: TestServer & { databaseUrl: string },
+  server: RunningServer,
   userId: string,
   entry: Record<string, unknown>,
 ): Promise<string> {

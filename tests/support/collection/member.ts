@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { askRaw, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 /** Somebody new who is signed in, with their own id and what their browser does on My Collection. */
-export async function newMember(server: TestServer) {
+export async function newMember(server: RunningServer) {
   const name = `m${randomBytes(6).toString("hex")}`;
   const { id, cookies, username, email } = await newVisitor(server, { username: name });
   const ask = (path: string) => askRaw(server, { path, headers: { Cookie: cookies } });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 const password = "a long enough password";
 
@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** Calls an endpoint with JSON. */
-export async function callApi(server: TestServer, method: string, path: string, { body, as }: Call = {}) {
+export async function callApi(server: RunningServer, method: string, path: string, { body, as }: Call = {}) {
   const response = await fetch(server.origin + path, {
     method,
     headers: { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...as },
@@ -40,7 +40,7 @@ export interface Member {
 }
 
 /** Somebody new, signed in by token and by cookie. */
-export async function newMember(server: TestServer, username = randomUsername()): Promise<Member> {
+export async function newMember(server: RunningServer, username = randomUsername()): Promise<Member> {
   const { id, email, cookies, tokens } = await newVisitor(server, { username, password });
   return { id, email, username, cookies, headers: { Authorization: `Bearer ${tokens.accessToken}` } };
 }

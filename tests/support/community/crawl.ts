@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { askRaw, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 /** Somebody who reads the site: a name for messages, and the headers that they send. */
 export interface Reader {
@@ -52,7 +52,7 @@ function asData(path: string, { route }: Address): string[] {
 
 /** Where a reader finds each of the words, with the ETag of what had it. */
 export async function findWords(
-  server: TestServer,
+  server: RunningServer,
   readers: readonly Reader[],
   readable: readonly Readable[],
   words: readonly string[],

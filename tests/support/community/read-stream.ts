@@ -1,5 +1,5 @@
 import type { Member } from "#tests/support/collection/members.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 /** An event of a stream as a browser would dispatch it. */
 interface ReadEvent {
@@ -15,7 +15,7 @@ interface StreamOptions {
 
 /** Opens a member's stream and collects what comes. `lastEventId` is what a browser would name when it connects again. */
 export async function readStream(
-  server: TestServer,
+  server: RunningServer,
   { headers }: Pick<Member, "headers">,
   options: StreamOptions = {},
 ) {

@@ -1,8 +1,8 @@
 import type { Member } from "#tests/support/collection/members.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
 
 /** Reads a member's live feed from now on. `text` is all that came; `close` ends it. */
-export async function watchStream(server: TestServer, { headers }: Pick<Member, "headers">, lastEventId?: string) {
+export async function watchStream(server: RunningServer, { headers }: Pick<Member, "headers">, lastEventId?: string) {
   const ending = new AbortController();
   const response = await fetch(`${server.origin}/api/activities/stream`, {
     headers: { ...headers, ...(lastEventId && { "Last-Event-ID": lastEventId }) },

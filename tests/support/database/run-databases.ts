@@ -1,10 +1,12 @@
 /**
- * Once per run: one PostgreSQL with a migrated database to copy, and the Supabase project of the environment, if any.
+ * Once per run: one PostgreSQL with a migrated database to copy, the servers that files share, and the Supabase project of the
+ * environment, if any.
  */
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import type { SupabaseSettings } from "#app/models/platform/supabase-calls.server.ts";
+import { startServerHost } from "#tests/support/server/server-host.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { startPostgres } from "./postgres.ts";
 
@@ -37,7 +39,12 @@ export default async function setup(run: TestProject): Promise<(() => Promise<vo
   await migrateDatabase(template);
   run.provide("postgresUrl", postgres.url);
   run.provide("postgresTemplate", path.basename(new URL(template).pathname));
-  return postgres.stop;
+  const serverHost = await startServerHost();
+  run.provide("serverHost", serverHost.url);
+  return async () => {
+    await serverHost.stop();
+    await postgres.stop();
+  };
 }
 
 function callersSupabase(): SupabaseSettings | null {

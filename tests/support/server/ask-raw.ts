@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
-import type { TestServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 
 export interface RawRequest {
   method?: string;
@@ -20,7 +20,7 @@ export interface RawAnswer {
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
 /** Sends a request that fetch would not send. Does not follow redirects, and reads nothing of a stream of events. */
-export function askRaw(server: TestServer, rawRequest: RawRequest): Promise<RawAnswer> {
+export function askRaw(server: RunningServer, rawRequest: RawRequest): Promise<RawAnswer> {
   const { method = "GET", path, headers = {}, body } = rawRequest;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
