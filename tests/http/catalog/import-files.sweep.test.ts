@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { countOf, type Place, runImport } from "#tests/support/catalog/run-import.ts";
+import { beforeAll, expect, inject, test } from "vitest";
+import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { root } from "#tests/support/server/own-settings.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
 const realFolder = path.join(root, "../shared/data");
 const ownFolder = path.join(root, "tests/http/files");
@@ -142,14 +141,10 @@ const ownFiles: MarketFile[] = [
   },
 ];
 
-let server: TestServer;
-let place: Place;
+let server: SharedServer;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
-  place = { dataDir: server.dataDir, databaseUrl };
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 for (const [whose, folder, marketFiles] of [
   ["real", realFolder, realFiles],
@@ -165,7 +160,7 @@ for (const [whose, folder, marketFiles] of [
       const where = path.join(folder, name);
       if (!existsSync(where)) skip();
       const source = `${whose}-${name}`;
-      const { code, output } = await runImport(place, where, ...args, "--source", source);
+      const { code, output } = await runImport(server, where, ...args, "--source", source);
       expect(code, output).toBe(0);
       const reasons = output.matchAll(/([\d,]+) {2}rejected: (.+) \(lines? /g);
       const found = {
@@ -177,7 +172,7 @@ for (const [whose, folder, marketFiles] of [
         ),
       };
       expect(found).toEqual({ read, repeated, nearlyRepeated, rejected });
-      const byCategory = await withDatabaseOf(place, async ({ db }) => {
+      const byCategory = await withDatabaseOf(server, async ({ db }) => {
         const rows = await db
           .selectFrom(name.includes("sold") ? "sale" : "listing")
           .select(["category", (eb) => eb.fn.countAll<number>().as("count")])
@@ -191,7 +186,7 @@ for (const [whose, folder, marketFiles] of [
       expect(countOf(output, "kept")).toBe(total(kept));
       expect(total(kept) + repeated + nearlyRepeated + total(rejected)).toBe(read);
 
-      const second = await runImport(place, where, ...args, "--source", source);
+      const second = await runImport(server, where, ...args, "--source", source);
       expect(countOf(second.output, "kept") + countOf(second.output, "updated")).toBe(0);
       expect(countOf(second.output, "repeated: the same row")).toBe(total(kept) + repeated);
       expect(countOf(second.output, "repeated: the same sale")).toBe(nearlyRepeated);

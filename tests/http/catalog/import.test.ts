@@ -1,13 +1,14 @@
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { countOf, type Place, runImport } from "#tests/support/catalog/run-import.ts";
+import { beforeAll, expect, test } from "vitest";
+import { WrongArguments } from "#app/models/market/how-to-read.ts";
+import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
-import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { readArguments } from "../../../scripts/import-arguments.ts";
 
 const files = scratchDir("files").path;
 const file = (name: string, content: string | Buffer) => {
@@ -16,14 +17,10 @@ const file = (name: string, content: string | Buffer) => {
   return where;
 };
 
-let server: TestServer;
-let place: Place;
+let server: SharedServer;
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off" });
-  place = { dataDir: server.dataDir, databaseUrl };
+  server = await sharedServer();
 });
-afterAll(() => server.stop());
 
 const salesOf = async (setNumber: string) => {
   const response = await fetch(`${server.origin}/api/price-history/${setNumber}`);
@@ -37,12 +34,12 @@ const soon = (check: () => Promise<void>) =>
 test("a file imported beside the running server is on its pages, and a second time changes nothing", async () => {
   const sold = path.join(files, "sold.csv");
   writeSoldFile(sold, 2_500);
-  const first = await runImport(place, sold);
+  const first = await runImport(server, sold);
   expect(first.code, first.output).toBe(0);
   expect(countOf(first.output, "rows read")).toBe(2_500);
   expect(countOf(first.output, "kept")).toBe(2_500);
   await soon(async () => expect((await salesOf("60000")).counted).toBeGreaterThan(0));
-  const second = await runImport(place, sold);
+  const second = await runImport(server, sold);
   expect(second.code).toBe(0);
   expect(countOf(second.output, "kept")).toBe(0);
   expect(countOf(second.output, "repeated: the same row")).toBe(2_500);
@@ -64,7 +61,7 @@ test("every rejected row is explained with its line", async () => {
       "LEGO City 60405 price range,£,10.00 to 20.00,9 Sep 2022",
     ].join("\n"),
   );
-  const { code, output } = await runImport(place, messy, "--source", "messy");
+  const { code, output } = await runImport(server, messy, "--source", "messy");
   expect(code, output).toBe(0);
   expect(countOf(output, "kept")).toBe(2);
   for (const line of [
@@ -94,7 +91,7 @@ test("JSON lines, compressed or not, and prices in every form are read", async (
     },
   ].map((line) => JSON.stringify(line));
   const packed = file("lines.jsonl.gz", gzipSync(lines.join("\n")));
-  const { code, output } = await runImport(place, packed, "--category", "legos", "--source", "lines");
+  const { code, output } = await runImport(server, packed, "--category", "legos", "--source", "lines");
   expect(code, output).toBe(0);
   expect(countOf(output, "kept")).toBe(4);
   await soon(async () => expect((await salesOf("60410")).counted + (await salesOf("60410")).excluded).toBe(4));
@@ -112,7 +109,7 @@ test("a JSON list, laid out or on one line, is read member by member", async () 
     ["one-line.json", JSON.stringify(rows)],
   ] as const) {
     const { code, output } = await runImport(
-      place,
+      server,
       file(name, text),
       ...["--category", "legos", "--source", `${name}`],
     );
@@ -132,7 +129,7 @@ test("sales and listings of one wrapped JSON file are told apart row by row, in 
     { "Full Title": "LEGO 60440 used", price: "A$30", date_sold: null, status: "Unsold" },
   ];
   const wrapped = file("wrapped.json", JSON.stringify({ page: 1, data: { results } }, null, 2));
-  const { code, output } = await runImport(place, wrapped, "--category", "legos", "--source", "wrapped");
+  const { code, output } = await runImport(server, wrapped, "--category", "legos", "--source", "wrapped");
   expect(code, output).toBe(0);
   expect(countOf(output, "kept")).toBe(2);
   expect(output).toMatch(/1 {2}rejected: not sold, says its status \(line 17\)/);
@@ -148,10 +145,10 @@ test("a file that does not say its currency is not read until somebody does", as
     "title,price,sold_at\nLEGO 60450 new,12.50,2026-01-01\nLEGO 60450 used,13,2026-01-02\n",
   );
   const options = ["--category", "legos", "--source", "bare"];
-  const without = await runImport(place, bare, ...options);
+  const without = await runImport(server, bare, ...options);
   expect(without.code).toBe(2);
   expect(without.output).toContain("Add --currency GBP");
-  const { output } = await runImport(place, bare, ...options, "--currency", "sek", "--condition", "new");
+  const { output } = await runImport(server, bare, ...options, "--currency", "sek", "--condition", "new");
   expect(countOf(output, "kept"), output).toBe(2);
   expect((await cardsOf("bare")).map(({ currency }) => currency)).toEqual(["SEK", "SEK"]);
 });
@@ -159,17 +156,25 @@ test("a file that does not say its currency is not read until somebody does", as
 test("a file with unknown columns gets a list of them, and is read once --columns says which is which", async () => {
   const unknown = file("unknown.csv", 'What,How much?,Sold On\n"LEGO 60460, new",£12.50,9/13/2022\n');
   const options = ["--category", "legos", "--source", "unknown"];
-  const without = await runImport(place, unknown, ...options);
+  const without = await runImport(server, unknown, ...options);
   expect(without.code).toBe(1);
   expect(without.output).toContain("unknown.csv has no column for title and price.");
   for (const line of ["  What: not known", "  How much?: not known", "  Sold On: sold at"]) {
     expect(without.output.split("\n")).toContain(line);
   }
   expect(without.output).toContain('--columns title=What,price="How much?"');
-  const wrong = await runImport(place, unknown, ...options, "--columns", "title=Why");
+  const wrong = await runImport(server, unknown, ...options, "--columns", "title=Why");
   expect(wrong.code).toBe(2);
   expect(wrong.output).toContain('has no column "Why". Its columns: What, How much?, Sold On.');
-  const said = await runImport(place, unknown, ...options, "--columns", "title=What", "--columns", 'price="How much?"');
+  const said = await runImport(
+    server,
+    unknown,
+    ...options,
+    "--columns",
+    "title=What",
+    "--columns",
+    'price="How much?"',
+  );
   expect(countOf(said.output, "kept"), said.output).toBe(1);
   expect(await cardsOf("unknown")).toMatchObject([{ price_minor: 1_250, sold_at: new Date("2022-09-13T00:00:00Z") }]);
 });
@@ -186,7 +191,7 @@ test("columns of the same name, without one, or five hundred of them, are no tro
   ];
   const cells = ["LEGO 60470 new", "£5", "£6", "", "x", "2026-01-01", ...Array(500).fill("y")];
   const many = file("many.csv", `${header.join(",")}\n${cells.join(",")}\n`);
-  const { output } = await runImport(place, many, "--category", "legos", "--source", "many");
+  const { output } = await runImport(server, many, "--category", "legos", "--source", "many");
   expect(countOf(output, "kept"), output).toBe(1);
   expect(await cardsOf("many")).toMatchObject([{ price_minor: 500 }]);
 });
@@ -194,17 +199,17 @@ test("columns of the same name, without one, or five hundred of them, are no tro
 const undated =
   "Card Title,URL,Price,Player,Grade\nRookie 12 PSA 9,https://example.com/itm/123456789012?hash=x,$5.00,X,9\n";
 const cardsOf = (source: string) =>
-  withDatabaseOf(place, ({ db }) => db.selectFrom("sale").selectAll().where("source", "=", source).execute());
+  withDatabaseOf(server, ({ db }) => db.selectFrom("sale").selectAll().where("source", "=", source).execute());
 
 test("sales without a date are kept once somebody says when they were made", async () => {
   const undatedFile = file("undated.csv", undated);
-  const without = await runImport(place, undatedFile);
+  const without = await runImport(server, undatedFile);
   expect(countOf(without.output, "rejected: no date of sale")).toBe(1);
   expect(without.output.trim().split("\n").at(-1)).toContain("--sold-in 2021-01");
 
   const source = "window";
   const { code, output } = await runImport(
-    place,
+    server,
     undatedFile,
     ...["--sold-in", "2021-01-05..2021-01-20", "--source", source],
   );
@@ -225,7 +230,7 @@ test("sales without a date are kept once somebody says when they were made", asy
 
 test("the name of a file without dates says when its sales were made", async () => {
   const source = "named";
-  const { output } = await runImport(place, file("cards-2021-02.csv", undated), "--source", source);
+  const { output } = await runImport(server, file("cards-2021-02.csv", undated), "--source", source);
   expect(output.split("\n").slice(0, 3).join("\n")).toContain(
     "between 2021-02-01 and 2021-02-28, as the file's name says",
   );
@@ -240,11 +245,11 @@ test("rejected rows are written to a new file, and never over another", async ()
     'title,currency,sold_price,sold_date\nLEGO 60430 kept,£,5,9 Sep 2022\n"LEGO 60430, without",£,,9 Sep 2022\n,£,5,9 Sep 2022\n',
   );
   const rejected = path.join(files, "rejected.csv");
-  const { code, output } = await runImport(place, sold, "--rejected", rejected, "--source", "rejected");
+  const { code, output } = await runImport(server, sold, "--rejected", rejected, "--source", "rejected");
   expect(code, output).toBe(0);
   const written = 'line,reason,title\n3,no price,"LEGO 60430, without"\n4,no title,\n';
   expect(readFileSync(rejected, "utf8")).toBe(written);
-  const again = await runImport(place, sold, "--rejected", rejected);
+  const again = await runImport(server, sold, "--rejected", rejected);
   expect(again.code).toBe(2);
   expect(again.output).toMatch(/exists already/);
   expect(readFileSync(rejected, "utf8")).toBe(written);
@@ -279,11 +284,15 @@ const badFiles: [string, () => string, RegExp][] = [
   ],
 ];
 
-test.each(badFiles)("%s gives one clear sentence and exit code 1", async (_, make, sentence) => {
-  const { code, output } = await runImport(place, make(), "--kind", "sale", "--category", "legos");
+test("of files that cannot be read, each gives one clear sentence, the next is read, and the exit code is 1", async () => {
+  const made = badFiles.map(([, make]) => make());
+  const good = file("good.csv", "title,price\nLEGO 60480 new,$5\n");
+  const { code, output } = await runImport(server, ...made, good, "--kind", "listing", "--category", "legos");
   expect(code).toBe(1);
-  expect(output).toMatch(sentence);
-  expect(output.trim().split("\n")).toHaveLength(1);
+  const lines = output.split("\n");
+  for (const [at, [what, , sentence]] of badFiles.entries()) expect(lines[at], what).toMatch(sentence);
+  expect(lines[badFiles.length]).toContain("good.csv");
+  expect(countOf(output, "kept")).toBe(1);
 });
 
 test.each([
@@ -296,10 +305,17 @@ test.each([
   [["x.csv", "--sold-in", "January"], /--sold-in is a month, a day or a window/],
   [["x.csv", "--sold-in", "2999-01"], /--sold-in is a time of the past/],
   [["x.csv", "y.csv", "--rejected", "z.csv"], /--rejected is for one file at a time/],
+])("the arguments %j are refused in a sentence", (args, sentence) => {
+  expect(() => readArguments(args)).toThrow(WrongArguments);
+  expect(() => readArguments(args)).toThrow(sentence);
+});
+
+test.each([
+  [["--colour", "red"], /--colour/],
   [[file("unsaid.csv", "title,price\nLEGO 75257,$5\n")], /Add --kind sale or --kind listing/],
   [[file("unsaid.csv", "title,price\nLEGO 75257,$5\n"), "--preset", "none"], /There is no preset "none"/],
-])("the arguments %j end with exit code 2 and the usage", async (args, sentence) => {
-  const { code, output } = await runImport(place, ...args);
+])("the command with %j ends with exit code 2 and the usage", async (args, sentence) => {
+  const { code, output } = await runImport(server, ...args);
   expect(code).toBe(2);
   expect(output).toMatch(sentence);
   expect(output).toContain("Usage: npm run import");
