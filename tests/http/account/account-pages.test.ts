@@ -132,7 +132,7 @@ test("a refused form says when it is worth another try", async () => {
 });
 
 test("where addresses are not confirmed, whoever signs up may sign in at once", async () => {
-  const server = await startServer({ sampleData: "off" });
+  const server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off" });
   const post = (path: string, fields: Record<string, string>) =>
     askRaw(server, {
       method: "POST",

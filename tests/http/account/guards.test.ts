@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
@@ -9,7 +10,11 @@ import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ sampleData: "off", env: { ORIGIN: "https://chartables.example" } });
+  server = await startServer({
+    databaseUrl: await newDatabase(),
+    sampleData: "off",
+    env: { ORIGIN: "https://chartables.example" },
+  });
 });
 afterAll(() => server.stop());
 

@@ -295,6 +295,7 @@ test("a new secret keeps those signed in whose cookie was signed with the one be
 
 test("on https the cookies are bound to this host, and to https", async () => {
   const server = await startServer({
+    databaseUrl: await newDatabase(),
     sampleData: "off",
     env: { ORIGIN: "https://chartables.test", EMAIL_CONFIRMATION: "off" },
   });

@@ -22,11 +22,21 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
+/** Building one takes longer than the checks with it. */
+const checks = new Map<JsonSchema, z.ZodType>();
+
+function checkOf(schema: JsonSchema): z.ZodType {
+  const known = checks.get(schema);
+  if (known) return known;
+  const whole = { ...schema, $defs: document.components.schemas };
+  const check = z.fromJSONSchema(JSON.parse(JSON.stringify(whole).replaceAll("#/components/schemas/", "#/$defs/")));
+  checks.set(schema, check);
+  return check;
+}
+
 /** What a schema of the document makes of a value: nothing, or what is wrong with it. */
 const complaints = (schema: JsonSchema, value: unknown) => {
-  const whole = { ...schema, $defs: document.components.schemas };
-  const own = JSON.parse(JSON.stringify(whole).replaceAll("#/components/schemas/", "#/$defs/"));
-  const { error } = z.fromJSONSchema(own).safeParse(value);
+  const { error } = checkOf(schema).safeParse(value);
   return error ? z.prettifyError(error) : null;
 };
 
