@@ -207,7 +207,7 @@ test.each([
   ["HTML", () => Buffer.from("<!doctype html><title>Not found</title>"), "no picture"],
   ["HTML after the first bytes of a GIF", () => Buffer.from("GIF89a<script>alert(1)</script>"), "damaged"],
   ["AVIF", () => picture("avif"), "no picture"],
-  ["256 million pixels in 3 MB", bomb, "too many pixels"],
+  ["256 million pixels in 31 kB", async () => bomb(), "too many pixels"],
   ["half a picture", async () => (await picture("jpeg")).subarray(0, 5_000), "damaged"],
   ["nothing", () => Buffer.alloc(0), /no picture|damaged/],
   ["a single pixel", () => picture("png", { width: 1, height: 1 }), "too small"],
