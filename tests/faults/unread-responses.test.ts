@@ -24,17 +24,17 @@ async function askWithoutReading(requests: number): Promise<void> {
   socket.write("GET /developers HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(requests));
 }
 
-test("60 connections that each ask for 30 pages and read none cost little, and others are served", async () => {
+test("20 connections that each ask for 30 pages and read none cost little, and others are served", async () => {
   const answered = () => server.output().match(/"path":"\/developers","status":200/g)?.length ?? 0;
-  await Promise.all(Array.from({ length: 60 }, () => askWithoutReading(30)));
+  await Promise.all(Array.from({ length: 20 }, () => askWithoutReading(30)));
   // Each connection gets as much as its buffers hold, and then waits.
-  await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(60);
+  await expect.poll(answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
   let before = -1;
   for (let rounds = 0; before !== answered() && rounds < 60; rounds += 1) {
     before = answered();
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  expect(answered()).toBeLessThan(60 * 30);
+  expect(answered()).toBeLessThan(20 * 30);
   expect((await fetch(`${server.origin}/developers`)).status).toBe(200);
 });

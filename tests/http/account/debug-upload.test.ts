@@ -4,19 +4,16 @@ import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let closed: TestServer;
 beforeAll(async () => {
-  const env = { NODE_ENV: "test", WORKER: "off" };
-  server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
-  closed = await startServer({
-    databaseUrl: await newDatabase(),
-    sampleData: "off",
-    env: { ...env, DEBUG_PAGES: "off" },
-  });
+  server = await sharedServer();
+  const env = { NODE_ENV: "test", WORKER: "off", DEBUG_PAGES: "off" };
+  closed = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
 });
-afterAll(() => Promise.all([server.stop(), closed.stop()]));
+afterAll(() => closed.stop());
 
 async function send(member: Member, fields: Record<string, string | File>) {
   const body = new FormData();

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { draw } from "#tests/support/draw.ts";
 import { askRaw, type RawAnswer, type RawRequest } from "#tests/support/server/ask-raw.ts";
 import { type Address, builtAddresses } from "#tests/support/server/built-routes.ts";
 import { inTurns } from "#tests/support/server/in-turns.ts";
 import { accessCode } from "#tests/support/server/locked-site.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-let server: TestServer;
+let server: SharedServer;
 let locked: TestServer;
 let cookies: string;
 let addresses: Address[];
 
 beforeAll(async () => {
-  const databaseUrl = await newDatabase();
-  const options = { databaseUrl, sampleData: "off", env: { WORKER: "off", EMAIL_CONFIRMATION: "off" } } as const;
-  server = await startServer(options);
-  locked = await startServer({ ...options, env: { ...options.env, ACCESS_CODE: accessCode } });
+  server = await sharedServer();
+  const env = { WORKER: "off", ACCESS_CODE: accessCode };
+  locked = await startServer({ databaseUrl: server.databaseUrl, sampleData: "off", env });
   ({ cookies } = await newVisitor(server));
   const item = { category: "legos", itemKind: "legos", itemId: "75257", id: "75257", itemKey: "75257" };
   const file = (path: string): Address => ({ route: { id: path, module: {} }, path, isPage: true, methods: [] });
@@ -27,7 +26,7 @@ beforeAll(async () => {
     file("/assets/no.js"),
   ];
 });
-afterAll(() => Promise.all([server.stop(), locked.stop()]));
+afterAll(() => locked.stop());
 
 /** The ways to ask at an address: as a page, as its data, and by the door of old. */
 const shapes: ((path: string) => string)[] = [
