@@ -1,21 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { picture } from "#tests/support/account/pictures.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { wordsLeft } from "#tests/support/database/words-left.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
-import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const password = "a long enough password";
 
-let server: SharedServer;
+let databaseUrl: string;
+let server: TestServer;
 beforeAll(async () => {
-  server = await sharedServer();
+  databaseUrl = await newDatabase();
+  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
 });
+afterAll(() => server.stop());
 
 const pictures = () => {
   try {
@@ -37,7 +41,7 @@ async function upload(member: Member) {
 
 /** Where the words of a deleted person are left, but for the note that they are deleted. */
 async function left(words: string[]) {
-  const tables = await wordsLeft(server.databaseUrl, words);
+  const tables = await wordsLeft(databaseUrl, words);
   return tables.filter((table) => !/^(public\.deleted_account|pgboss\.job\w*): /.test(table));
 }
 
@@ -45,7 +49,7 @@ async function left(words: string[]) {
 async function settled() {
   const [member, other] = [await newMember(server), await newMember(server)];
   const canary = `canary${randomBytes(6).toString("hex")}`;
-  const on = (sql: string, values: unknown[]) => query(server.databaseUrl, sql, values);
+  const on = (sql: string, values: unknown[]) => query(databaseUrl, sql, values);
   const api = (method: string, address: string, body: unknown, as = member) =>
     callApi(server, method, address, { body, as: as.headers });
   await on("update profile set bio = $2, location = $2, first_name = $2, last_name = $2 where user_id = $1", [
@@ -105,9 +109,7 @@ test("after a deletion no table holds the person's id, address, name or words, a
   const home = await askRaw(server, { path: "/", headers: { Cookie: cookiesOf(answer) } });
   expect(home.body).toContain("Your account is deleted.");
   await vi.waitFor(() => expect(pictures().join()).not.toContain(member.id), { timeout: 30_000 });
-  const [note] = await query(server.databaseUrl, "select finished_at from deleted_account where user_id = $1", [
-    member.id,
-  ]);
+  const [note] = await query(databaseUrl, "select finished_at from deleted_account where user_id = $1", [member.id]);
   await vi.waitFor(() => expect(note).toMatchObject({ finished_at: expect.anything() }));
 });
 
@@ -186,7 +188,7 @@ test("whoever writes at the same moment leaves nothing behind, and no error of o
 test("the database itself refuses every write for somebody who is deleted", async () => {
   const gone = crypto.randomUUID();
   const { id } = await newMember(server);
-  await query(server.databaseUrl, "insert into deleted_account (user_id) values ($1)", [gone]);
+  await query(databaseUrl, "insert into deleted_account (user_id) values ($1)", [gone]);
   const writes = [
     "insert into profile (user_id, username) values ($1, 'back_again')",
     "insert into former_username (user_id, username) values ($1, 'back_again')",
@@ -201,14 +203,14 @@ test("the database itself refuses every write for somebody who is deleted", asyn
     `insert into report (reporter_id, reported_id, reason) values ('${id}', $1, 'x')`,
   ];
   for (const sql of writes)
-    await expect(query(server.databaseUrl, sql, [gone]), sql).rejects.toMatchObject({
+    await expect(query(databaseUrl, sql, [gone]), sql).rejects.toMatchObject({
       code: expect.stringMatching(/^CT40/),
     });
 });
 
 test("every table that names a person refuses those who are deleted, or refers to one that does", async () => {
   const rows = await query(
-    server.databaseUrl,
+    databaseUrl,
     `select c.table_name || '.' || c.column_name as place from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'
