@@ -1,48 +1,12 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { type Collector, newCollector, signIn } from "#tests/flows/accounts.ts";
-import { flashMessage, setFlash } from "#tests/flows/flash-messages.ts";
-import { latestMail } from "#tests/support/account/outbox.ts";
+import type { Page } from "@playwright/test";
+import { newCollector, signIn } from "#tests/flows/accounts.ts";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
+import { newMember, signInMember, signInSharedMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
-import type { Site } from "#tests/support/server/sites.ts";
 
 const minute = 60_000;
 const heartbeats = "**/api/auth/heartbeat";
 const users = "**/api/auth/user";
-
-/** Creates an account and confirms it, without a page. */
-async function newMember(page: Page, { origin, dataDir }: Site): Promise<Collector> {
-  const collector = newCollector();
-  await setFlash(page, origin, collector.username);
-  const link = new URL((await latestMail(dataDir, collector.email)).link);
-  const form = Object.fromEntries(link.searchParams);
-  await page.request.post(link.pathname + link.search, { form, headers: { Origin: origin } });
-  await page.context().clearCookies();
-  return collector;
-}
-
-/** Created once: the tests of a worker run one after the other, each in a browser of its own. */
-let member: Promise<Collector> | undefined;
-
-/** Signs a member in to this browser. */
-async function signedInMember(page: Page, site: Site): Promise<Collector> {
-  member ??= newMember(page, site);
-  const collector = await member;
-  await signInWithoutPage(page.context(), site, collector);
-  return collector;
-}
-
-async function signInWithoutPage(
-  context: BrowserContext,
-  { origin }: Site,
-  { email, password }: Collector,
-): Promise<void> {
-  const answer = await context.request.post(`${origin}/auth`, {
-    form: { email, password },
-    headers: { Origin: origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(303);
-}
 
 function header(page: Page) {
   const banner = page.getByRole("banner");
@@ -62,7 +26,7 @@ function countPosts(page: Page, path: string): () => number {
 }
 
 test("other tabs follow when one signs in or out", async ({ page, context, site }) => {
-  const collector = await newMember(page, site);
+  const collector = await newMember(site);
   const other = await context.newPage();
   await openAlive(other, "/search");
   await expect(header(other).signUp).toBeVisible();
@@ -82,7 +46,7 @@ test("other tabs follow when one signs in or out", async ({ page, context, site 
 });
 
 test("a page restored from the back-forward cache asks who is signed in", async ({ page, context, site }) => {
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   await openAlive(page, "/user-profile");
   await context.clearCookies();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
@@ -96,7 +60,7 @@ test("signing out offline signs out in the page, says so, and reaches the server
   complaints,
 }) => {
   complaints.allow(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   const session = page.waitForResponse("**/assets/session-*.js");
   await openAlive(page, "/user-profile");
   await session;
@@ -112,7 +76,7 @@ test("signing out offline signs out in the page, says so, and reaches the server
 
 test("the next page sends a sign-out that did not reach the server", async ({ page, context, site, complaints }) => {
   complaints.allow(/^Failed to load resource/);
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   const session = page.waitForResponse("**/assets/session-*.js");
   await openAlive(page, "/user-profile");
   await session;
@@ -162,7 +126,7 @@ test("signing out removes what the auth provider stored in the browser, and the 
   page,
   site,
 }) => {
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   await openAlive(page, "/user-profile");
   await storeData(page);
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
@@ -178,7 +142,7 @@ test("signing out everywhere removes all stored data that scripts can read, even
   complaints,
 }) => {
   complaints.allow(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   const session = page.waitForResponse("**/assets/session-*.js");
   await openAlive(page, "/user-profile");
   await session;
@@ -196,10 +160,10 @@ test("signing out everywhere ends the user's other sessions, and leads to the fr
   browser,
   site,
 }) => {
-  const collector = await signedInMember(page, site);
+  const collector = await signInSharedMember(page, site);
   const elsewhere = await browser.newContext({ baseURL: site.origin });
-  await signInWithoutPage(elsewhere, site, collector);
   const other = await elsewhere.newPage();
+  await signInMember(other, site, collector);
   await other.goto("/user-profile");
   await expect(header(other).profile).toBeVisible();
 
@@ -215,7 +179,7 @@ test("signing out everywhere ends the user's other sessions, and leads to the fr
 });
 
 test("heartbeats are sent on load, every fifteen minutes, and on activity", async ({ page, site }) => {
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   await page.route(heartbeats, (route) => route.fulfill({ json: {} }));
   const beats = countPosts(page, "/api/auth/heartbeat");
   await page.clock.install({ time: 0 });
@@ -231,7 +195,7 @@ test("heartbeats are sent on load, every fifteen minutes, and on activity", asyn
 });
 
 test("heartbeats stop when the session has ended", async ({ page, site }) => {
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   await page.route(heartbeats, (route) => route.fulfill({ status: 401, json: {} }));
   const beats = countPosts(page, "/api/auth/heartbeat");
   await page.clock.install({ time: 0 });
@@ -247,7 +211,7 @@ test("heartbeats stop when the session has ended", async ({ page, site }) => {
 
 test("heartbeats continue after one that the server could not answer", async ({ page, site, complaints }) => {
   complaints.allow(/^Failed to load resource/);
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   await page.route(heartbeats, (route) => (beats() === 1 ? route.abort() : route.fulfill({ status: 503, json: {} })));
   const beats = countPosts(page, "/api/auth/heartbeat");
   await page.clock.install({ time: 0 });
@@ -260,7 +224,7 @@ test("heartbeats continue after one that the server could not answer", async ({ 
 });
 
 test("the response to a heartbeat is read, so that the browser sees the request finish", async ({ page, site }) => {
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   const finished = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/auth/heartbeat"));
   await page.goto("/search");
   expect((await (await finished).response())?.status()).toBe(200);
@@ -273,7 +237,7 @@ test("no heartbeats are sent when nobody is signed in", async ({ page }) => {
 });
 
 test("a focused page checks the session again, and signs out when it has ended", async ({ page, context, site }) => {
-  await signedInMember(page, site);
+  await signInSharedMember(page, site);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   const heartbeat = page.waitForResponse(heartbeats);

@@ -20,7 +20,7 @@ async function pauseClock(page: Page): Promise<void> {
 }
 
 test("the toast replaces the page's note in exactly the same place, and nothing shifts", async ({ page, site }) => {
-  const title = await setFlash(page, site.origin, newCollector().username);
+  const title = await setFlash(page, site.origin);
   let arrive = () => {};
   const released = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -56,7 +56,7 @@ test("a page without a flash message does not load the toast's script", async ({
 });
 
 test("a toast disappears after five seconds", async ({ page, site }) => {
-  await setFlash(page, site.origin, newCollector().username);
+  await setFlash(page, site.origin);
   await pauseClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
@@ -67,7 +67,7 @@ test("a toast disappears after five seconds", async ({ page, site }) => {
 });
 
 test("a toast stays while the pointer is on it", async ({ page, site }) => {
-  await setFlash(page, site.origin, newCollector().username);
+  await setFlash(page, site.origin);
   await pauseClock(page);
   await page.goto("/search");
   await toast(page).hover();
@@ -79,7 +79,7 @@ test("a toast stays while the pointer is on it", async ({ page, site }) => {
 });
 
 test("F8 focuses the toast, and it stays while it has the focus", async ({ page, site }) => {
-  await setFlash(page, site.origin, newCollector().username);
+  await setFlash(page, site.origin);
   await pauseClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();
@@ -98,7 +98,7 @@ test("a swipe to the right of more than 50 pixels dismisses a toast; a shorter o
   page,
   site,
 }) => {
-  await setFlash(page, site.origin, newCollector().username);
+  await setFlash(page, site.origin);
   await pauseClock(page);
   await page.goto("/search");
   await expect(toast(page)).toBeVisible();

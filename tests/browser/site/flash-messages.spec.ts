@@ -13,7 +13,7 @@ test("a form's flash message appears over the page, which does not move", async 
 });
 
 test("a flash message can be dismissed with a finger, and does not come back", async ({ page, site }) => {
-  const title = await setFlash(page, site.origin, newCollector().username);
+  const title = await setFlash(page, site.origin);
   await page.goto("/search?q=falcon");
   await expect(flashMessage(page, title)).toBeVisible();
   const target = async () => {
@@ -30,7 +30,7 @@ test("a flash message can be dismissed with a finger, and does not come back", a
 });
 
 test("a flash message appears once: the next page has none", async ({ page, site }) => {
-  const title = await setFlash(page, site.origin, newCollector().username);
+  const title = await setFlash(page, site.origin);
   await page.goto("/search?q=falcon");
   await expect(flashMessage(page, title)).toBeVisible();
   await page.goto("/search");
@@ -39,7 +39,7 @@ test("a flash message appears once: the next page has none", async ({ page, site
 });
 
 test("a page with a flash message has no inline style, and no cache may store it", async ({ page, site }) => {
-  const title = await setFlash(page, site.origin, newCollector().username);
+  const title = await setFlash(page, site.origin);
   const answer = await page.goto("/search");
   const html = (await answer?.text()) ?? "";
   expect(html).toContain(title);

@@ -75,7 +75,8 @@ export const test = base.extend<VisitOptions & Visit>({
   ],
 });
 
-function someAddress(): string {
+/** A client address that no other visit comes from. */
+export function someAddress(): string {
   return [randomInt(1, 224), randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
 }
 
