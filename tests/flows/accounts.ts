@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
+import { latestMail } from "#tests/support/account/outbox.ts";
 import type { VisitOptions } from "#tests/support/browser/visit.ts";
+import type { Site } from "#tests/support/server/sites.ts";
 
 export interface Collector {
   username: string;
@@ -56,4 +58,76 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^sign out$/i }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+}
+
+/** From the first visit to signing out: signs up, confirms, signs in, sets a new password by mail, and is led back to where it was needed. */
+export async function goThroughAccount(page: Page, site: Site, scripts: VisitOptions["scripts"]): Promise<void> {
+  const collector = newCollector();
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome to Chartables" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign Up", exact: true }).last().click();
+  await expect(page).toHaveURL("/auth?tab=sign-up");
+  await signUpAfterMistakes(page, collector);
+  await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
+
+  const { link } = await latestMail(site.dataDir, collector.email);
+  await followConfirmation(page, link, scripts);
+  await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/supabase-auth");
+  await signIn(page, collector);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/tracked-items");
+  await expect(page.getByRole("heading", { name: "No Tracked Items" })).toBeVisible();
+  await page.getByRole("link", { name: "Your profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: collector.username })).toBeVisible();
+  await expect(page.getByRole("main").getByText(collector.email)).toBeVisible();
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await signOut(page);
+
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await requestReset(page, collector.email);
+  const sent = page.getByRole("main").getByRole("status");
+  await expect(sent).toHaveText("✅ Password reset email sent! Check your inbox.");
+  await expect(sent).toBeFocused();
+
+  await page.goto((await latestMail(site.dataDir, collector.email, 2)).link);
+  const password = `second ${collector.username}`;
+  await setPassword(page, password, "another password");
+  await expect(page.getByText("❌ Passwords do not match")).toBeVisible();
+  await setPassword(page, collector.password);
+  await expect(page.getByText(/❌ New password should be different/)).toBeVisible();
+  await setPassword(page, password);
+  await expect(page.getByText("✅ Password updated successfully! You can now sign in.")).toBeVisible();
+  await expect(page).toHaveURL("/supabase-auth");
+
+  await page.goto("/user-profile");
+  await expect(page).toHaveURL("/auth?next=%2Fuser-profile");
+  await signIn(page, collector);
+  const error = page.getByRole("main").getByRole("alert");
+  await expect(error).toHaveText("Invalid login credentials");
+  await expect(error).toBeFocused();
+  expect(await page.content()).not.toContain(collector.password);
+  await signIn(page, { ...collector, password });
+  await expect(page).toHaveURL("/user-profile");
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await signOut(page);
+}
+
+/** The browser sends none of the invalid values, with or without scripts. */
+async function signUpAfterMistakes(page: Page, collector: Collector): Promise<void> {
+  const sent: string[] = [];
+  const noteSent = (request: Request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  };
+  page.on("request", noteSent);
+  for (const invalid of [{ username: "ad" }, { username: "1815" }, { email: "ada" }, { password: "12345" }]) {
+    await signUp(page, { ...collector, ...invalid });
+  }
+  await expect(page).toHaveURL("/auth?tab=sign-up");
+  expect(sent).toEqual([]);
+  page.off("request", noteSent);
+  await signUp(page, collector);
 }

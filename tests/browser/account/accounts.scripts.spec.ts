@@ -19,6 +19,18 @@ async function holdForms(page: Page) {
   return held;
 }
 
+test.describe("with accounts on Supabase", () => {
+  test.use({ siteName: "supabase" });
+
+  test("a collector signs up, confirms, signs in, sets a new password by mail, and signs out", async ({
+    page,
+    site,
+    scripts,
+  }) => {
+    await visit.goThroughAccount(page, site, scripts);
+  });
+});
+
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 for (const { address, busy, send } of [
@@ -77,18 +89,23 @@ test("a confirmation link is used without a click, and only once", async ({ page
 test("a delayed redirect does not reload the document", async ({ page, site, scripts }) => {
   const collector = visit.newCollector();
   await openAlive(page, "/supabase-auth?mode=create");
+  await page.clock.install();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const isSamePage = () => page.evaluate(() => "isSamePage" in window);
   await visit.signUp(page, collector);
   await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+  await page.clock.runFor(2_000);
   await expect(page).toHaveURL("/");
   expect(await isSamePage()).toBe(true);
 
   await visit.followConfirmation(page, (await latestMail(site.dataDir, collector.email)).link, scripts);
+  await expect(page.getByRole("link", { name: "Continue" })).toBeVisible();
+  await page.clock.runFor(3_000);
   await expect(page).toHaveURL("/supabase-auth");
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await visit.signIn(page, collector);
   await expect(page.getByRole("heading", { name: "You are signed in." })).toBeVisible();
+  await page.clock.runFor(1_500);
   await expect(page).toHaveURL("/tracked-items");
   expect(await isSamePage()).toBe(true);
 });
@@ -116,8 +133,10 @@ test("switching between sign-in and sign-up empties the fields", async ({ page }
   await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
-test("a password can be shown and hidden", async ({ page }) => {
-  await openAlive(page, "/auth");
+test("a password can be shown and hidden, and the field explains an underscore as soon as one is typed", async ({
+  page,
+}) => {
+  await openAlive(page, "/auth?tab=sign-up");
   const password = page.getByLabel("Password", { exact: true });
   const show = page.getByRole("button", { name: "Show password" });
   await password.fill("first password");
@@ -129,10 +148,7 @@ test("a password can be shown and hidden", async ({ page }) => {
   await expect(show).toHaveAttribute("aria-pressed", "false");
   await expect(password).toHaveAttribute("type", "password");
   await expect(password).toHaveValue("first password");
-});
 
-test("the field explains an underscore as soon as one is typed", async ({ page }) => {
-  await openAlive(page, "/auth?tab=sign-up");
   const username = page.getByLabel("Username");
   const warning = page.getByText(/^With an underscore, a name is not in the members list/);
   await username.pressSequentially("brick");

@@ -55,6 +55,73 @@ test("a link that a mail program spoiled from its ampersand on still confirms", 
   expect((await get("/confirm")).body).toContain("click the confirmation link");
 });
 
+test("a used or broken link confirms nothing, and leads to another try", async () => {
+  const username = `m_${randomBytes(6).toString("hex")}`;
+  const email = `${username}@collectors.test`;
+  await post("/auth?tab=sign-up", { username, email, password: "correct horse" });
+  const refused = await post("/login", { email, password: "correct horse" });
+  expect(refused.body).toContain("Email not confirmed");
+  const link = pathOf((await latestMail(server.dataDir, email)).link);
+  expect((await post(link, {})).status).toBe(303);
+  for (const path of [link, "/confirm?token_hash=0000&type=signup"]) {
+    const { body } = await post(path, {});
+    expect(body).toContain("Confirmation Failed");
+    expect(body).toContain("Email link is invalid or has expired");
+    expect(body).toMatch(/<a [^>]*href="\/supabase-auth"[^>]*>Try Again/);
+  }
+  expect((await get("/reset-password")).body).toMatch(/<a [^>]*href="\/forgot-password"[^>]*>Send Reset Link/);
+  const broken = await post("/reset-password?token_hash=0000&type=recovery", newPassword("second password"));
+  expect(broken.body).toContain("❌ Email link is invalid or has expired");
+});
+
+test("a username that somebody has in other letters is refused at sign-up, and stays in its field", async () => {
+  const username = `m_${randomBytes(6).toString("hex")}`;
+  await post("/auth?tab=sign-up", { username, email: `${username}@collectors.test`, password: "first password" });
+  const taken = { username: username.toUpperCase(), email: "other@collectors.test", password: "first password" };
+  const { status, body } = await post("/supabase-auth?mode=create", taken);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(body).toContain("Registration failed");
+  expect(body).toContain(`value="${username.toUpperCase()}"`);
+});
+
+test.each(["/auth", "/auth?tab=sign-up", "/login", "/login?mode=create"])(
+  "on %s a password manager stores the email address, and a username's hint says what an underscore does",
+  async (path) => {
+    const { body } = await get(path);
+    const named = (body.match(/<input [^>]*>/g) ?? []).filter((tag) => tag.includes('autoComplete="username"'));
+    expect(named.map((tag) => /type="(\w+)"/.exec(tag)?.[1])).toEqual(["email"]);
+    const [, hint] = /<input [^>]*name="username"[^>]*aria-describedby="([^" ]+)/.exec(body) ?? [];
+    const isSignUp = path.includes("?");
+    expect(hint !== undefined).toBe(isSignUp);
+    if (isSignUp)
+      expect(body).toMatch(
+        new RegExp(
+          `id="${hint}"[^>]*>3 to 20 letters, digits or underscores\\. With an underscore, a name is not in the members list and not suggested to others\\.<`,
+        ),
+      );
+  },
+);
+
+test("whoever is signed in is sent on from the pages that sign in", async () => {
+  const cookie = cookiesOf(await post("/auth", await newMember()));
+  for (const path of ["/auth", "/login", "/supabase-auth"]) {
+    const { status, headers } = await get(`${path}?next=/community`, cookie);
+    expect([status, headers.location]).toEqual([302, "/community"]);
+  }
+  const { body } = await get("/confirm", cookie);
+  expect(body).toContain("Account confirmed! Redirecting to your profile...");
+  expect(body).toContain('<meta http-equiv="refresh" content="2;url=/tracked-items"/>');
+  expect((await get("/tracked-items", cookie)).body).toMatch(/<a [^>]*href="\/search"[^>]*>Browse Collectibles/);
+});
+
+test.each([
+  ["/api/login?next=//evil.test/profile", "/login"],
+  ["/api/login?next=/profile", "/login?next=%2Fprofile"],
+  ["/tracked-items", "/login?next=%2Ftracked-items"],
+])("%s leads to %s", async (path, place) => {
+  expect((await get(path)).headers.location).toBe(place);
+});
+
 test("a refused password keeps the way to set another, and nothing else", async () => {
   const member = await newMember();
   const reset = await resetPathFor(member);
