@@ -2,10 +2,10 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunch } from "#tests/support/browser/browser.ts";
 import type { VisitOptions } from "#tests/support/browser/visit.ts";
 
-/** Tests of what scripts add, and tests that are the same with and without scripts. */
-const ofScripts = ["**/*.scripts.spec.ts", "**/phone.spec.ts"];
-/** Pages without a form of their own: blocked scripts and no scripts are the same to them. */
-const ofReaders = ["**/catalogue.spec.ts", "**/price-history.spec.ts"];
+/** Tests of what scripts add, and of pages without a form of their own. */
+const ofScripts = ["**/*.scripts.spec.ts"];
+/** Forms that only search: blocked scripts and no scripts are the same to them. */
+const ofReaders = ["**/search.spec.ts", "**/filters.spec.ts", "**/lego-prices.spec.ts"];
 
 export default defineConfig<VisitOptions>({
   testDir: "tests/browser",

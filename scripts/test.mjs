@@ -1,7 +1,7 @@
 /**
  * npm test: every check and every suite but the long one. npm test -- WORD…: the tests of files whose names contain one of the
- * words. npm run test:long: what is long by nature, below tests/long. With --times, prints what each file took. With --update-costs,
- * writes the table of costs anew.
+ * words. npm run test:long: what is long by nature, below tests/long, and the tests of the browser with the tag @long. With --times,
+ * prints what each file took. With --update-costs, writes the table of costs anew.
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -37,7 +37,8 @@ async function runVitest(args) {
 
 /** Runs after Vitest: beside it, servers answered so late that requests ran out of their time. */
 async function runPlaywright() {
-  const { code } = await run("playwright", ["test"], { env });
+  const part = values.long ? "--grep" : "--grep-invert";
+  const { code } = await run("playwright", ["test", part, "@long"], { env });
   const results = readPlaywright(JSON.parse(read(reports.playwright) ?? "{}"));
   return code === 0 ? results : { ...results, failed: Math.max(results.failed, 1) };
 }
@@ -52,11 +53,12 @@ const { values, positionals } = parseArgs({
 });
 if (values["update-costs"]) Object.assign(env, { UPDATE_COSTS: "1" });
 const words = values["update-costs"] ? ["http/site/costs.test"] : positionals;
-const isWhole = words.length === 0 && !values.long;
+const isWhole = words.length === 0;
+const hasChecks = isWhole && !values.long;
 await installPackages();
 for (const report of Object.values(reports)) rmSync(report, { force: true });
-const checks = isWhole ? [check("biome", ["check", "."]), check("tsc", []), check("knip", []), findBrowser()] : [];
-await Promise.all([...checks, buildSite()]);
+const checks = hasChecks ? [check("biome", ["check", "."]), check("tsc", []), check("knip", [])] : [];
+await Promise.all([...checks, ...(isWhole ? [findBrowser()] : []), buildSite()]);
 const projects = values.long ? ["--project=long"] : isWhole ? ["--project=!long"] : [];
 const suites = [await runVitest([...projects, ...words])];
 if (isWhole) suites.push(await runPlaywright());

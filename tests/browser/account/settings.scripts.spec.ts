@@ -209,3 +209,33 @@ test("a form that gets no answer says so beside itself alone, and keeps what was
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Profile Updated").first()).toBeVisible();
 });
+
+test("of two tabs that change different things, neither undoes the other", async ({ page, context, site }) => {
+  await signInNewMember(page, site);
+  const other = await context.newPage();
+  await page.goto("/user-profile");
+  await other.goto("/user-profile");
+  await settings.changeNames(other, "Ada", "Lovelace");
+  await expect(other.getByText("Name Updated").first()).toBeVisible();
+  await settings.changeAbout(page, "Engines", "London");
+  await expect(page.getByText("Profile Updated").first()).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole("main").getByText("Lovelace")).toBeVisible();
+  await expect(other.getByLabel("About")).toHaveValue("Engines");
+});
+
+test("the page fits, and its controls are as large as a thumb", async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInNewMember(page, site);
+  await page.goto("/user-profile?edit=name");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const controls = page.getByRole("main").locator("button, select, input:not([type=hidden], [type=file]), a");
+  const small = await controls.evaluateAll((elements) =>
+    elements
+      // A button that only a page without scripts needs goes away while the page comes alive.
+      .filter((element) => element.isConnected && element.getBoundingClientRect().height < 43.5)
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+  expect(await controls.count()).toBeGreaterThan(10);
+  expect(small).toEqual([]);
+});

@@ -33,19 +33,3 @@ test("a collector follows a listing to its marketplace", async ({ page }) => {
   await page.goto("/legos?q=falcon+new+sealed+box");
   expect(await visit.followSource(page)).toBe("https://www.ebay.com/itm/1000000001");
 });
-
-test("a search without results offers a way on", async ({ page }) => {
-  await page.goto("/categories/legos");
-  await visit.search(page, "zzzqqq");
-  await expect(page.getByText("No LEGO sets available for this theme.")).toBeVisible();
-  await page.getByRole("link", { name: "Clear search" }).first().click();
-  await expect(page.getByText(/Showing 1 to 30 of/)).toBeVisible();
-});
-
-test("an unknown address says so and offers a way on", async ({ page }) => {
-  const response = await page.goto("/categories/pirates");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "We could not find that page." })).toBeVisible();
-  await page.getByRole("link", { name: "Browse LEGO prices" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Live LEGO" })).toBeVisible();
-});

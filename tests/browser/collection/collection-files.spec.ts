@@ -7,11 +7,20 @@ const rows = Array.from(
   (_, at) => `<ITEM><ITEMTYPE>S</ITEMTYPE><ITEMID>${1300 + at}-1</ITEMID><QTY>1</QTY></ITEM>`,
 );
 
-test("a collector brings a list along, sees what is in it, adds it, and takes it away again", async ({
+test("a collector brings a list along, is told what cannot be read, sees what is in it, adds it, and takes it away again", async ({
   page,
   site,
 }) => {
   await signInNewMember(page, site);
+  await page.goto("/profile/import");
+  await page.getByLabel("Or paste its text").fill("a,b\n1,2");
+  await page.getByLabel("Prices are in").fill("eur");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const refusal = page.getByRole("main").getByRole("alert");
+  await expect(refusal).toContainText("No column of this file is a title or a set number. Its columns are: a, b.");
+  await expect(refusal).toBeFocused();
+  await expect(page.getByLabel("Or paste its text")).toHaveValue(/^a,b\s+1,2$/);
+
   await visit.previewFile(page, "sets.csv", "Number,Qty owned,Qty wanted\n75257-1,2,0\n10294-1,0,1\nno set,1,0\n");
   const main = page.getByRole("main");
   await expect(main.getByRole("status")).toHaveText(
@@ -41,16 +50,4 @@ test("a collector brings a list along, sees what is in it, adds it, and takes it
   await expect(main.getByText("2 did not fit: a list holds 10 items.")).toBeVisible();
   await visit.addPreviewed(page, "9 items");
   await expect(page.getByText("2 did not fit: a list holds 10 items.").first()).toBeVisible();
-});
-
-test("what cannot be read is refused in words, with what was typed", async ({ page, site }) => {
-  await signInNewMember(page, site);
-  await page.goto("/profile/import");
-  await page.getByLabel("Or paste its text").fill("a,b\n1,2");
-  await page.getByLabel("Prices are in").fill("eur");
-  await page.getByRole("button", { name: "Preview" }).click();
-  const refusal = page.getByRole("main").getByRole("alert");
-  await expect(refusal).toContainText("No column of this file is a title or a set number. Its columns are: a, b.");
-  await expect(refusal).toBeFocused();
-  await expect(page.getByLabel("Or paste its text")).toHaveValue(/^a,b\s+1,2$/);
 });

@@ -13,9 +13,14 @@ test("a collector tracks and owns, sets a target, says what was paid, and takes 
   const card = visit.cards(page).first();
   const tracked = (await card.getByRole("heading").textContent()) ?? "";
   await visit.press(page, card, "Track item", "Item Tracked!");
+  await expect(flashMessage(page)).toContainText(`${tracked} tracked permanently until you delete it`);
+  await expect(page).toHaveURL(/\/categories\/comics(#listing-\d+)?$/);
+  await expect(visit.itemButton(card, "Stop tracking")).toHaveAttribute("aria-pressed", "true");
   await page.goto("/categories/figures/visited-darth-vader");
   const owned = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await visit.press(page, page, "Add to collection", "Item Owned!");
+  await expect(visit.itemButton(page, "Remove from collection")).toBeVisible();
+  await expect(visit.itemButton(page, "Track item")).toBeVisible();
 
   await page.goto("/tracked-items");
   await expect(page.getByRole("heading", { name: tracked })).toBeVisible();

@@ -1,12 +1,11 @@
-import * as accounts from "#tests/flows/accounts.ts";
+import { newCollector } from "#tests/flows/accounts.ts";
 import * as visit from "#tests/flows/watchlist.ts";
-import { latestMail } from "#tests/support/account/outbox.ts";
+import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 
-test("a collector saves a search, sees what is new in it, opens and removes it", async ({ page, site, scripts }) => {
-  const collector = accounts.newCollector();
-  const word = collector.username.replace("_", "");
+test("a collector saves a search, sees what is new in it, opens and removes it", async ({ page, site }) => {
+  const word = newCollector().username.replace("_", "");
   const offer = (asked: number[]) => {
     const title = `LEGO Star Wars ${word}`;
     return recordItems(site, { itemKind: "legos", itemKey: `watched-${word}`, title, sold: [], asked });
@@ -15,12 +14,8 @@ test("a collector saves a search, sees what is new in it, opens and removes it",
   await page.goto(`/categories/legos?theme=star-wars&q=${word}`);
   await page.getByRole("button", { name: "Save this search" }).click();
   await expect(page.getByText("Please sign in to save searches").first()).toBeVisible();
-  await page.goto("/auth?tab=sign-up");
-  await accounts.signUp(page, collector);
-  await accounts.followConfirmation(page, (await latestMail(site.dataDir, collector.email)).link, scripts);
-  await expect(page).toHaveURL("/supabase-auth");
+  await signInNewMember(page, site);
   await page.goto(`/auth?next=${encodeURIComponent(`/categories/legos?theme=star-wars&q=${word}`)}`);
-  await accounts.signIn(page, collector);
   await expect(page).toHaveURL(`/categories/legos?theme=star-wars&q=${word}`);
   await visit.saveSearch(page);
   await expect(page).toHaveURL(`/categories/legos?theme=star-wars&q=${word}`);

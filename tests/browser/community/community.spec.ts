@@ -3,7 +3,7 @@ import * as accounts from "#tests/flows/accounts.ts";
 import * as community from "#tests/flows/community.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import * as settings from "#tests/flows/settings.ts";
-import { latestMail } from "#tests/support/account/outbox.ts";
+import { newMember, signInMember } from "#tests/support/browser/member.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
 
 test("two collectors meet: one follows the other, who goes private and vanishes; then one moves on and leaves", async ({
@@ -11,42 +11,30 @@ test("two collectors meet: one follows the other, who goes private and vanishes;
   site,
   scripts,
 }) => {
-  test.slow();
-  const [ada, bob] = [accounts.newCollector(), accounts.newCollector()];
-  for (const collector of [ada, bob]) {
-    await page.goto("/auth?tab=sign-up");
-    await accounts.signUp(page, collector);
-    await expect(page.getByText("Please check your email to confirm your account!")).toBeVisible();
-    await accounts.followConfirmation(page, (await latestMail(site.dataDir, collector.email)).link, scripts);
-    await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
-  }
-  const signIn = async (collector: accounts.Collector) => {
-    await page.goto("/auth");
-    await accounts.signIn(page, collector);
-    await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+  const [ada, bob] = await Promise.all([newMember(site), newMember(site)]);
+  const change = async (collector: accounts.Collector) => {
+    await page.context().clearCookies();
+    await signInMember(page, site, collector);
   };
   const post = `A sealed 75257 for ${ada.username}`;
 
-  await signIn(ada);
+  await change(ada);
   await community.share(page, post);
-  await accounts.signOut(page);
 
-  await signIn(bob);
+  await change(bob);
   await page.goto("/community");
   const profile = await community.openAuthor(page, post, ada.username);
   await community.follow(page, ada.username);
   await page.goto("/community?from=following");
   await expect(community.activity(page, post)).toBeVisible();
   await expect(community.activity(page, `follows ${ada.username}`)).toBeVisible();
-  await accounts.signOut(page);
 
-  await signIn(ada);
+  await change(ada);
   await page.goto("/user-profile");
   await settings.privacy(page).click();
   await expect(settings.privacy(page)).toBeChecked();
-  await accounts.signOut(page);
 
-  await signIn(bob);
+  await change(bob);
   for (const address of ["/community", "/community?from=following"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { name: /Who to follow/ })).toBeVisible();

@@ -6,35 +6,23 @@ import { expect, test } from "#tests/support/browser/visit.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-for (const [at, { id }] of categories.entries()) {
-  const isEven = at % 2 === 0;
-  const ofListings = isEven ? "wide and light" : "narrow and light";
-  const ofItem = isEven ? "narrow and dark" : "wide and dark";
-  test(`axe finds nothing on the listings of ${id}, ${ofListings}, nor on an item's page, ${ofItem}`, async ({
-    page,
-  }) => {
-    expect(await violationsOn(page, `/categories/${id}`, ofListings)).toEqual([]);
-    const { items } = await (await page.request.get(`/api/${id}?sort=best&limit=1`)).json();
-    expect(await violationsOn(page, `/categories/${id}/${items[0].itemKey}`, ofItem)).toEqual([]);
-  });
-}
-
+/** Every kind of page once. */
 for (const [look, addresses] of [
-  ["wide and light", ["/", "/search", "/check?title=75257+used&price=120", "/auth", "/community"]],
-  ["narrow and dark", ["/", "/search?q=falcon", "/check", "/auth?tab=sign-up", "/test-users"]],
-  [
-    "wide and dark",
-    ["/search?q=falcon", "/minifigure/vis0001", "/login", "/forgot-password", "/reset-password", "/no/such/page"],
-  ],
-  ["narrow and light", ["/search?q=zzzqqq", "/minifigure/vis0001", "/embed/minifigures/vis0001", "/developers"]],
+  ["wide and light", ["/", "/categories/legos", "/check?title=75257+used&price=120", "/auth", "/developers"]],
+  ["narrow and dark", ["/search?q=falcon", "/categories/figures/visited-darth-vader", "/auth?tab=sign-up", "/login"]],
+  ["wide and dark", ["/search", "/minifigure/vis0001", "/forgot-password", "/reset-password", "/no/such/page"]],
+  ["narrow and light", ["/search?q=zzzqqq", "/embed/minifigures/vis0001", "/check", "/test-users"]],
 ] as const) {
   test(`axe finds nothing on ${addresses.join(", ")}, ${look}`, async ({ page }) => {
     for (const address of addresses) expect(await violationsOn(page, address, look)).toEqual([]);
   });
 }
 
-for (const look of ["wide and light", "narrow and dark"] as const) {
-  test(`axe finds nothing on the pages of a member, ${look}`, async ({ page, site }) => {
+for (const [look, tag] of [
+  ["narrow and dark", []],
+  ["wide and light", ["@long"]],
+] as const) {
+  test(`axe finds nothing on the pages of a member, ${look}`, { tag: [...tag] }, async ({ page, site }) => {
     await signInNewMember(page, site);
     await trackFirst(page, "/categories/legos", 1);
     await page.goto("/profile");
@@ -43,5 +31,29 @@ for (const look of ["wide and light", "narrow and dark"] as const) {
     for (const address of ["/community", ...own, `${profile}`]) {
       expect(await violationsOn(page, address, look)).toEqual([]);
     }
+  });
+}
+
+for (const [look, addresses] of [
+  ["wide and light", ["/search", "/community", "/minifigure/vis0001"]],
+  ["narrow and dark", ["/", "/check", "/test-users"]],
+  ["wide and dark", ["/search?q=falcon", "/login"]],
+  ["narrow and light", ["/minifigure/vis0001", "/developers"]],
+] as const) {
+  test(`axe finds nothing on ${addresses.join(", ")}, ${look}`, { tag: "@long" }, async ({ page }) => {
+    for (const address of addresses) expect(await violationsOn(page, address, look)).toEqual([]);
+  });
+}
+
+for (const [at, { id }] of categories.entries()) {
+  const isEven = at % 2 === 0;
+  const ofListings = isEven ? "wide and light" : "narrow and light";
+  const ofItem = isEven ? "narrow and dark" : "wide and dark";
+  test(`axe finds nothing on the listings of ${id}, ${ofListings}, nor on an item's page, ${ofItem}`, {
+    tag: "@long",
+  }, async ({ page }) => {
+    expect(await violationsOn(page, `/categories/${id}`, ofListings)).toEqual([]);
+    const { items } = await (await page.request.get(`/api/${id}?sort=best&limit=1`)).json();
+    expect(await violationsOn(page, `/categories/${id}/${items[0].itemKey}`, ofItem)).toEqual([]);
   });
 }

@@ -13,29 +13,39 @@ async function clickEarly(page: Page): Promise<void> {
   });
 }
 
-test("what somebody types and clicks while a page comes alive is kept", async ({ page }) => {
-  await clickEarly(page);
-  await page.addInitScript(() => {
-    addEventListener("DOMContentLoaded", () => {
-      for (const field of document.querySelectorAll<HTMLInputElement>("input[name=q]")) field.value = "falcon";
+/** Each visit is early at another moment. */
+for (const [count, tag] of [
+  [3, []],
+  [12, ["@long"]],
+] as const) {
+  test(`what somebody types and clicks while a page comes alive is kept, ${count} times`, { tag: [...tag] }, async ({
+    page,
+  }) => {
+    await clickEarly(page);
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        for (const field of document.querySelectorAll<HTMLInputElement>("input[name=q]")) field.value = "falcon";
+      });
     });
+    for (let visits = 0; visits < count; visits += 1) {
+      await openAlive(page, "/categories/legos");
+      await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("falcon");
+      await expect(page.getByRole("banner").getByRole("combobox")).toHaveValue("falcon");
+    }
   });
-  for (let visits = 0; visits < 12; visits += 1) {
-    await openAlive(page, "/categories/legos");
-    await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("falcon");
-    await expect(page.getByRole("banner").getByRole("combobox")).toHaveValue("falcon");
-  }
-});
 
-test("React keeps the page that was sent, whenever somebody clicks", async ({ page }) => {
-  await clickEarly(page);
-  for (let visits = 0; visits < 12; visits += 1) {
-    await page.goto("/developers", { waitUntil: "commit" });
-    const heading = await page.locator("h1").elementHandle();
-    await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));
-    expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
-  }
-});
+  test(`React keeps the page that was sent, whenever somebody clicks, ${count} times`, { tag: [...tag] }, async ({
+    page,
+  }) => {
+    await clickEarly(page);
+    for (let visits = 0; visits < count; visits += 1) {
+      await page.goto("/developers", { waitUntil: "commit" });
+      const heading = await page.locator("h1").elementHandle();
+      await page.waitForFunction(() => Object.keys(document.body).some((name) => name.startsWith("__reactProps")));
+      expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+    }
+  });
+}
 
 test("the settings do not move when they come alive", async ({ page, site }) => {
   await signInNewMember(page, site);

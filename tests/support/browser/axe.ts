@@ -24,6 +24,7 @@ export async function violationsOn(page: Page, address: string, look: Look): Pro
     .setLegacyMode()
     .options({
       runOnly: { type: "tag", values: tags },
+      resultTypes: ["violations"],
       rules: { "label-content-name-mismatch": { enabled: true } },
     })
     .analyze();
