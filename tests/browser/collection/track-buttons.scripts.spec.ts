@@ -66,23 +66,28 @@ test("tracking that is pressed before its script has arrived stays shown when it
   await expect(flashMessage(page, "Item Tracked!")).toBeVisible();
 });
 
-for (const [what, answer, message] of [
-  ["fails", failure(500), "Failed to track item. Please try again."],
-  ["meets the limit", failure(409, "USER_LIMIT_REACHED", "You can only have 12 tracked items."), "Limit Reached"],
-  ["does not reach the server", (route: Route) => route.abort(), "Failed to track item. Please try again."],
-] as const) {
-  test(`tracking that ${what} is taken back, and says why`, async ({ page, site, complaints }) => {
-    complaints.allow(/^Failed to load resource/);
-    await signInNewMember(page, site);
+test("tracking that fails, meets the limit or does not reach the server is taken back, and says why", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource/);
+  await signInNewMember(page, site);
+  await openAlive(page, item);
+  for (const [answer, message] of [
+    [failure(500), "Failed to track item. Please try again."],
+    [failure(409, "USER_LIMIT_REACHED", "You can only have 12 tracked items."), "Limit Reached"],
+    [(route: Route) => route.abort(), "Failed to track item. Please try again."],
+  ] as const) {
     const release = await hold(page, adding, answer);
-    await openAlive(page, item);
     await visit.itemButton(page, "Track item").click();
     await expect(visit.itemButton(page, "Stop tracking")).toBeVisible();
     release();
     await expect(flashMessage(page, message)).toBeVisible();
     await expect(visit.itemButton(page, "Track item")).toBeEnabled();
-  });
-}
+    await page.unroute(adding);
+  }
+});
 
 test("owning and removing that fail have sentences of their own", async ({ page, site, complaints }) => {
   complaints.allow(/^Failed to load resource/);
@@ -111,7 +116,9 @@ test("a session that has ended asks to sign in again, and two seconds later open
   await expect(page).toHaveURL(item);
   // The page for it sends back whom the server knows, as here.
   const opened = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith("/auth"));
+  await page.clock.install();
   await visit.press(page, page, "Add to collection", "Please sign in again to track items");
+  await page.clock.runFor(2_000);
   await opened;
   expect(warnings.join()).toContain("Authentication failed - please sign in again");
 });
@@ -129,7 +136,13 @@ test("an activity is tried three times, one and two seconds apart, and its failu
     return failure(404)(route);
   });
   await openAlive(page, item);
+  await page.clock.install();
   await visit.press(page, page, "Track item", "Item Tracked!");
+  for (const attempt of [1, 2]) {
+    await expect.poll(() => warnings.join()).toContain(`attempt ${attempt} of 3`);
+    expect(sent).toHaveLength(attempt);
+    await page.clock.runFor(1_000 * attempt);
+  }
   await expect.poll(() => sent.length).toBe(3);
   expect(sent[2]).toEqual({
     type: "tracked",
@@ -149,13 +162,15 @@ test("the collection is read again every 30 seconds, so that another tab's chang
   context,
 }) => {
   await signInNewMember(page, site);
-  await openAlive(page, item);
-  await expect.poll(() => copies(page)).toEqual([expect.anything(), expect.anything()]);
   const other = await context.newPage();
   await openAlive(other, item);
+  await page.clock.install();
+  await openAlive(page, item);
+  await expect.poll(() => copies(page)).toEqual([expect.anything(), expect.anything()]);
   await visit.press(other, other, "Track item", "Item Tracked!");
   await other.close();
-  await expect(visit.itemButton(page, "Stop tracking")).toBeVisible({ timeout: 35_000 });
+  await page.clock.fastForward(31_000);
+  await expect(visit.itemButton(page, "Stop tracking")).toBeVisible();
 });
 
 test("what was read is copied, stands in where nothing can be read, and goes with the sign-out", async ({
@@ -184,8 +199,10 @@ test("what was read is copied, stands in where nothing can be read, and goes wit
 
 test("a stranger's click says so, and a second later opens the sign-in page", async ({ page }) => {
   await openAlive(page, item);
+  await page.clock.install();
   await visit.press(page, page, "Add to collection", "Please sign in to track or own items");
   await expect(page).toHaveURL(item);
+  await page.clock.runFor(1_000);
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(item)}`);
 });
 

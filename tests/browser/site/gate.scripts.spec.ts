@@ -2,17 +2,12 @@ import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { enterCode, expectGate } from "#tests/flows/gate.ts";
 import { violationsOn } from "#tests/support/browser/axe.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
-import { accessCode, startLockedSite } from "#tests/support/server/locked-site.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import { accessCode } from "#tests/support/server/locked-site.ts";
 
-let locked: TestServer;
-test.beforeAll(async () => {
-  locked = await startLockedSite();
-});
-test.afterAll(() => locked.stop());
+test.use({ siteName: "locked" });
 
 test("the button needs a code, and shows that it is being checked", async ({ page }) => {
-  await page.goto(`${locked.origin}/welcome`);
+  await page.goto("/welcome");
   const button = page.getByRole("main").getByRole("button");
   await expect(button).toBeDisabled();
   await page.getByLabel("Access code").fill("  ");
@@ -30,16 +25,16 @@ test("the button needs a code, and shows that it is being checked", async ({ pag
 
 test("session storage marks the browser as authenticated until the gate is locked again", async ({ page, context }) => {
   const marker = () => page.evaluate(() => sessionStorage.getItem("authenticated"));
-  await page.goto(`${locked.origin}/search`);
+  await page.goto("/search");
   await enterCode(page, "a guess");
   await expect(flashMessage(page, "Access Denied")).toBeVisible();
   expect(await marker()).toBeNull();
   await enterCode(page, accessCode);
-  await expect(page).toHaveURL(`${locked.origin}/search`);
+  await expect(page).toHaveURL("/search");
   expect(await marker()).toBe("true");
 
   await context.clearCookies();
-  await page.goto(`${locked.origin}/search`);
+  await page.goto("/search");
   await expect(page.getByRole("button", { name: "Enter Chartables" })).toBeDisabled();
   expect(await marker()).toBeNull();
 });
@@ -49,7 +44,7 @@ test("the gate fits a phone and a desk, light and dark, and axe finds nothing on
     [1280, "wide and light"],
     [390, "narrow and dark"],
   ] as const) {
-    expect(await violationsOn(page, `${locked.origin}/welcome`, look)).toEqual([]);
+    expect(await violationsOn(page, "/welcome", look)).toEqual([]);
     await expectGate(page);
     const box = await page.getByRole("button", { name: "Enter Chartables" }).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -1,17 +1,12 @@
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { enterCode, expectGate } from "#tests/flows/gate.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
-import { accessCode, startLockedSite } from "#tests/support/server/locked-site.ts";
-import type { TestServer } from "#tests/support/server/server.ts";
+import { accessCode } from "#tests/support/server/locked-site.ts";
 
-let locked: TestServer;
-test.beforeAll(async () => {
-  locked = await startLockedSite();
-});
-test.afterAll(() => locked.stop());
+test.use({ siteName: "locked" });
 
 test("the gate lets a visitor with the code in, to the page they wanted, and nobody else", async ({ page }) => {
-  await page.goto(`${locked.origin}/search?q=falcon`);
+  await page.goto("/search?q=falcon");
   await expectGate(page);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.method()));
@@ -28,9 +23,9 @@ test("the gate lets a visitor with the code in, to the page they wanted, and nob
   await expectGate(page);
 
   await enterCode(page, accessCode);
-  await expect(page).toHaveURL(`${locked.origin}/search?q=falcon`);
+  await expect(page).toHaveURL("/search?q=falcon");
   await expect(flashMessage(page, "Access Granted")).toContainText("Welcome to Chartables!");
 
-  await page.goto(`${locked.origin}/welcome`);
-  await expect(page).toHaveURL(`${locked.origin}/`);
+  await page.goto("/welcome");
+  await expect(page).toHaveURL("/");
 });

@@ -31,6 +31,7 @@ test("how many there are altogether is imported", async () => {
 test("an offer at an address of eBay's is viewed on eBay, whatever its marketplace column says", async () => {
   const html = await (await fetch(`${server.origin}/search?q=falcon`)).text();
   expect(html).toContain("View on eBay<");
+  expect(html).toMatch(/<a [^>]*href="https:\/\/www\.ebay\.co\.uk\/itm\/1"[^>]*target="_blank"/);
   expect(html).toContain("View on bricks.example.org<");
 });
 

@@ -137,6 +137,12 @@ test("a search in one category finds nothing of another", async () => {
   expect(text).not.toContain("LEGO Sets");
 });
 
+test("an unknown category means all categories", async () => {
+  const { text, html } = await page("/search?q=falcon&category=model-boats");
+  expect(text).toMatch(/LEGO Sets \d+/);
+  expect(html).toMatch(/<a [^>]*aria-current="true"[^>]*>All Categories</);
+});
+
 test.each(["/search", "/search?q=", "/search?q=%20%09"])("%s is ready to search", async (path) => {
   const { status, text } = await page(path);
   expect(status).toBe(200);

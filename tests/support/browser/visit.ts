@@ -23,7 +23,7 @@ const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["
 export const phone = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch };
 
 const ofBlockedScripts = [
-  /^Failed to load resource: net::ERR_FAILED \S+\.js$/,
+  /^Failed to load resource: net::ERR_BLOCKED_BY_CLIENT \S+\.js$/,
   /^Uncaught: TypeError: Failed to fetch dynamically imported module: /,
 ];
 
@@ -41,13 +41,14 @@ export const test = base.extend<VisitOptions & Visit>({
   // Each visit comes from an address of its own, so that no visit uses up the rate limits of another.
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": someAddress() }),
 
-  context: async ({ context, scripts }, use) => {
+  // By the browser itself: a route would switch its cache off.
+  page: async ({ page, context, scripts }, use) => {
     if (scripts === "blocked") {
-      await context.route("**/*", (route) =>
-        route.request().resourceType() === "script" ? route.abort() : route.fallback(),
-      );
+      const session = await context.newCDPSession(page);
+      await session.send("Network.enable");
+      await session.send("Network.setBlockedURLs", { urls: ["*.js"] });
     }
-    await use(context);
+    await use(page);
   },
 
   complaints: [

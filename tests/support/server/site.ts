@@ -1,6 +1,6 @@
 /**
  * Once per browser run: the site of most visits, with the sample catalogue, a listing with a link, and items to look
- * up; and for the visits of accounts a second site, on Supabase.
+ * up; for the visits of accounts a second site, on Supabase; and a locked one.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -8,6 +8,7 @@ import { type RecordedItem, recordItems, soldFor } from "#tests/support/catalog/
 import { runImport } from "#tests/support/catalog/run-import.ts";
 import { startSupabaseStub } from "#tests/support/supabase/stub.ts";
 import { freePort } from "./free-port.ts";
+import { startLockedSite } from "./locked-site.ts";
 import { root } from "./own-settings.ts";
 import { scratchDir } from "./scratch.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -47,16 +48,20 @@ interface Started {
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const started = await Promise.allSettled([onEmbedded(), onSupabase()]);
+  const started = await Promise.allSettled([onEmbedded(), onSupabase(), behindGate()]);
   const stop = async () => {
     for (const site of started) if (site.status === "fulfilled") await site.value.stop();
   };
-  const [embedded, supabase] = started;
-  if (embedded.status === "rejected" || supabase.status === "rejected") {
+  const [embedded, supabase, locked] = started;
+  if (embedded.status === "rejected" || supabase.status === "rejected" || locked.status === "rejected") {
     await stop();
     throw started.find((site) => site.status === "rejected")?.reason;
   }
-  announceSites({ embedded: embedded.value.server, supabase: supabase.value.server });
+  announceSites({
+    embedded: embedded.value.server,
+    supabase: supabase.value.server,
+    locked: locked.value.server,
+  });
   return stop;
 }
 
@@ -65,6 +70,11 @@ async function onEmbedded(): Promise<Started> {
   const { code, output } = await runImport(server, path.join(root, "tests/browser/files/listings.csv"));
   if (code !== 0) throw new Error(`The listing with a link could not be imported:\n${output}`);
   await recordItems(server, ...items);
+  return { server, stop: server.stop };
+}
+
+async function behindGate(): Promise<Started> {
+  const server = await startLockedSite();
   return { server, stop: server.stop };
 }
 

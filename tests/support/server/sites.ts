@@ -1,7 +1,5 @@
-/** The sites of a browser run: one for each auth provider. */
-export const siteNames = ["embedded", "supabase"] as const;
-
-export type SiteName = (typeof siteNames)[number];
+/** The sites of a browser run: one for each auth provider, and one behind the gate. */
+export type SiteName = "embedded" | "supabase" | "locked";
 
 export interface Site {
   origin: string;
