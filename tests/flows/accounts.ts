@@ -74,10 +74,8 @@ export async function goThroughAccount(page: Page, site: Site, scripts: VisitOpt
   const { link } = await latestMail(site.dataDir, collector.email);
   await followConfirmation(page, link, scripts);
   await expect(page.getByRole("heading", { name: "Email Confirmed!" })).toBeVisible();
-  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/supabase-auth");
   await signIn(page, collector);
-  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/tracked-items");
   await expect(page.getByRole("heading", { name: "No Tracked Items" })).toBeVisible();
   await page.getByRole("link", { name: "Your profile" }).click();
