@@ -13,7 +13,8 @@ export default defineConfig<VisitOptions>({
   globalSetup: "./tests/support/server/site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // More workers than cores: visits wait for responses and messages that take a second on purpose.
+  workers: 3,
   // A test that passes at its second attempt is listed at the end of the run; more than two fail it (scripts/test-reports.mjs).
   retries: 1,
   timeout: 60_000,
