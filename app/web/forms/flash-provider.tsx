@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
 import type { Flash, FlashMessage, FormResult } from "./flash.ts";
 
 /** The latest message. It stays in memory after it was dismissed, until the next one. */
@@ -29,19 +29,24 @@ export function FlashProvider({ flash, children }: { flash: Flash | null; childr
   const [current, setCurrent] = useState({ flash, key, result: flash?.result });
   const { show, dismiss } = useMemo(
     () => ({
-      show: (next: FlashMessage) => setMessage((last) => ({ ...next, id: (last?.id ?? 0) + 1, isOpen: true })),
-      dismiss: () => setMessage((last) => last && { ...last, isOpen: false }),
+      // Somebody may click before the whole page is hydrated. React hydrates the rest first for a transition, and else gives it up.
+      show: (next: FlashMessage) => startTransition(() => setMessage((last) => shownAfter(last, next))),
+      dismiss: () => startTransition(() => setMessage((last) => last && { ...last, isOpen: false })),
     }),
     [],
   );
   const isNew = flash !== null && flash !== current.flash;
   if (isNew || key !== current.key) {
     setCurrent({ flash, key, result: isNew ? flash.result : undefined });
-    if (isNew && flash.message) show(flash.message);
+    if (isNew && flash.message) setMessage(shownAfter(message, flash.message));
   }
   const { result } = current;
   const value = useMemo(() => ({ message, show, dismiss, result }), [message, show, dismiss, result]);
   return <FlashContext.Provider value={value}>{children}</FlashContext.Provider>;
+}
+
+function shownAfter(last: ShownMessage | null, next: FlashMessage): ShownMessage {
+  return { ...next, id: (last?.id ?? 0) + 1, isOpen: true };
 }
 
 export function useFlash(): FlashContextValue {
