@@ -56,6 +56,10 @@ export const test = base.extend<VisitOptions & Visit>({
       const messages: string[] = [];
       const allowed = scripts === "blocked" ? [...ofBlockedScripts] : [];
       const refused = new Set<string>();
+      let hasBlocked = false;
+      context.on("requestfailed", (request) => {
+        if (request.failure()?.errorText === "inspector") hasBlocked = true;
+      });
       context.on("response", (response) => {
         if (isRefused(response.status(), response.request().resourceType())) refused.add(response.url());
       });
@@ -71,6 +75,7 @@ export const test = base.extend<VisitOptions & Visit>({
         [...refused].some((url) => words.endsWith(` ${url}`));
       const isComplaint = (words: string) => !isRefusal(words) && !allowed.some((pattern) => pattern.test(words));
       base.expect(messages.filter(isComplaint), "complaints of the browser").toEqual([]);
+      base.expect(hasBlocked, "whether the browser blocked a script").toBe(scripts === "blocked");
     },
     { auto: true },
   ],
