@@ -4,6 +4,7 @@ import { insertEntry } from "#tests/support/collection/insert-entry.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 type List = "tracked" | "owned";
@@ -16,8 +17,9 @@ let listings: number[];
 
 beforeAll(async () => {
   databaseUrl = await newDatabase({ sample: true });
-  const start = (env = {}) =>
-    startServer({ databaseUrl, sampleData: "off", env: { SESSION_SECRET: "limit ".repeat(8), WORKER: "off", ...env } });
+  // With the same secret: a member is signed in to all of them.
+  const { path: dataDir } = scratchDir("limit");
+  const start = (env = {}) => startServer({ databaseUrl, dataDir, sampleData: "off", env: { WORKER: "off", ...env } });
   servers = [await start(), await start()];
   generous = await start({ COLLECTION_LIMIT: "12" });
   const { rows } = await run(
