@@ -1,6 +1,6 @@
 import { deepStrictEqual } from "node:assert";
 import path from "node:path";
-import { startBareRemix } from "../bare/remix.ts";
+import { buildBareRemix, startBareRemix } from "../bare/remix.ts";
 import { type Figure, figure } from "../figure.ts";
 import { alternate, type Encoding, type Length, rateOfEach, rateOfOne, ratesInWords } from "../load.ts";
 import type { Stage } from "../stage.ts";
@@ -21,7 +21,7 @@ const encodings: { encoding: Encoding; inWords: string }[] = [
  * and beside bare Remix rendering them from a constant; those never asked for before beside the latter.
  */
 export async function* bareComparison(stage: Stage): AsyncGenerator<Figure> {
-  const { origin } = await stage.site();
+  const [{ origin }] = await Promise.all([stage.site(), buildBareRemix(stage)]);
   const addresses = pages.map(({ address }) => origin + address);
   const remix = await startBareRemix(stage, addresses);
   const { origin: bytes } = await stage.program(
