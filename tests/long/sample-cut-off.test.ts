@@ -44,6 +44,7 @@ test("what npm start prepares during the build is cut off by a signal, completed
   await expect.poll(cutOff.output, { timeout: 100_000 }).toContain("Loading the sample catalogue");
   expect(await cutOff.end("SIGTERM", 20_000)).toBe(1);
   expect(cutOff.output()).not.toContain("Loaded");
+  expect(cutOff.output()).not.toContain("migrations");
 
   const complete = await prepare();
   expect(await complete.exited).toBe(0);

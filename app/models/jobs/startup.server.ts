@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { migrateToLatest } from "#db/migrate.ts";
+import { migrations } from "#db/migrations/all.ts";
 import { env } from "../../env.server.ts";
 import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { storeItemViews } from "../community/item-views.server.ts";
@@ -24,7 +25,10 @@ export async function prepareDatabase(): Promise<void> {
   await prepareJobQueue(database);
   await noteRulesOfEmptyCatalogue();
   await refreshKnownItems();
-  if (ran.length > 0) log.info({ migrations: ran }, "the database schema is up to date");
+  // To a new database all of them are new, and no news.
+  if (ran.length > 0 && ran.length < Object.keys(migrations).length) {
+    log.info({ migrations: ran }, "the database schema is up to date");
+  }
 }
 
 /** Where a pooler drops notifications, what set lists named is read again after this time. */
