@@ -62,6 +62,20 @@ test("a listing seen again is updated, one seen earlier changes nothing", async 
   expect(kept).toEqual([{ price_minor: 11_000 }]);
 });
 
+test("a listing keeps when it began, when it ends and how many there are", async () => {
+  const listedAt = new Date("2026-01-09T08:00:00Z");
+  const endsAt = new Date("2026-01-19T08:00:00Z");
+  await recordMarketRows([
+    listingRow({ source: "auctions", listedAt, endsAt, availableQuantity: 3, totalAvailable: 5 }),
+  ]);
+  const kept = await db
+    .selectFrom("listing")
+    .select(["listed_at", "ends_at", "available_quantity", "total_available"])
+    .where("source", "=", "auctions")
+    .execute();
+  expect(kept).toEqual([{ listed_at: listedAt, ends_at: endsAt, available_quantity: 3, total_available: 5 }]);
+});
+
 test("a sale is filed under the set its title names, with the facts that are known of it", async () => {
   await recordMarketRows([saleRow({ source: "filing" })]);
   const filed = await db
