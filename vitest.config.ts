@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          isolate: false,
           setupFiles: ["tests/support/server/clean-environment.ts"],
         },
       },

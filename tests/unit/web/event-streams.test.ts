@@ -3,16 +3,23 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import compression from "compression";
 import express from "express";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { NotFoundError } from "#app/models/platform/errors.ts";
-import { publicEventStream, userEventStream } from "#app/web/event-streams.server.ts";
-import { endEventStreams, type Subscribe } from "#app/web/http/event-stream.server.ts";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import type { Subscribe } from "#app/web/http/event-stream.server.ts";
 
-const session = vi.hoisted(() => ({ viewer: null as { id: string } | null, isOpen: true }));
-vi.mock("#app/web/auth/viewer.server.ts", () => ({
+const session = { viewer: null as { id: string } | null, isOpen: true };
+// Other files of the worker have their own copy of these modules, without the mock.
+vi.resetModules();
+vi.doMock("#app/web/auth/viewer.server.ts", () => ({
   findViewer: async () => session.viewer,
   isStillSignedIn: async () => session.isOpen,
 }));
+const { NotFoundError } = await import("#app/models/platform/errors.ts");
+const { publicEventStream, userEventStream } = await import("#app/web/event-streams.server.ts");
+const { endEventStreams } = await import("#app/web/http/event-stream.server.ts");
+afterAll(() => {
+  vi.doUnmock("#app/web/auth/viewer.server.ts");
+  vi.resetModules();
+});
 
 /** A source of events that says whether somebody listens. */
 function newSource() {
