@@ -14,7 +14,7 @@ export default defineConfig<VisitOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // More workers than cores: visits wait for responses and messages that take a second on purpose.
-  workers: 3,
+  workers: 4,
   // A test that passes at its second attempt is listed at the end of the run; more than two fail it (scripts/test-reports.mjs).
   retries: 1,
   timeout: 60_000,

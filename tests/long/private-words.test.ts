@@ -38,7 +38,7 @@ const call = (method: string, path: string, body: unknown, by = person) =>
 
 beforeAll(async () => {
   databaseUrl = await newDatabase({ sample: false });
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await startServer({ databaseUrl, sampleData: "off" });
   [person, follower, stranger] = [await newMember(server), await newMember(server), await newMember(server)];
   readers = [{ name: "nobody", headers: {} }, readerOf("a follower", follower), readerOf("a stranger", stranger)];
   await fill();

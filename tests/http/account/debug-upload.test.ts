@@ -10,7 +10,7 @@ let server: SharedServer;
 let closed: TestServer;
 beforeAll(async () => {
   server = await sharedServer();
-  const env = { NODE_ENV: "test", WORKER: "off", DEBUG_PAGES: "off" };
+  const env = { WORKER: "off", DEBUG_PAGES: "off" };
   closed = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
 });
 afterAll(() => closed.stop());

@@ -17,7 +17,7 @@ let databaseUrl: string;
 let server: TestServer;
 beforeAll(async () => {
   databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } });
+  server = await startServer({ databaseUrl, sampleData: "off" });
 });
 afterAll(() => server.stop());
 

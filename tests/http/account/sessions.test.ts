@@ -31,7 +31,7 @@ beforeAll(async () => {
   options = {
     databaseUrl: await newDatabase(),
     sampleData: "off",
-    env: { EMAIL_CONFIRMATION: "off", NODE_ENV: "test" },
+    env: { EMAIL_CONFIRMATION: "off" },
   };
   server = await startServer(options);
   secret = secretIn(server.dataDir);

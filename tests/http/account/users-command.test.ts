@@ -14,7 +14,7 @@ let databaseUrl: string;
 let server: TestServer;
 beforeAll(async () => {
   databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test", WORKER: "off" } });
+  server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
 });
 afterAll(() => server.stop());
 

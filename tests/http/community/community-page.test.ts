@@ -12,7 +12,7 @@ let reader: Member;
 beforeAll(async () => {
   databaseUrl = await newDatabase({ sample: true });
   // The test looks for trending items itself.
-  server = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "test", WORKER: "off" } });
+  server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off" } });
   reader = await newMember(server);
 });
 afterAll(() => server.stop());

@@ -6,8 +6,7 @@ import { askRaw } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let databaseUrl: string;
-const open = (env = {}) =>
-  startServer({ databaseUrl, sampleData: "off", env: { TRUST_PROXY: "1", NODE_ENV: "test", ...env } });
+const open = (env = {}) => startServer({ databaseUrl, sampleData: "off", env: { TRUST_PROXY: "1", ...env } });
 
 const items = [
   { itemKind: "legos", itemKey: "75257", title: "LEGO 75257 Falcon", path: "/categories/legos/75257" },

@@ -11,7 +11,7 @@ let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
   databaseUrl = await newDatabase();
-  const options = { databaseUrl, sampleData: "off", env: { NODE_ENV: "test" } } as const;
+  const options = { databaseUrl, sampleData: "off" } as const;
   server = await startServer(options);
   // A second process on the same database.
   other = await startServer(options);

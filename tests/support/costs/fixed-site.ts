@@ -32,8 +32,6 @@ export async function startFixedSite(at: string): Promise<FixedSite> {
     databaseUrl,
     sampleData: "on",
     env: {
-      // Unlike production, it prepares no previews after its start, which would send statements too.
-      NODE_ENV: "test",
       WORKER: "off",
       CLOCK_AT: at,
       NODE_OPTIONS: `--import=${new URL("./fixed-clock.ts", import.meta.url)}`,

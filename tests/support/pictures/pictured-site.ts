@@ -9,7 +9,7 @@ import { startServer, type TestServer } from "#tests/support/server/server.ts";
 /** As many as a page of listings shows. */
 export const picturedSets = 30;
 
-const env = { IMAGE_HOSTS: "pictures.test", WORKER: "off" };
+const env = { NODE_ENV: "production", IMAGE_HOSTS: "pictures.test", WORKER: "off" } as const;
 const sources = Array.from({ length: picturedSets }, (_, nth) => `https://pictures.test/${nth}.jpg`);
 
 /** A site of its own: thirty listings of sets, each with a stored picture, and thirty of comics without one. */

@@ -18,7 +18,7 @@ export async function startServerHost(): Promise<{ url: string; stop(): Promise<
   const servers = new Map<string, Promise<TestServer>>();
 
   async function find(address: string, databaseUrl: string): Promise<TestServer | undefined> {
-    const env = { NODE_ENV: "test", WORKER: "off" };
+    const env = { WORKER: "off" };
     if (databaseUrl) servers.set(address, startServer({ databaseUrl, sampleData: "off", env }));
     return servers.get(address);
   }

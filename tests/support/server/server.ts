@@ -18,7 +18,7 @@ export interface ServerOptions {
   sampleData?: "on" | "off";
   /** Default: a free one. */
   port?: number;
-  /** More settings. Of the test's own environment, only the variables that find programs and files are passed on. */
+  /** More settings; `NODE_ENV` is "test" unless they say "production". Of the test's own environment, only the variables that find programs and files are passed on. */
   env?: Record<string, string>;
   /** Called with the process id at once, long before the server is ready. */
   onStart?: (pid: number) => void;
@@ -55,6 +55,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     cwd: root,
     env: {
       ...bareEnvironment(),
+      // Holds answers against their contract, and draws no preview at its start.
+      NODE_ENV: "test",
       HOST: "localhost",
       PORT: String(port),
       DATA_DIR: dataDir,

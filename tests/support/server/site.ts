@@ -39,8 +39,8 @@ const items: RecordedItem[] = [
   },
 ];
 
-/** Sign-ups must be confirmed, and each visit sends the address that it comes from. */
-const env = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
+/** As operators run it. Sign-ups must be confirmed, and each visit sends the address that it comes from. */
+const env = { NODE_ENV: "production", EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
 
 interface Started {
   server: TestServer;
