@@ -1,8 +1,9 @@
 import pLimit from "p-limit";
 import type { Sharp, SharpOptions } from "sharp";
 
-/** A picture of so many pixels takes up to 70 MB while it is decoded. */
 const mostPixels = 16_777_216;
+/** Decoded: that of the most pixels with four channels of a byte each. */
+const mostBytes = 4 * mostPixels;
 
 /** Of all pictures that this process decodes, one at a time. */
 export const decodingQueue = pLimit(1);
@@ -28,9 +29,21 @@ export function decoder(): Promise<Decode> {
   return loading;
 }
 
+/**
+ * The width and height in a picture's header, in pixels. Throws where it would be decoded to over 64 MiB: an interlaced one is held
+ * in memory whole.
+ */
+export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height, channels, depth } = await (await decoder())(bytes).metadata();
+  const bytesOfChannel = depth === "uchar" ? 1 : depth === "ushort" ? 2 : 8;
+  if (width * height * channels * bytesOfChannel > mostBytes) throw new Error("exceeds byte limit");
+  return { width, height };
+}
+
 /** Why the decoder refused a file. */
-export function refusalBy(error: unknown): "no picture" | "too many pixels" | "damaged" {
+export function refusalBy(error: unknown): "no picture" | "too many pixels" | "too many bytes" | "damaged" {
   const reason = error instanceof Error ? error.message : "";
   if (/unsupported image format/i.test(reason)) return "no picture";
+  if (/exceeds byte limit/.test(reason)) return "too many bytes";
   return /exceeds pixel limit/i.test(reason) ? "too many pixels" : "damaged";
 }

@@ -1,5 +1,5 @@
 import { type PictureWidth, pictureWidths } from "../catalog/covers/cover-drawing.ts";
-import { decoder, decodingQueue, refusalBy } from "./decode.server.ts";
+import { decoder, decodingQueue, refusalBy, sizeOf } from "./decode.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";
 
 /** Of a side. Smaller ones count visitors, or say that there is no picture. */
@@ -18,7 +18,7 @@ export function framePicture(bytes: Buffer): Promise<Map<PictureWidth, Buffer>> 
 
 async function inEveryWidth(bytes: Buffer): Promise<Map<PictureWidth, Buffer>> {
   const decode = await decoder();
-  const { width, height } = await decode(bytes).metadata();
+  const { width, height } = await sizeOf(bytes);
   if (Math.min(width, height) < fewestPixels) throw new UnusablePicture("too small");
   const largest = pictureWidths[pictureWidths.length - 1] ?? 0;
   const { data, info } = await decode(bytes)

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { animation, bomb, photo, photoWords, picture, printed } from "#tests/support/account/pictures.ts";
+import { animation, bomb, deepBomb, photo, photoWords, picture, printed } from "#tests/support/account/pictures.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
@@ -128,6 +128,7 @@ test("what is no picture of ours is refused with the right words, and nothing is
     ["half a PNG", png.subarray(0, png.length / 2), damaged],
     ["a JPEG without its last bytes", jpeg.subarray(0, jpeg.length - 200), damaged],
     ["16,000 × 16,000", bomb(), { error: "Upload failed: the image has more than 16.7 million pixels" }],
+    ["72 MB", deepBomb(), { error: "Upload failed: the image is larger than 64 MB without its compression" }],
   ];
   for (const [what, bytes, answer] of refused) {
     await query(server.databaseUrl, "delete from rate_limit");

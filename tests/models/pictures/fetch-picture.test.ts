@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { fetchPicture, isPublicAddress, publicNetwork } from "#app/models/pictures/fetch-picture.server.ts";
 import { framePicture } from "#app/models/pictures/frame.server.ts";
 import { isAllowed } from "#app/models/pictures/pictures.server.ts";
-import { animation, bomb, photo, photoWords, picture, printed } from "#tests/support/account/pictures.ts";
+import { animation, bomb, deepBomb, photo, photoWords, picture, printed } from "#tests/support/account/pictures.ts";
 import { startPictureHost } from "#tests/support/pictures/picture-host.ts";
 
 const host = await startPictureHost();
@@ -208,6 +208,7 @@ test.each([
   ["HTML after the first bytes of a GIF", () => Buffer.from("GIF89a<script>alert(1)</script>"), "damaged"],
   ["AVIF", () => picture("avif"), "no picture"],
   ["256 million pixels in 31 kB", async () => bomb(), "too many pixels"],
+  ["72 MB in 70 kB", async () => deepBomb(), "too many bytes"],
   ["half a picture", async () => (await picture("jpeg")).subarray(0, 5_000), "damaged"],
   ["nothing", () => Buffer.alloc(0), /no picture|damaged/],
   ["a single pixel", () => picture("png", { width: 1, height: 1 }), "too small"],

@@ -45,13 +45,26 @@ export function printed(): Promise<Buffer> {
 
 /** 256 million pixels of one bit each, in 31 kB. */
 export function bomb(): Buffer {
-  const side = 16_000;
+  return emptyPng(16_000, { colourType: 0, depth: 1, bits: 1 });
+}
+
+/** Few enough pixels, of four channels with two bytes each: 72 MB in 70 kB. */
+export function deepBomb(): Buffer {
+  return emptyPng(3_000, { colourType: 6, depth: 16, bits: 64 });
+}
+
+/** A square PNG of zeros. `depth` are the bits of a channel, `bits` those of a pixel. */
+function emptyPng(
+  side: number,
+  { colourType, depth, bits }: { colourType: number; depth: number; bits: number },
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Bits of a pixel; the other fields stay 0: shades of grey, and the only methods there are.
-  header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  // The other fields stay 0: the only methods there are.
+  header[8] = depth;
+  header[9] = colourType;
+  const rows = deflateSync(Buffer.alloc(side * (1 + (side * bits) / 8)));
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }

@@ -1,4 +1,4 @@
-import { decoder, decodingQueue, refusalBy } from "../../pictures/decode.server.ts";
+import { decoder, decodingQueue, refusalBy, sizeOf } from "../../pictures/decode.server.ts";
 import { InvalidError, TooManyError } from "../../platform/errors.ts";
 import { mostAvatarBytes, tooLarge, wrongType } from "./avatar-file.ts";
 
@@ -22,7 +22,7 @@ export async function processAvatar(file: Blob): Promise<Buffer> {
 async function squareWebp(bytes: Buffer): Promise<Buffer> {
   const decode = await decoder();
   try {
-    const { width, height } = await decode(bytes).metadata();
+    const { width, height } = await sizeOf(bytes);
     const side = Math.min(width, height, sidePixels);
     return await decode(bytes)
       .autoOrient()
@@ -35,10 +35,14 @@ async function squareWebp(bytes: Buffer): Promise<Buffer> {
   }
 }
 
+const details = {
+  "too many pixels": "the image has more than 16.7 million pixels",
+  "too many bytes": "the image is larger than 64 MB without its compression",
+  damaged: "the file is damaged or incomplete",
+};
+
 /** The decoder's refusal in plain words. */
 function refusalOf(reason: ReturnType<typeof refusalBy>): InvalidError {
   if (reason === "no picture") return wrongType();
-  const detail =
-    reason === "too many pixels" ? "the image has more than 16.7 million pixels" : "the file is damaged or incomplete";
-  return new InvalidError("unreadable-image", `Upload failed: ${detail}`);
+  return new InvalidError("unreadable-image", `Upload failed: ${details[reason]}`);
 }
