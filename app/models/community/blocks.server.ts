@@ -16,7 +16,8 @@ export async function blockUser(blockerId: string, blockedId: string): Promise<v
       .where("blocked_id", "=", uuidOf(blockedId))
       .executeTakeFirst();
     if (before) return;
-    await requireKnownPerson(trx, blockerId, blockedId);
+    // Also of somebody who blocks them, and so as if nobody asked: the answer tells nothing of that.
+    await requireKnownPerson(trx, null, blockedId);
     await trx.insertInto("block").values({ blocker_id: blockerId, blocked_id: blockedId }).execute();
     const pair = [blockerId, blockedId];
     await trx.deleteFrom("follow").where("follower_id", "in", pair).where("followed_id", "in", pair).execute();

@@ -26,13 +26,24 @@ test("a block ends the follows of both, and neither knows of the other any more,
   expect(await findMember(blocked, blocker)).toBeUndefined();
   await expect(followUser(blocked, blocker)).rejects.toThrow(NotFoundError);
   await expect(followUser(blocker, blocked)).rejects.toThrow(NotFoundError);
-  await expect(blockUser(blocked, blocker)).rejects.toThrow(NotFoundError);
   expect([await countFollowers(third, blocker), await countFollowers(third, null)]).toEqual([0, 1]);
   expect(await listBlocked(blocker)).toMatchObject([{ id: blocked }]);
   expect(await listBlocked(blocked)).toEqual([]);
   await unblockUser(blocker, blocked);
   expect(await findMember(blocked, blocker)).toMatchObject({ id: blocker });
   expect(await followsOf(blocker)).toEqual([]);
+});
+
+test("who is blocked can block back, and then one block taken back shows neither to the other", async () => {
+  const [one = "", other = ""] = await newPeople(2);
+  await blockUser(one, other);
+  await blockUser(other, one);
+  expect(await listBlocked(other)).toMatchObject([{ id: one }]);
+  await unblockUser(one, other);
+  expect(await findMember(one, other)).toBeUndefined();
+  expect(await findMember(other, one)).toBeUndefined();
+  await unblockUser(other, one);
+  expect(await findMember(one, other)).toMatchObject({ id: other });
 });
 
 test("nobody blocks themselves, or unblocks whom they do not block", async () => {
