@@ -2,12 +2,9 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionCopyTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, LimitReachedError, NotFoundError } from "../platform/errors.ts";
-import { type CopyFields, type CopyView, copyConditionLabel, readConditionKey } from "./copy-fields.ts";
+import { type CopyFields, type CopyView, copyConditionLabel, mostCopies, readConditionKey } from "./copy-fields.ts";
 import { entryKindOf } from "./entry-fields.ts";
 import { withCollection } from "./locked-collection.server.ts";
-
-/** Alike ones are one copy with a quantity. */
-const mostCopies = 50;
 
 /** The copies of every entry of a person, by the entry's id; the oldest of an entry first. */
 export async function listCopies(userId: string): Promise<Map<string, CopyView[]>> {

@@ -42,6 +42,10 @@ export const longestPlace = 100;
 export const longestNote = 500;
 const longestAmount = 30;
 
+/** Of an entry. Alike ones are one copy with a quantity. */
+export const mostCopies = 50;
+export const tooManyCopies = `an item has at most ${mostCopies} copies.`;
+
 /**
  * Minor units of an amount as a person types it: "1,234.50", "1234.5", "1.234,50", "$12". Null for what is no amount, and for
  * more decimals than the currency has. Works on digits, so that no binary fraction can round it.

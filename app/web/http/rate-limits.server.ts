@@ -38,6 +38,8 @@ const follows: RateLimit = { capacity: 1_000, refillSeconds: 60 };
 const pictures: RateLimit = { capacity: 10, refillSeconds: 30 };
 /** Reads every table. */
 const accountData: RateLimit = { capacity: 10, refillSeconds: 60 };
+/** Ten files at once, then one a minute: each is read for its preview, and again when it is added. */
+const readings: RateLimit = { capacity: 20, refillSeconds: 30 };
 /** Who blocks many people has met a swarm. */
 const blocks: RateLimit = { capacity: 100, refillSeconds: 60 };
 /** Somebody has to read them. */
@@ -77,6 +79,7 @@ export const rateLimits = {
   followOf: (accountId: string) => count("follow of", accountId, follows),
   pictureOf: (accountId: string) => count("picture of", accountId, pictures),
   accountDataOf: (accountId: string) => count("account data of", accountId, accountData),
+  readingOfFileBy: (accountId: string) => count("reading of file by", accountId, readings),
   blockOf: (accountId: string) => count("block of", accountId, blocks),
   reportOf: (accountId: string) => count("report of", accountId, reports),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),

@@ -164,21 +164,21 @@ test("rows beyond the limit are reported, and the rest is added", async () => {
 });
 
 test.each(["owned", "tracked"])(
-  "fifty imports at once keep the limit of the items that are %s exactly",
+  "twenty imports at once keep the limit of the items that are %s exactly",
   async (list) => {
     const ada = await newMember(server);
-    const imports = Array.from({ length: 50 }, (_, at) =>
+    const imports = Array.from({ length: 20 }, (_, at) =>
       send(ada, { intent: "add", text: rowsOf(3, `Parallel ${at}`), list }),
     );
     const statuses = (await Promise.all(imports)).map(({ status }) => status);
-    expect(statuses).toEqual(Array(50).fill(303));
+    expect(statuses).toEqual(Array(20).fill(303));
     expect(await titlesOf(ada, list)).toHaveLength(12);
   },
 );
 
-test("fifty imports of one file at once add each of its items once", async () => {
+test("twenty imports of one file at once add each of its items once", async () => {
   const ada = await newMember(server);
-  const imports = Array.from({ length: 50 }, () => send(ada, { intent: "add", text: rowsOf(5, "Same") }));
+  const imports = Array.from({ length: 20 }, () => send(ada, { intent: "add", text: rowsOf(5, "Same") }));
   await Promise.all(imports);
   expect(await titlesOf(ada, "owned")).toEqual(["Same 0", "Same 1", "Same 2", "Same 3", "Same 4"]);
   const { rows } = await run("select count(*)::int as held from activity where user_id = $1", [ada.id]);
@@ -240,6 +240,14 @@ test("an import needs a file, and says in words what is wrong with one", async (
   expect((await run("select id from collection_entry where user_id = $1", [ada.id])).rows).toEqual([]);
 });
 
+test("twenty files of a person are read at once; the next has to wait, and says how long", async () => {
+  const ada = await newMember(server);
+  const preview = () => send(ada, { intent: "preview", text: "Title\nA" });
+  const answers = await Promise.all(Array.from({ length: 22 }, preview));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429, 429]);
+  expect((await preview()).text).toMatch(/Too many attempts\. Please try again in \d+ seconds\./);
+});
+
 const entry = {
   list: "owned",
   kind: "other",
@@ -296,6 +304,7 @@ const changed: [string, object][] = [
 test("an entry of ours that was changed by hand is added or reported, and never an error", async () => {
   const ada = await newMember(server);
   for (const [what, change] of changed) {
+    await run("delete from rate_limit");
     const text = JSON.stringify({ format: "chartables-collection", version: 1, entries: [{ ...entry, ...change }] });
     const answers = [await send(ada, { intent: "preview", text }), await send(ada, { intent: "add", text })];
     expect(

@@ -1,10 +1,11 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { readConditionColumn } from "../../market/parsing/condition-column.ts";
 import { readPrice } from "../../market/parsing/price-text.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { mostRows, type ReadFile, rowsLeftOut } from "./collection-file.ts";
-import { unreadable } from "./file-text.ts";
+import { inParts, unreadable } from "./file-text.ts";
 import type { FileOptions } from "./foreign-csv.ts";
 import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
 
@@ -27,18 +28,19 @@ const otherTypes: Record<string, string> = {
  * Reads BrickLink's wanted lists and inventories: `INVENTORY` or `ROOT`, in it an `ITEM` for each thing, in that plain fields.
  * Anything else is refused where it begins.
  */
-export function readBrickLinkXml(text: string, options: FileOptions): ReadFile {
-  const items = itemsOf(text);
+export async function readBrickLinkXml(text: string, options: FileOptions): Promise<ReadFile> {
+  const items = await itemsOf(text);
   const file: ReadFile = { format: "", isOwn: false, entries: [], problems: [] };
   for (const { line, item } of items.slice(0, mostRows)) {
     const reason = readItem(`Line ${line}`, item, options, file);
     if (reason) file.problems.push({ at: `Line ${line}`, sentence: `was not added: ${reason}` });
+    await othersFirst();
   }
   if (items.length > mostRows) file.problems.push(rowsLeftOut);
   return { ...file, format: isWanted(items[0]?.item) ? "a BrickLink wanted list" : "a BrickLink inventory" };
 }
 
-function itemsOf(text: string): { line: number; item: Item }[] {
+async function itemsOf(text: string): Promise<{ line: number; item: Item }[]> {
   const parser = new SaxesParser({ position: true });
   const items: { line: number; item: Map<string, string> }[] = [];
   const open: string[] = [];
@@ -66,7 +68,9 @@ function itemsOf(text: string): { line: number; item: Item }[] {
   parser.on("error", () => {
     throw unreadable(`This XML file is broken: line ${parser.line} cannot be read.`);
   });
-  parser.write(text).close();
+  const decoder = new TextDecoder();
+  for await (const part of inParts(text)) parser.write(decoder.decode(part, { stream: true }));
+  parser.close();
   return items;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../market/parsing/currencies.ts";
 import { toMinor } from "../../platform/amounts.ts";
-import { longestNote, longestPlace } from "../copy-fields.ts";
+import { longestNote, longestPlace, mostCopies, tooManyCopies } from "../copy-fields.ts";
 import { collectionTypes, type EntryKind, entryKinds, safeUrl } from "../entry-fields.ts";
 
 /** What a JSON file of ours calls itself. */
@@ -74,7 +74,8 @@ export const fileEntrySchema = z.object({
   url: z.string().nullable(),
   addedAt: instant.nullable(),
   target: targetSchema.nullable(),
-  copies: z.array(copySchema).max(1_000),
+  // Counted before any is read.
+  copies: z.array(z.unknown()).max(mostCopies).pipe(z.array(copySchema)),
 });
 
 export type FileEntry = z.output<typeof fileEntrySchema>;
@@ -106,6 +107,9 @@ export interface RowProblem {
 /** More rows of one file are not read. */
 export const mostRows = 5_000;
 
+/** Of a row. */
+export const mostColumns = 200;
+
 export const rowsLeftOut: RowProblem = {
   at: "The rest",
   sentence: "was not read: a file has at most 5,000 rows. Split it into several.",
@@ -115,6 +119,11 @@ export const rowsLeftOut: RowProblem = {
 export function readOwnEntry(at: string, value: unknown, into: Pick<ReadFile, "entries" | "problems">): void {
   const read = fileEntrySchema.safeParse(value);
   if (!read.success) {
+    const isOfCopies = read.error.issues.some(({ code, path }) => code === "too_big" && path.at(-1) === "copies");
+    if (isOfCopies) {
+      into.problems.push({ at, sentence: `was not added: ${tooManyCopies}` });
+      return;
+    }
     const field = read.error.issues[0]?.path.findLast((part) => typeof part === "string");
     const sentence = field
       ? `was not added: its ${inWords(String(field))} is not understood.`

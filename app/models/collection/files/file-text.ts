@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { InvalidError } from "../../platform/errors.ts";
 
 /** An import takes no larger file. */
@@ -27,5 +28,16 @@ function encodingOf(bytes: Uint8Array): string {
     return "utf-8";
   } catch {
     return "windows-1252";
+  }
+}
+
+const bytesAtOnce = 8 * 1024;
+
+/** The bytes of a text as UTF-8, with a pause after every 8 KiB. */
+export async function* inParts(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += bytesAtOnce) {
+    yield bytes.subarray(at, at + bytesAtOnce);
+    await othersFirst();
   }
 }

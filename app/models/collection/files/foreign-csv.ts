@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { categories } from "../../catalog/categories.ts";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { wordsOfName } from "../../market/parsing/column-names.ts";
@@ -25,7 +26,11 @@ export interface CsvRow {
 type Columns = ReturnType<typeof readColumns>;
 
 /** Reads a list of another program by the names of its columns. Throws where none of them names an item. */
-export function readForeignCsv(names: readonly string[], rows: readonly CsvRow[], options: FileOptions): ReadFile {
+export async function readForeignCsv(
+  names: readonly string[],
+  rows: readonly CsvRow[],
+  options: FileOptions,
+): Promise<ReadFile> {
   const columns = readColumns(names);
   if (!columns.has("number") && !columns.has("title")) {
     const some = names.filter(Boolean).slice(0, 8).join(", ").slice(0, 200);
@@ -36,6 +41,7 @@ export function readForeignCsv(names: readonly string[], rows: readonly CsvRow[]
   for (const row of rows) {
     const reason = readRow(row, columns, isOfSets ? { ...options, kind: "legos" } : options, file);
     if (reason) file.problems.push({ at: row.at, sentence: `was not added: ${reason}` });
+    await othersFirst();
   }
   return file;
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
+import { mostCopies, tooManyCopies } from "../copy-fields.ts";
 import { insertEntry } from "../entries.server.ts";
 import { type CollectionType, itemKindOf } from "../entry-fields.ts";
 import { collectionLimit } from "../limit.server.ts";
@@ -33,9 +34,6 @@ interface ListedEntry {
   /** Of all its copies. */
   quantity: number;
 }
-
-/** Alike ones are one copy with a quantity. */
-const mostCopies = 50;
 
 type EntryRow = Parameters<typeof insertEntry>[1];
 
@@ -143,7 +141,7 @@ async function rowsOf(userId: string, file: ReadFile): Promise<ImportRow[]> {
     };
     const same = rows.get(identityOf(row));
     if (same && same.entry.copies.length + entry.copies.length > mostCopies) {
-      file.problems.push({ at, sentence: `was not added: an item has at most ${mostCopies} copies.` });
+      file.problems.push({ at, sentence: `was not added: ${tooManyCopies}` });
     } else if (same) same.entry.copies.push(...entry.copies);
     else rows.set(identityOf(row), { at, row, entry: { ...entry, copies: [...entry.copies] } });
   }

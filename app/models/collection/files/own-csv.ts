@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { type FileEntry, type PlacedEntry, type ReadFile, readOwnEntry } from "./collection-file.ts";
 import { unprotected, writeCsv } from "./csv.ts";
 
@@ -66,10 +67,10 @@ export function isOwnHeader(columns: readonly string[]): boolean {
 }
 
 /** Reads the rows of our own CSV. Rows that differ in their copy alone are one entry. */
-export function readOwnCsv(
+export async function readOwnCsv(
   columns: readonly string[],
   rows: readonly { at: string; cells: readonly string[] }[],
-): Pick<ReadFile, "entries" | "problems"> {
+): Promise<Pick<ReadFile, "entries" | "problems">> {
   const places = new Map(columns.map((column, index) => [column, index]));
   const read: { entries: PlacedEntry[]; problems: ReadFile["problems"] } = { entries: [], problems: [] };
   const whole = new Map<string, { at: string; value: Record<string, unknown>; copies: unknown[] }>();
@@ -84,8 +85,12 @@ export function readOwnCsv(
     const entry = whole.get(id) ?? { at, value: { ...value, target: orNull(target) }, copies: [] };
     if (orNull(copy)) entry.copies.push(copy);
     whole.set(id, entry);
+    await othersFirst();
   }
-  for (const { at, value, copies } of whole.values()) readOwnEntry(at, { ...value, copies }, read);
+  for (const { at, value, copies } of whole.values()) {
+    readOwnEntry(at, { ...value, copies }, read);
+    await othersFirst();
+  }
   return read;
 }
 

@@ -1,25 +1,31 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { pipeline } from "node:stream";
+import { setImmediate as othersFirst } from "node:timers/promises";
+import { CsvError, type Info, parse } from "csv-parse";
 import { readBrickLinkXml } from "./brick-link-xml.ts";
-import { mostRows, ownFormat, type ReadFile, readOwnEntry, rowsLeftOut } from "./collection-file.ts";
-import { unreadable } from "./file-text.ts";
+import { mostColumns, mostRows, ownFormat, type ReadFile, readOwnEntry, rowsLeftOut } from "./collection-file.ts";
+import { inParts, unreadable } from "./file-text.ts";
 import { type CsvRow, type FileOptions, readForeignCsv } from "./foreign-csv.ts";
 import { isOwnHeader, readOwnCsv } from "./own-csv.ts";
 
-/** Reads the text of a collector's file: what kind it is, its shape tells. Throws `InvalidError` where it is none. */
-export function readCollectionFile(text: string, options: FileOptions): ReadFile {
+/**
+ * Reads the text of a collector's file: what kind it is, its shape tells. Throws `InvalidError` where it is none. Pauses after each
+ * row and every few kilobytes: others are served meanwhile.
+ */
+export async function readCollectionFile(text: string, options: FileOptions): Promise<ReadFile> {
   const trimmed = text.replace(/^[\uFEFF\s]+/, "");
   if (trimmed === "") throw unreadable("The file is empty.");
-  const file = readByShape(trimmed, options);
+  const file = await readByShape(trimmed, options);
   if (file.entries.length === 0 && file.problems.length === 0) throw unreadable("The file has no items in it.");
   return file;
 }
 
-function readByShape(text: string, options: FileOptions): ReadFile {
+function readByShape(text: string, options: FileOptions): Promise<ReadFile> {
   if (text.startsWith("<")) return readBrickLinkXml(text, options);
   return /^[[{]/.test(text) ? readOwnJson(text) : readCsv(text, options);
 }
 
-function readOwnJson(text: string): ReadFile {
+async function readOwnJson(text: string): Promise<ReadFile> {
+  if (isDeeperThan(deepestOwn, text)) throw unreadable(otherJson);
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -28,45 +34,75 @@ function readOwnJson(text: string): ReadFile {
   }
   const { format, entries } = (content ?? {}) as Record<string, unknown>;
   if (format !== ownFormat || !Array.isArray(entries)) {
-    throw unreadable("This JSON file is no export of a collection of ours. Other JSON is not read.");
+    throw unreadable(otherJson);
   }
   const file: ReadFile = { format: "our own JSON", isOwn: true, entries: [], problems: [] };
-  for (const [index, entry] of entries.slice(0, mostRows).entries()) readOwnEntry(`Entry ${index + 1}`, entry, file);
+  for (const [index, entry] of entries.slice(0, mostRows).entries()) {
+    readOwnEntry(`Entry ${index + 1}`, entry, file);
+    await othersFirst();
+  }
   if (entries.length > mostRows) file.problems.push(rowsLeftOut);
   return file;
 }
 
-function readCsv(text: string, options: FileOptions): ReadFile {
-  const [header, ...rows] = recordsOf(text);
+const otherJson = "This JSON file is no export of a collection of ours. Other JSON is not read.";
+
+/** A copy in the copies of an entry in the entries of a file. */
+const deepestOwn = 5;
+
+/** Whether brackets of JSON are nested deeper. Each level costs the engine's parser, which reads all without a pause. */
+function isDeeperThan(most: number, text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length && depth <= most; at += 1) {
+    const mark = text[at];
+    if (mark === '"') isInString = !isInString;
+    else if (isInString && mark === "\\") at += 1;
+    else if (isInString) continue;
+    else if (mark === "[" || mark === "{") depth += 1;
+    else if (mark === "]" || mark === "}") depth -= 1;
+  }
+  return depth > most;
+}
+
+async function readCsv(text: string, options: FileOptions): Promise<ReadFile> {
+  const [header, ...rows] = await recordsOf(text);
   const columns = header?.cells.map((cell) => cell.trim()) ?? [];
   const isCut = rows.length > mostRows;
   const kept = rows.slice(0, mostRows);
   const file: ReadFile = isOwnHeader(columns)
-    ? { format: "our own CSV", isOwn: true, ...readOwnCsv(columns, kept) }
-    : readForeignCsv(columns, kept, options);
+    ? { format: "our own CSV", isOwn: true, ...(await readOwnCsv(columns, kept)) }
+    : await readForeignCsv(columns, kept, options);
   return isCut ? { ...file, problems: [...file.problems, rowsLeftOut] } : file;
 }
 
 const longestRow = 64 * 1024;
 
-function recordsOf(text: string): CsvRow[] {
+async function recordsOf(text: string): Promise<CsvRow[]> {
   const first = text.slice(0, longestRow).split(/[\r\n]/, 1)[0] ?? "";
   const delimiter = [";", "\t", ","].reduce(
     (best, mark) => (count(first, mark) > count(first, best) ? mark : best),
     ",",
   );
+  const parser = parse({
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+    to: mostRows + 2,
+    info: true,
+  });
+  // The loop below gets what fails.
+  pipeline(inParts(text), parser, () => {});
+  const rows: CsvRow[] = [];
   try {
-    const records = parse(text, {
-      delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: longestRow,
-      to: mostRows + 2,
-      info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ at: `Line ${info.lines}`, cells: record }));
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (record.length > mostColumns) throw unreadable(tooManyColumns);
+      rows.push({ at: `Line ${info.lines}`, cells: record });
+    }
+    return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw unreadable(
@@ -76,6 +112,8 @@ function recordsOf(text: string): CsvRow[] {
     );
   }
 }
+
+const tooManyColumns = `This file has a row of more than ${mostColumns} columns. Collectors' files have no such rows.`;
 
 function count(text: string, mark: string): number {
   return text.split(mark).length - 1;

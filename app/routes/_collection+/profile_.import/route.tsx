@@ -12,6 +12,7 @@ import { collectionLimit } from "#app/models/collection/limit.server.ts";
 import { isCurrency } from "#app/models/market/parsing/currencies.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
+import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -47,7 +48,8 @@ export const action = userAction(
   async ({ value, viewer }) => {
     const { intent, list, kind, currency } = value;
     const bytes = await bytesOf(value);
-    const file = readCollectionFile(textOf(bytes), { list, kind, currency });
+    await consumeLimits(rateLimits.readingOfFileBy(viewer.id));
+    const file = await readCollectionFile(textOf(bytes), { list, kind, currency });
     if (intent === "add")
       return seeOther(paths.collection, { message: importedMessage(await importFile(viewer.id, file)) });
     const preview = await previewImport(viewer.id, file);
