@@ -1,4 +1,5 @@
 import { type Activity, type ActivityType, ensureActivity } from "../community/activities.server.ts";
+import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { activityOf, type NewEntry, toRow } from "./entries.server.ts";
 import { withCollection } from "./locked-collection.server.ts";
 
@@ -8,6 +9,7 @@ export async function recordActivity(
   type: ActivityType,
   item: Omit<NewEntry, "type">,
 ): Promise<Activity> {
+  await consumeActLimit("activity", userId);
   const activity = { ...activityOf(await toRow(userId, { ...item, type: "tracked" })), type };
   return withCollection(userId, (trx) => ensureActivity(trx, activity));
 }

@@ -2,10 +2,12 @@ import { requireKnownPerson, uuidOf } from "../members/people.server.ts";
 import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError } from "../platform/errors.ts";
+import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { lockPeople } from "./follows.server.ts";
 
 /** Blocks somebody: from then on neither sees, follows or counts the other. Blocking again changes nothing. */
 export async function blockUser(blockerId: string, blockedId: string): Promise<void> {
+  await consumeActLimit("block", blockerId);
   if (blockerId === blockedId) throw new InvalidError("block-yourself", "You cannot block yourself.");
   await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [blockerId, blockedId], "for no key update");

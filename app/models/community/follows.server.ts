@@ -5,12 +5,14 @@ import { isKnownTo, isVisibleTo } from "../members/visibility.server.ts";
 import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError } from "../platform/errors.ts";
+import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { recordFollow } from "./activities.server.ts";
 import type { FollowShows } from "./follow-shows.ts";
 import { describeMembers, type MemberPage, type PageOfMembers, pageWithin } from "./members.server.ts";
 
 /** Follows somebody, and tells the feed the first time. Following again changes nothing. */
 export async function followUser(followerId: string, followedId: string): Promise<void> {
+  await consumeActLimit("follow", followerId);
   if (followerId === followedId) throw new InvalidError("follow-yourself", "You cannot follow yourself.");
   await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [followerId, followedId], "for share");

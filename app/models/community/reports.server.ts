@@ -1,6 +1,7 @@
 import { requireKnownPerson, uuidOf } from "../members/people.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError } from "../platform/errors.ts";
+import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { type FeedActivity, requireActivity } from "./feed.server.ts";
 import { longestReason } from "./report-fields.ts";
 
@@ -24,6 +25,7 @@ export async function requireReportable(
 
 /** Tells the operator about a person or an activity, with a post as it is now. One report of a person for each; a second is dropped. */
 export async function report(reporterId: string, about: Reportable, reason: string): Promise<void> {
+  await consumeActLimit("report", reporterId);
   const text = reason.trim();
   if (text === "" || [...text].length > longestReason) {
     throw new InvalidError("invalid-reason", `Please give a reason of at most ${longestReason} characters.`);

@@ -3,6 +3,7 @@ import type { ProfileTable, Schema } from "#db/schema.ts";
 import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError } from "../platform/errors.ts";
+import { consumeActLimit } from "../platform/rate-limits.server.ts";
 
 export interface About {
   /** At most 500 characters. */
@@ -29,16 +30,19 @@ export async function changeNames(
   userId: string,
   { firstName, lastName }: Changed<"firstName" | "lastName">,
 ): Promise<void> {
+  await consumeActLimit("profile change", userId);
   await updateProfile(db, userId, { first_name: orNull(firstName), last_name: orNull(lastName) });
 }
 
 /** Changes what a user says about themselves. */
 export async function changeAbout(userId: string, { bio, location }: Changed<"bio" | "location">): Promise<void> {
+  await consumeActLimit("profile change", userId);
   await updateProfile(db, userId, { bio: orNull(bio), location: orNull(location) });
 }
 
 /** Hides what a user is, has and does from others, or shows it again, and tells the live feeds of all processes. */
 export async function setPrivate(userId: string, isPrivate: boolean): Promise<void> {
+  await consumeActLimit("profile change", userId);
   await db.transaction().execute(async (trx) => {
     await updateProfile(trx, userId, { is_private: isPrivate });
     await notifyVisibilityChanged(trx);

@@ -3,6 +3,7 @@ import type { ProfileTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { DomainError, LimitReachedError, ofDeletedAccount, TakenError, UnavailableError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
+import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { candidates, type UsernameTheme } from "./generated-usernames.ts";
 import { isReservedUsername, profileUsername } from "./usernames.ts";
 
@@ -68,6 +69,7 @@ export async function generateUsername(theme: UsernameTheme | null): Promise<str
  * `LimitReachedError` when ten names are held for the user, `UnavailableError` when it cannot be stored.
  */
 export async function changeUsername(userId: string, username: string): Promise<void> {
+  await consumeActLimit("new username", userId);
   await db
     .insertInto("profile")
     .values({ user_id: userId, username })

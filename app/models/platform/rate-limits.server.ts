@@ -2,11 +2,36 @@ import { sql } from "kysely";
 import { countOf } from "./amounts.ts";
 import { db } from "./database.server.ts";
 import { TooManyError } from "./errors.ts";
+import { keyedHash } from "./site-secrets.server.ts";
 
 /** A token bucket: so many attempts at once, then one more each `refillSeconds`. */
 export interface RateLimit {
   capacity: number;
   refillSeconds: number;
+}
+
+/** Of each person. */
+const actLimits = {
+  /** The answer tells which usernames are taken. After 20 names, one more is allowed each minute. */
+  "new username": { capacity: 20, refillSeconds: 60 },
+  "profile change": { capacity: 30, refillSeconds: 10 },
+  /** Everybody reads the feed that they are in. */
+  activity: { capacity: 60, refillSeconds: 10 },
+  /** Ten posts at once, then one every two minutes: what somebody writes who has much to say. */
+  post: { capacity: 10, refillSeconds: 120 },
+  /** Finding a thousand collectors in an evening is a find; after that, one more each minute. */
+  follow: { capacity: 1_000, refillSeconds: 60 },
+  /** Each is decoded. */
+  picture: { capacity: 10, refillSeconds: 30 },
+  /** Who blocks many people has met a swarm. */
+  block: { capacity: 100, refillSeconds: 60 },
+  /** Somebody has to read them. */
+  report: { capacity: 10, refillSeconds: 600 },
+} satisfies Record<string, RateLimit>;
+
+/** Counts what a person does. The act itself calls it, so that no form and no endpoint can forget it. Throws `TooManyError`. */
+export function consumeActLimit(act: keyof typeof actLimits, personId: string): Promise<void> {
+  return consumeLimit(`${act} of ${keyedHash(personId)}`, actLimits[act]);
 }
 
 /** Takes a token from the bucket of this key. Throws `TooManyError` when it is empty. A clock that jumps locks nobody out. */

@@ -23,30 +23,15 @@ const mailsToAddress: RateLimit = { capacity: 2, refillSeconds: 20 * 60 };
 const mailsInARow: RateLimit = { capacity: 1, refillSeconds: 60 };
 /** At most five in an hour, three of them at once: people choose another username, or mistype one. */
 const signUpsForAddress: RateLimit = { capacity: 3, refillSeconds: 30 * 60 };
-/** The answer tells which usernames are taken. After 20 names, one more is allowed each minute. */
-const newUsernames: RateLimit = { capacity: 20, refillSeconds: 60 };
 /** One for each pause in typing, and one for each name that is made. */
 const usernameLookups: RateLimit = { capacity: 60, refillSeconds: 3 };
-const profileChanges: RateLimit = { capacity: 30, refillSeconds: 10 };
-/** Everybody reads the feed that they are in. */
-const activities: RateLimit = { capacity: 60, refillSeconds: 10 };
-/** Ten posts at once, then one every two minutes: what somebody writes who has much to say. */
-const posts: RateLimit = { capacity: 10, refillSeconds: 120 };
-/** Finding a thousand collectors in an evening is a find; after that, one more each minute. */
-const follows: RateLimit = { capacity: 1_000, refillSeconds: 60 };
-/** Each is decoded. */
-const pictures: RateLimit = { capacity: 10, refillSeconds: 30 };
 /** Reads every table. */
 const accountData: RateLimit = { capacity: 10, refillSeconds: 60 };
 /** Ten files at once, then one a minute: each is read for its preview, and again when it is added. */
 const readings: RateLimit = { capacity: 20, refillSeconds: 30 };
-/** Who blocks many people has met a swarm. */
-const blocks: RateLimit = { capacity: 100, refillSeconds: 60 };
-/** Somebody has to read them. */
-const reports: RateLimit = { capacity: 10, refillSeconds: 600 };
 const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
-/** The limits of this site, by what they limit. */
+/** The limits of this site, by what they limit. Those of what a person does are taken by the acts themselves (`consumeActLimit`). */
 export const rateLimits = {
   signInToAccount: (email: string) => count("sign-in to", email, perPerson),
   signInFromKnownBrowser: (email: string, browser: string) =>
@@ -71,17 +56,9 @@ export const rateLimits = {
   gateFromBlock: () => fromBlock("gate"),
   gateFromAnywhere: () => count("gate from", "anywhere", perGate),
   gateFromKnownBrowser: (browser: string) => count("gate from known browser", browser, perPerson),
-  newUsernameOf: (accountId: string) => count("new username of", accountId, newUsernames),
   usernameLookupBy: (accountId: string) => count("username lookup by", accountId, usernameLookups),
-  profileChangeOf: (accountId: string) => count("profile change of", accountId, profileChanges),
-  activityOf: (accountId: string) => count("activity of", accountId, activities),
-  postOf: (accountId: string) => count("post of", accountId, posts),
-  followOf: (accountId: string) => count("follow of", accountId, follows),
-  pictureOf: (accountId: string) => count("picture of", accountId, pictures),
   accountDataOf: (accountId: string) => count("account data of", accountId, accountData),
   readingOfFileBy: (accountId: string) => count("reading of file by", accountId, readings),
-  blockOf: (accountId: string) => count("block of", accountId, blocks),
-  reportOf: (accountId: string) => count("report of", accountId, reports),
   heartbeatOf: (accountId: string) => count("heartbeat of", accountId, heartbeats),
 };
 

@@ -22,10 +22,10 @@ async function postsSeenBy(
 const follow = (follower_id: string, followed_id: string, shows?: "everything" | "owned" | "posts") =>
   db.insertInto("follow").values({ follower_id, followed_id, shows }).execute();
 
-test("of twenty identical posts at once one is kept, and the same text is another post a minute later", async () => {
+test("of nine identical posts at once one is kept, and the same text is another post a minute later", async () => {
   const author = await newPerson();
   const sent = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => publishPost(author, at % 2 ? "twice" : " twice\r\n")),
+    Array.from({ length: 9 }, (_, at) => publishPost(author, at % 2 ? "twice" : " twice\r\n")),
   );
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   await db

@@ -50,6 +50,8 @@ test("what the reporter may not see cannot be reported, and neither can oneself"
   ]) {
     await expect(report(reporter, about, "Spam")).rejects.toThrow(NotFoundError);
   }
+  // They are counted too.
+  await db.deleteFrom("rate_limit").execute();
   for (const reason of ["", "  ", "x".repeat(501)]) {
     await expect(report(reporter, { userId: author }, reason)).rejects.toThrow(InvalidError);
   }

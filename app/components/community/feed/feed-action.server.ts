@@ -5,7 +5,6 @@ import { readPost } from "#app/models/community/posts.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 import { userAction } from "#app/web/user-action.server.ts";
@@ -41,7 +40,6 @@ export const feedAction = userAction(feedForm, async ({ value, viewer }) => {
 async function change(userId: string, value: FeedForm): Promise<FlashMessage> {
   switch (value.intent) {
     case "post":
-      await consumeLimits(rateLimits.postOf(userId));
       await publishPost(userId, value.text);
       return { title: "Update shared" };
     case "remove": {

@@ -3,12 +3,14 @@ import { db } from "../../platform/database.server.ts";
 import { InvalidError } from "../../platform/errors.ts";
 import { sendJob } from "../../platform/job-queue.ts";
 import { log } from "../../platform/log.server.ts";
+import { consumeActLimit } from "../../platform/rate-limits.server.ts";
 import type { AvatarStore } from "./avatar-store.ts";
 import { avatarStore } from "./choose-store.server.ts";
 import { processAvatar } from "./process-avatar.server.ts";
 
 /** Makes this file somebody's picture, and deletes the one before. Returns its public address. */
 export async function changeAvatar(userId: string, file: Blob, store = avatarStore): Promise<string> {
+  await consumeActLimit("picture", userId);
   const webp = await processAvatar(file);
   const url = await store.put(userId, webp);
   try {
@@ -24,6 +26,7 @@ export async function changeAvatar(userId: string, file: Blob, store = avatarSto
 
 /** Goes back to the first letter of the name. Does nothing for somebody without a picture. */
 export async function removeAvatar(userId: string, store = avatarStore): Promise<void> {
+  await consumeActLimit("picture", userId);
   await store.note(userId, null);
   const previous = await setAddress(userId, null);
   if (previous) await removePictures([previous], store);

@@ -1,3 +1,4 @@
+import { consumeActLimit } from "../../platform/rate-limits.server.ts";
 import { avatarStore } from "./choose-store.server.ts";
 
 /** A picture of one pixel. */
@@ -10,6 +11,7 @@ export async function listPictures(userId: string): Promise<string[]> {
 
 /** Stores, lists and deletes a picture of one pixel. Returns a line for each step, the last one with the error if one failed. */
 export async function testStorage(userId: string): Promise<string[]> {
+  await consumeActLimit("picture", userId);
   const lines: string[] = [];
   try {
     const url = await avatarStore.put(userId, pixel);

@@ -9,7 +9,6 @@ import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import { publicAction } from "#app/web/actions.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { userAction } from "#app/web/user-action.server.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
@@ -39,7 +38,6 @@ export const action = isOff
       debugForm,
       async ({ value: { intent, file }, viewer, request }) => {
         try {
-          await consumeLimits(rateLimits.pictureOf(viewer.id));
           if (intent === "permissions") return data({ log: await testStorage(viewer.id) });
           if (!file) throw wrongType();
           const received = `Received ${formatNumber(file.size)} bytes`;

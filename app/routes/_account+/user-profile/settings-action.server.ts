@@ -32,8 +32,6 @@ export const settingsAction = userAction(
 );
 
 async function change(userId: string, form: Exclude<SettingsForm, { intent: "generate" }>): Promise<FlashMessage> {
-  const limits = rateLimits;
-  await consumeLimits(form.intent === "username" ? limits.newUsernameOf(userId) : limits.profileChangeOf(userId));
   switch (form.intent) {
     case "username":
       await changeUsername(userId, form.username);

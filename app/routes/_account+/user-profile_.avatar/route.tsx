@@ -11,7 +11,6 @@ import { lineLink } from "#app/styles/text.css.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { userAction } from "#app/web/user-action.server.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
@@ -27,7 +26,6 @@ export const action = userAction(
   avatarForm,
   async ({ value: { intent, file }, viewer, request }) => {
     try {
-      await consumeLimits(rateLimits.pictureOf(viewer.id));
       if (intent === "remove") await removeAvatar(viewer.id);
       else if (file) await changeAvatar(viewer.id, file);
       else throw wrongType();

@@ -8,7 +8,6 @@ import type { Viewer } from "#app/models/members/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
@@ -47,7 +46,6 @@ async function change({ id }: Viewer, { intent, userId }: BlockForm): Promise<Fl
     await unblockUser(id, userId);
     return { title: "Unblocked", text: "You can see each other again" };
   }
-  await consumeLimits(rateLimits.blockOf(id));
   await blockUser(id, userId);
   const undo = { label: "Unblock", action: paths.blocks, fields: { intent: "unblock", userId } };
   return { title: "Blocked", text: "Neither of you sees or follows the other any more", undo };

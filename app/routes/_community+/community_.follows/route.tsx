@@ -12,7 +12,6 @@ import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 
@@ -45,7 +44,6 @@ export const action = publicAction(followIntent, async ({ value, request }) => {
 async function change(viewerId: string, value: z.output<typeof followIntent>): Promise<FlashMessage> {
   switch (value.intent) {
     case "follow":
-      await consumeLimits(rateLimits.followOf(viewerId));
       await followUser(viewerId, value.userId);
       return followed;
     case "unfollow":

@@ -5,7 +5,6 @@ import { findMember } from "#app/models/community/members.server.ts";
 import { report, requireReportable } from "#app/models/community/reports.server.ts";
 import { noSuchUser } from "#app/models/members/people.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { reportParams } from "#app/web/urls/report-params.ts";
@@ -29,7 +28,6 @@ export const loader = userLoader(async ({ viewer, url }) => {
 export const action = userAction(reportForm, async ({ value, viewer }) => {
   const { user, activity } = value;
   await requireReportable(viewer.id, { userId: user, activityId: activity });
-  await consumeLimits(rateLimits.reportOf(viewer.id));
   await report(viewer.id, { userId: user, activityId: activity }, reasonOf(value));
   const message = { title: "Thank you", text: "Your report goes to the operator, who looks at each one" };
   return seeOther(paths.user(user), { message });

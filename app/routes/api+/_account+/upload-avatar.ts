@@ -5,7 +5,6 @@ import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { ForbiddenError } from "#app/models/platform/errors.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const notUploaded = { success: false, publicUrl: null } as const;
 
@@ -34,7 +33,6 @@ const contract = {
 export const loader = apiRoute({
   POST: userEndpoint(contract, async ({ viewer, url, form: { userId, file } }) => {
     if (userId !== viewer.id) throw new ForbiddenError("not-yours", "You can only change your own picture.");
-    await consumeLimits(rateLimits.pictureOf(viewer.id));
     const stored = await changeAvatar(viewer.id, file);
     return { success: true, publicUrl: new URL(stored, env.ORIGIN ?? url.origin).href, error: null };
   }),

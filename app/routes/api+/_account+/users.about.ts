@@ -3,7 +3,6 @@ import { changeAbout } from "#app/models/members/personal-details.server.ts";
 import { personalFields } from "#app/models/members/personal-fields.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const { bio, location } = personalFields;
 
@@ -19,7 +18,6 @@ const contract = {
 
 export const loader = apiRoute({
   POST: userEndpoint(contract, async ({ viewer, body }) => {
-    await consumeLimits(rateLimits.profileChangeOf(viewer.id));
     await changeAbout(viewer.id, body);
     return { ok: true as const };
   }),

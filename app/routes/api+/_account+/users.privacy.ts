@@ -2,7 +2,6 @@ import { z } from "zod";
 import { setPrivate } from "#app/models/members/personal-details.server.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
   summary: "Make your profile private, or public",
@@ -14,7 +13,6 @@ const contract = {
 
 export const loader = apiRoute({
   POST: userEndpoint(contract, async ({ viewer, body: { isPrivate } }) => {
-    await consumeLimits(rateLimits.profileChangeOf(viewer.id));
     await setPrivate(viewer.id, isPrivate);
     return { isPrivate };
   }),

@@ -11,7 +11,6 @@ import { choiceField, lineField, numberField } from "#app/web/api/fields.server.
 import { priceField, readSentPrice } from "#app/web/api/price-field.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { feedSources } from "#app/web/urls/feed-params.ts";
 
 const listContract = {
@@ -69,11 +68,7 @@ export const loader = apiRoute({
 export const action = loader;
 
 async function record(userId: string, { type, post, metadata, ...item }: SentActivity) {
-  if (post != null) {
-    await consumeLimits(rateLimits.postOf(userId));
-    return publishPost(userId, post);
-  }
-  await consumeLimits(rateLimits.activityOf(userId));
+  if (post != null) return publishPost(userId, post);
   return recordActivity(userId, activityTypeOf(type), {
     itemKind: entryKindOf(item.itemCategory),
     itemId: namesNothing(item.itemId) ? undefined : item.itemId,

@@ -3,7 +3,6 @@ import { blockUser } from "#app/models/community/blocks.server.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { personInBody } from "#app/web/api/person-fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
   summary: "Block somebody",
@@ -14,7 +13,6 @@ const contract = {
 
 export const loader = apiRoute({
   POST: userEndpoint(contract, async ({ viewer, body }) => {
-    await consumeLimits(rateLimits.blockOf(viewer.id));
     await blockUser(viewer.id, body.userId);
   }),
 });

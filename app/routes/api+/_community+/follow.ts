@@ -3,7 +3,6 @@ import { followUser } from "#app/models/community/follows.server.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { followStatusSchema, personInBody } from "#app/web/api/person-fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
   summary: "Follow somebody",
@@ -16,7 +15,6 @@ const contract = {
 
 export const loader = apiRoute({
   POST: userEndpoint(contract, async ({ viewer, body }) => {
-    await consumeLimits(rateLimits.followOf(viewer.id));
     await followUser(viewer.id, body.followingId);
     return { isFollowing: true };
   }),

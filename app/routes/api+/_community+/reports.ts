@@ -5,7 +5,6 @@ import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { textField } from "#app/web/api/fields.server.ts";
 import { personInBody } from "#app/web/api/person-fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
   summary: "Tell the operator about a person or a post",
@@ -22,7 +21,6 @@ const contract = {
 
 export const loader = apiRoute({
   POST: userEndpoint(contract, async ({ viewer, body: { reason, ...about } }) => {
-    await consumeLimits(rateLimits.reportOf(viewer.id));
     await report(viewer.id, about, reason);
   }),
 });

@@ -4,7 +4,6 @@ import { signUpUsername } from "#app/models/members/usernames.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
   summary: "Change your username",
@@ -16,7 +15,6 @@ const contract = {
 
 export const loader = apiRoute({
   POST: userEndpoint(contract, async ({ viewer, body: { username } }) => {
-    await consumeLimits(rateLimits.newUsernameOf(viewer.id));
     await changeUsername(viewer.id, username);
     return userJson({ ...viewer, username });
   }),
