@@ -5,13 +5,20 @@ import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { limitedAuth } from "#app/web/auth/limited-auth.server.ts";
+import {
+  cachedPage,
+  isGzipAccepted,
+  newNonce,
+  noncePlaceholder,
+  withNonce,
+} from "#app/web/document/page-cache.server.ts";
 import { PageStylesProvider } from "#app/web/document/page-styles.tsx";
+import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
+import { busyAnswer, takeTurn } from "#app/web/http/admission.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/content-security-policy.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { NonceProvider } from "#app/web/http/nonce.ts";
-import { cachedPage, isGzipAccepted, newNonce, noncePlaceholder, withNonce } from "#app/web/http/page-cache.server.ts";
-import { renderPage } from "#app/web/http/render-page.server.tsx";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { env } from "./env.server.ts";
@@ -34,6 +41,10 @@ export default async function handleDocumentRequest(
   const toGate = await redirectToGate(request);
   if (toGate) return toGate;
   const url = new URL(request.url);
+  if (!(await takeTurn())) {
+    const { body, ...init } = busyAnswer(url.pathname);
+    return new Response(body, init);
+  }
   const nonce = newNonce();
   const { context, styles } = await takePageStyles(entryContext);
   const element = (

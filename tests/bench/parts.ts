@@ -4,6 +4,7 @@ import { streams } from "./community/streams.ts";
 import type { Figure } from "./figure.ts";
 import { importRows } from "./import.ts";
 import { legoValues } from "./lego-values.ts";
+import { manyRequests } from "./many-requests.ts";
 import { memory } from "./memory.ts";
 import { bareComparison } from "./pages/bare-comparison.ts";
 import { firstLoad } from "./pages/first-load.ts";
@@ -25,6 +26,7 @@ export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   memory,
   enumeration,
   streams,
+  "many-requests": manyRequests,
   import: importRows,
   reclassify: reclassifySales,
   values: legoValues,

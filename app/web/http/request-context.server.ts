@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 import { env } from "#app/env.server.ts";
 
 /** What `sanitizeRequest` hides from later code. */
@@ -91,6 +92,15 @@ export function forbidCaching(): void {
 export function connectionOfRequest(): { unsentBytes(): number; cut(): void } {
   const response = contexts.getStore()?.response;
   return { unsentBytes: () => response?.writableLength ?? 0, cut: () => void response?.destroy() };
+}
+
+/** Calls back when the response to this request begins to be sent, or its client is gone. False outside of a request. */
+export function onceAnswered(callback: () => void): boolean {
+  const response = contexts.getStore()?.response;
+  if (!response) return false;
+  onHeaders(response, callback);
+  response.once("close", callback);
+  return true;
 }
 
 /** The address of the client: behind `TRUST_PROXY` proxies, the one that the outermost of them saw. */

@@ -1,12 +1,10 @@
-import { AsyncResource } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
 import onHeaders from "on-headers";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { answerInTurn } from "./admission.server.ts";
 import { maxStreams } from "./event-stream.server.ts";
 import { enterRequestContext } from "./request-context.server.ts";
 
@@ -26,17 +24,12 @@ if (env.ORIGIN?.startsWith("https:")) headers["Strict-Transport-Security"] = "ma
 /** A client may take this long to send a request, and again to read the response. An event stream has no end. */
 const patienceMs = 30_000;
 
-/** Requests of one connection that may wait for their turn. Browsers wait for each response before they send the next request. */
-const maxWaiting = 32;
-
 /** A client that was refused may take this long to read why. */
 const partingMs = 2_000;
 
 /** Of a body that a response did not wait for, this much is read on, so that the client can read the response. */
 const mostDiscardedBytes = 32 * 1024 * 1024;
 
-/** The requests of each connection that have no response yet: the first is being answered, the others wait for it. */
-const openRequests = new Map<Socket, Array<() => void>>();
 let hasWarnedOfProxy = false;
 
 /**
@@ -82,31 +75,6 @@ function warnOfUnknownProxy(): void {
     "X-Forwarded-For arrived and TRUST_PROXY is not set: everybody behind a proxy counts as one visitor. " +
       "Set TRUST_PROXY to the number of proxies in front, or to 0 if there is none.",
   );
-}
-
-/**
- * Answers the requests of a connection one after the other, each when the client has taken the response before it. A client that
- * sends many and reads nothing costs one response, where Node would make all of them and hold them in memory.
- */
-function answerInTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
-  const { socket } = request;
-  const requests = openRequests.get(socket) ?? [];
-  if (requests.length > maxWaiting) {
-    socket.destroy();
-    return;
-  }
-  if (!openRequests.has(socket)) {
-    openRequests.set(socket, requests);
-    // A closed connection drops the responses that wait for their turn, and Node reports none of them.
-    socket.once("close", () => openRequests.delete(socket));
-  }
-  // Called from the response before it, but in the context of its own request.
-  requests.push(AsyncResource.bind(answer));
-  response.once("close", () => {
-    requests.shift();
-    if (!socket.destroyed) requests[0]?.();
-  });
-  if (requests.length === 1) answer();
 }
 
 /**
@@ -233,11 +201,4 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Resolves when every request has its response, or after the given time. */
-export async function requestsAnswered(patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  const isAnswering = () => [...openRequests.values()].some((requests) => requests.length > 0);
-  while (isAnswering() && Date.now() < deadline) await wait(20);
 }

@@ -10,9 +10,10 @@ import {
 import { database } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { requestsAnswered } from "./admission.server.ts";
 import { endEventStreams } from "./event-stream.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
-import { requestsAnswered, watchResponses } from "./response-headers.server.ts";
+import { watchResponses } from "./response-headers.server.ts";
 
 /** Docker kills a container ten seconds after SIGTERM. */
 const shutdownMs = 8_000;

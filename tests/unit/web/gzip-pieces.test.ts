@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compressAround, fillGaps, fillPieces, gapsAt, sizeOf } from "#app/web/http/gzip-pieces.server.ts";
+import { compressAround, fillGaps, fillPieces, gapsAt, sizeOf } from "#app/web/document/gzip-pieces.server.ts";
 
 const placeholder = "f".repeat(24);
 const nonce = () => randomBytes(16).toString("base64");

@@ -1,0 +1,173 @@
+import { AsyncResource } from "node:async_hooks";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { log } from "#app/models/platform/log.server.ts";
+import { type AddressBlock, addressBlock } from "./address-block.server.ts";
+import { clientAddress, onceAnswered, oncePerRequest } from "./request-context.server.ts";
+
+/** Pages that this process makes at once, those that wait for that, and how long they do. */
+const maxInTheMaking = 8;
+const maxWaiting = 200;
+const longestWaitMs = 10_000;
+
+/** Of all responses together that clients have not read yet. */
+const maxUnsentBytes = 32 * 1024 * 1024;
+
+/** Of each of these, the share of one address block. One on this machine's network may be a proxy with everybody behind it. */
+const shareOf = ({ isNear }: AddressBlock) => (isNear ? 1 : 1 / 4);
+
+/** Requests of one connection that may wait for their turn. Browsers wait for each response before they send the next request. */
+const maxInConnection = 32;
+
+interface Connection {
+  /** The requests that have no response yet: the first is being answered, the others wait for it. */
+  requests: Array<() => void>;
+  /** Who sent the request that was answered last: behind a proxy, a connection has many. */
+  client: AddressBlock;
+}
+
+interface Turn {
+  client: AddressBlock;
+  begin(): void;
+}
+
+const connections = new Map<Socket, Connection>();
+const inTheMaking = new Set<Turn>();
+/** The longest waiting first. */
+const waiting = new Set<Turn>();
+
+/**
+ * Answers the requests of a connection one after the other, each when the client has taken the response before it, and within the
+ * limits above. A client that sends many and reads nothing costs one response, where Node would make all of them and hold them in
+ * memory.
+ */
+export function answerInTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+  const { socket } = request;
+  const client = addressBlock(clientAddress());
+  const connection = connections.get(socket) ?? { requests: [], client };
+  const { requests } = connection;
+  if (requests.length > maxInConnection) {
+    socket.destroy();
+    return;
+  }
+  if (!connections.has(socket)) {
+    connections.set(socket, connection);
+    // A closed connection drops the responses that wait for their turn, and Node reports none of them.
+    socket.once("close", () => connections.delete(socket));
+  }
+  // Called from the response before it, but in the context of its own request.
+  const admitted = AsyncResource.bind(() => {
+    connection.client = client;
+    answerIfAdmitted(request, response, answer);
+  });
+  requests.push(admitted);
+  response.once("close", () => {
+    requests.shift();
+    if (!socket.destroyed) requests[0]?.();
+  });
+  if (requests.length === 1) admitted();
+}
+
+/** Answers that the process is alive cost nothing, and whoever asks must know. */
+const isCheck = /^\/(?:healthz|readyz)(?:\?|$)/;
+/** Files, and responses of the API, are made at once. What only reads a page waits before anything is read for it. */
+const isPage = /^\/(?!assets\/|api\/)/;
+
+async function answerIfAdmitted(request: IncomingMessage, response: ServerResponse, answer: () => void) {
+  const { url = "/", method = "GET" } = request;
+  if (isCheck.test(url)) return answer();
+  const isReadOfPage = isPage.test(url) && /^(?:GET|HEAD)$/.test(method);
+  if (hasUnsentBytesLeft() && (!isReadOfPage || (await takeTurn()))) return answer();
+  const { status, body, headers } = busyAnswer(url);
+  response.writeHead(status, headers).end(body);
+}
+
+/**
+ * Resolves to true once the page of this request may be made, and to false if too many wait or none of its turns comes in ten
+ * seconds. Asked again for the same request, it gives the same answer. The turn ends when the response begins.
+ */
+export function takeTurn(): Promise<boolean> {
+  return oncePerRequest("turn", () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const client = addressBlock(clientAddress());
+    const turn = { client, begin: () => resolve(true) };
+    const leave = () => {
+      clearTimeout(timer);
+      waiting.delete(turn);
+      inTheMaking.delete(turn);
+      beginNext();
+    };
+    const giveUp = () => {
+      if (!waiting.has(turn)) return;
+      leave();
+      resolve(false);
+    };
+    const timer = setTimeout(giveUp, longestWaitMs);
+    waiting.add(turn);
+    beginNext();
+    if (!onceAnswered(leave)) leave();
+    if (waiting.size > maxWaiting || countOf(waiting, client) > maxWaiting * shareOf(client)) giveUp();
+    return promise;
+  });
+}
+
+function beginNext(): void {
+  for (const turn of waiting) {
+    if (inTheMaking.size >= maxInTheMaking) return;
+    if (countOf(inTheMaking, turn.client) >= maxInTheMaking * shareOf(turn.client)) continue;
+    waiting.delete(turn);
+    inTheMaking.add(turn);
+    turn.begin();
+  }
+}
+
+function countOf(turns: Set<Turn>, { name }: AddressBlock): number {
+  let count = 0;
+  for (const { client } of turns) if (client.name === name) count += 1;
+  return count;
+}
+
+function hasUnsentBytesLeft(): boolean {
+  const client = addressBlock(clientAddress());
+  let all = 0;
+  let own = 0;
+  for (const [{ writableLength }, { client: other }] of connections) {
+    all += writableLength;
+    if (other.name === client.name) own += writableLength;
+  }
+  return all < maxUnsentBytes && own < maxUnsentBytes * shareOf(client);
+}
+
+const secondsToWait = 5;
+const sentence = "Too many pages are being asked for at once. Please try again in a few seconds.";
+const warnEveryMs = 60_000;
+let warnedAt = Number.NEGATIVE_INFINITY;
+
+/** The answer to a request that is not admitted. A browser asks for its page again by itself. */
+export function busyAnswer(address: string): { status: number; body: string; headers: Record<string, string> } {
+  if (performance.now() - warnedAt > warnEveryMs) {
+    warnedAt = performance.now();
+    log.warn("more was asked for at once than is answered: some requests get 503 and Retry-After");
+  }
+  const isForProgram = address.startsWith("/api/");
+  const body = isForProgram ? JSON.stringify({ error: sentence, code: "too-many-at-once" }) : sentence;
+  return {
+    status: 503,
+    body,
+    headers: {
+      "Content-Length": String(Buffer.byteLength(body)),
+      "Content-Type": isForProgram ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Retry-After": String(secondsToWait),
+      ...(!isForProgram && { Refresh: String(secondsToWait) }),
+    },
+  };
+}
+
+/** Resolves when every request has its response, or after the given time. */
+export async function requestsAnswered(patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  const isAnswering = () => [...connections.values()].some(({ requests }) => requests.length > 0);
+  while (isAnswering() && Date.now() < deadline) await wait(20);
+}

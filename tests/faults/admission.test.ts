@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+const megabyte = 1024 * 1024;
+
+/** A server that answers when the test says so. */
+let held: { client: string; response: ServerResponse }[] = [];
+const server = createServer((request, response) => {
+  const client = String(request.headers["x-forwarded-for"]);
+  const bytes = /^\/of-(\d+)-megabytes/.exec(request.url ?? "")?.[1];
+  if (bytes) response.writeHead(200).end(Buffer.alloc(Number(bytes) * megabyte));
+  else if (request.url !== "/page") response.writeHead(200).end();
+  else held.push({ client, response });
+});
+let sockets: Socket[] = [];
+let stopWatching: () => void;
+
+beforeAll(async () => {
+  process.env.TRUST_PROXY = "1";
+  const { watchResponses } = await import("#app/web/http/response-headers.server.ts");
+  stopWatching = watchResponses();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => {
+  stopWatching();
+  server.close();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(openConnections, { interval: 5 }).toBe(0);
+  [held, sockets] = [[], []];
+  vi.useRealTimers();
+});
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+}
+
+/** Asks on a connection of its own. The answer grows as it arrives. */
+async function ask(client: string, path = "/page"): Promise<{ answer: string; socket: Socket }> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  sockets.push(socket);
+  const asked = { answer: "", socket };
+  socket.on("error", () => {});
+  if (!path.startsWith("/of-")) socket.on("data", (data) => Object.assign(asked, { answer: asked.answer + data }));
+  await once(socket, "connect");
+  const taken = once(server, "request");
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`);
+  await taken;
+  return asked;
+}
+
+const inTheMaking = (client?: string) => held.filter((each) => !client || each.client === client).length;
+
+async function askTimes(times: number, client: string) {
+  const asked = [];
+  for (let each = 0; each < times; each += 1) asked.push(await ask(client));
+  return asked;
+}
+
+const [ada, bob, cem, dot, eve] = ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4", "198.51.100.5"];
+
+test("eight pages are made at once, two for one address block; the longest waiting begins when a response does", async () => {
+  await askTimes(3, ada);
+  await expect.poll(() => inTheMaking(ada)).toBe(2);
+  for (const client of [bob, cem, dot, bob, cem, dot, eve]) await ask(client);
+  await expect.poll(() => inTheMaking()).toBe(8);
+  expect(inTheMaking(eve)).toBe(0);
+  held
+    .find(({ client }) => client === bob)
+    ?.response.writeHead(200)
+    .write("begins");
+  await expect.poll(() => inTheMaking(eve)).toBe(1);
+  expect(inTheMaking(ada)).toBe(2);
+  held.find(({ client }) => client === ada)?.response.end();
+  await expect.poll(() => inTheMaking(ada)).toBe(3);
+});
+
+test("200 wait, 50 of one address block; whoever comes then is told when to try again, and a check is answered", async () => {
+  const [, , ...ofAda] = await askTimes(2 + 50, ada);
+  const refused = await ask(ada);
+  await expect.poll(() => refused.answer).toContain("HTTP/1.1 503");
+  expect(refused.answer).toMatch(/\r\nRetry-After: 5\r\n.*\r\n\r\nToo many pages are being asked for at once\./s);
+  for (const client of [bob, cem, dot]) await askTimes(2 + 50, client);
+  const late = await ask(eve);
+  await expect.poll(() => late.answer).toContain("HTTP/1.1 503");
+  const check = await ask(eve, "/healthz");
+  await expect.poll(() => check.answer).toContain("HTTP/1.1 200");
+  // Who goes away makes room.
+  ofAda[0]?.socket.destroy();
+  await expect.poll(openConnections).toBe(sockets.length - 1);
+  const next = await ask(eve);
+  for (const { response } of [...held]) response.end();
+  await expect.poll(() => inTheMaking(ada)).toBe(4);
+  expect(next.answer).toBe("");
+});
+
+test("an address on the machine's own network may be a proxy: it has all the room", async () => {
+  await askTimes(8 + 200, "10.0.0.7");
+  await expect.poll(() => inTheMaking()).toBe(8);
+  const refused = await ask("10.0.0.7");
+  await expect.poll(() => refused.answer).toContain("HTTP/1.1 503");
+});
+
+test("nobody waits for more than ten seconds", async () => {
+  const [, , waiting] = await askTimes(3, ada);
+  if (!waiting) throw new Error("nobody waits");
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(waiting.answer).toBe("");
+  // A poll would let more of the set time pass.
+  const answered = once(waiting.socket, "data", { signal: AbortSignal.timeout(5_000) });
+  await vi.advanceTimersByTimeAsync(1);
+  await answered;
+  expect(waiting.answer).toContain("HTTP/1.1 503");
+});
+
+test("an address block may leave 8 MiB unread, and all together 32 MiB", async () => {
+  // Of each, the buffers of the machine take some megabytes.
+  await ask(ada, "/of-20-megabytes");
+  const refused = await ask(ada, "/api/legos");
+  await expect.poll(() => refused.answer).toContain("HTTP/1.1 503");
+  expect(refused.answer).toMatch(/\r\n\r\n\{"error":"Too many .*","code":"too-many-at-once"\}$/s);
+  const other = await ask(bob, "/api/legos");
+  await expect.poll(() => other.answer).toContain("HTTP/1.1 200");
+  await ask(cem, "/of-20-megabytes");
+  await ask(dot, "/of-20-megabytes");
+  const late = await ask(bob, "/api/legos");
+  await expect.poll(() => late.answer).toContain("HTTP/1.1 503");
+  const check = await ask(bob, "/healthz");
+  await expect.poll(() => check.answer).toContain("HTTP/1.1 200");
+});
