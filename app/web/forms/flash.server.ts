@@ -5,12 +5,15 @@ import type { Flash } from "./flash.ts";
 
 const cookie = signedCookie<Flash & { resultPath?: string }>("flash");
 
-/** What the page at this path says once, or null. Reading it deletes it. A form result is for its own page only. */
+/**
+ * What the page at this path says once, or null. Reading it deletes it, unless the page leads on to another. A form result is for its
+ * own page only.
+ */
 export function takeFlash(pathname: string): Promise<Flash | null> {
   return oncePerRequest("flash", async () => {
     const flash = await cookie.read();
     if (!flash) return null;
-    await cookie.drop();
+    await cookie.dropWithPage();
     return { message: flash.message, result: flash.resultPath === pathname ? flash.result : undefined };
   });
 }

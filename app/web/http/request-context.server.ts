@@ -83,6 +83,17 @@ export function sendCookie(setCookie: string): void {
   contexts.getStore()?.response.appendHeader("Set-Cookie", setCookie);
 }
 
+/** Sets a cookie with the response to this request, unless that leads the browser on to another page. */
+export function sendCookieWithPage(setCookie: string): void {
+  const response = contexts.getStore()?.response;
+  if (!response) return;
+  onHeaders(response, () => {
+    // 202 is how Remix answers a script that it leads on.
+    const leadsOn = response.statusCode === 202 || (response.statusCode >= 300 && response.statusCode < 400);
+    if (!leadsOn) response.appendHeader("Set-Cookie", setCookie);
+  });
+}
+
 /** The response to this request is for one person: no cache may keep it, nor the browser show it again on the way back. */
 export function forbidCaching(): void {
   sendHeaders({ "Cache-Control": "private, no-store" });

@@ -7,6 +7,7 @@ import {
   oncePerRequest,
   rememberInRequest,
   sendCookie,
+  sendCookieWithPage,
 } from "./request-context.server.ts";
 
 const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
@@ -20,6 +21,8 @@ export interface SignedCookie<Value> {
   send(value: Value, seconds?: number): Promise<void>;
   /** Has the browser delete it. */
   drop(): Promise<void>;
+  /** Has the browser delete it, unless the response leads on to another page. */
+  dropWithPage(): Promise<void>;
 }
 
 /**
@@ -38,10 +41,10 @@ export function signedCookie<Value>(name: string): SignedCookie<Value> {
       // The signature covers the value alone: the name keeps one cookie's value from passing for another's.
       secrets: siteSecrets().map((secret) => `${name} ${secret}`),
     });
-  const write = async (value: Value | null, maxAge?: number) => {
+  const write = async (value: Value | null, maxAge?: number, send = sendCookie) => {
     forbidCaching();
     rememberInRequest(`cookie ${name}`, value);
-    sendCookie(await cookie().serialize(value ?? "", { maxAge }));
+    send(await cookie().serialize(value ?? "", { maxAge }));
   };
   return {
     name: prefix + name,
@@ -53,5 +56,6 @@ export function signedCookie<Value>(name: string): SignedCookie<Value> {
       }),
     send: write,
     drop: () => write(null, 0),
+    dropWithPage: () => write(null, 0, sendCookieWithPage),
   };
 }

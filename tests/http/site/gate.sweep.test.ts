@@ -200,6 +200,13 @@ test("the right code leads to where the visitor was going, and says so; a wrong 
   expect([right.status, right.headers.location]).toEqual([303, "/legos?theme=potter"]);
   const there = await askRaw(server, { path: "/legos?theme=potter", headers: { Cookie: cookiesOf(right) } });
   expect(pageText(there.body)).toContain("Access Granted Welcome to Chartables!");
+  // A page that leads on leaves the words to the next one.
+  const cookies = cookiesOf(await enter(server, code, "/welcome?next=%2Fcommunity"));
+  const onward = await askRaw(server, { path: "/community", headers: { Cookie: cookies } });
+  const left = [cookies, cookiesOf(onward)].filter(Boolean).join("; ");
+  const signIn = await askRaw(server, { path: String(onward.headers.location), headers: { Cookie: left } });
+  expect(onward.headers["set-cookie"]?.join() ?? "").not.toContain("flash=;");
+  expect(pageText(signIn.body)).toContain("Access Granted Welcome to Chartables!");
 
   const wrong = await enter(server, "sesame", path);
   expect([wrong.status, wrong.headers.location]).toEqual([400, undefined]);
