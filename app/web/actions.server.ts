@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import { setFlash } from "./forms/flash.server.ts";
 import { readForm, refusalOf } from "./forms/form.server.ts";
+import type { WayOut } from "./forms/way-out.ts";
 import { type Args, contextOf, markBuilt, pageHandler, readMethods } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
 import { refuseCrossSite } from "./http/cross-site.server.ts";
@@ -24,6 +25,8 @@ export interface ActionOptions<Value = never> {
   errorPrefix?: string;
   /** The sentence for an unexpected error. */
   unexpectedError?: string | ((value: Value) => string);
+  /** What else somebody can do whose form was refused with this error. */
+  wayOut?: (error: unknown) => WayOut | undefined;
 }
 
 type ActionHandler<Answer> = (args: Args) => Promise<Answer>;
@@ -61,7 +64,7 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
   options: ActionOptions<z.output<Schema>>,
 ) {
-  const { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred" } = options;
+  const { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred", wayOut } = options;
   const request = await withinBodyLimit(args.request, maxBytes);
   const submission = await readForm(request.clone(), schema);
   if (submission.status !== "success") return data(refusalOf(submission), { status: 422 });
@@ -75,6 +78,6 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
     const text = error instanceof DomainError ? error.message : unexpected;
     if (errorTitle) await setFlash({ message: { title: errorTitle, text, isError: true } });
     sendHeaders(headers);
-    return data(refusalOf(submission, [errorPrefix + text]), { status });
+    return data({ ...refusalOf(submission, [errorPrefix + text]), wayOut: wayOut?.(error) }, { status });
   }
 }

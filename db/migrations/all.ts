@@ -20,6 +20,7 @@ import * as relatedItems from "./20261123T0000_related_items.ts";
 import * as itemByKey from "./20261123T0240_item_by_key.ts";
 import * as pictures from "./20261123T0300_pictures.ts";
 import * as countedSales from "./20261123T1040_counted_sales.ts";
+import * as confirmedMembers from "./20261124T2350_confirmed_members.ts";
 
 /** Every migration by its name, which is also its order. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "20261123T0240_item_by_key": itemByKey,
   "20261123T0300_pictures": pictures,
   "20261123T1040_counted_sales": countedSales,
+  "20261124T2350_confirmed_members": confirmedMembers,
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import * as styles from "#app/styles/accounts.css.ts";
 
 interface MessageBoxProps {
@@ -7,10 +7,12 @@ interface MessageBoxProps {
   sentences: string[];
   takesFocus: boolean;
   id?: string;
+  /** What stands below the sentences. */
+  children?: ReactNode;
 }
 
 /** What a form did, or what is wrong with it. Nothing without a sentence. */
-export function MessageBox({ kind, sentences, takesFocus, id }: MessageBoxProps) {
+export function MessageBox({ kind, sentences, takesFocus, id, children }: MessageBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const text = sentences.join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text must be read out again
@@ -31,6 +33,7 @@ export function MessageBox({ kind, sentences, takesFocus, id }: MessageBoxProps)
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {children}
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { type DefaultValue, type FieldMetadata, getFormProps, useForm } from "@c
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
+import { lineLink } from "#app/styles/text.css.ts";
 import { useFlash, useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf, type TextSchema } from "#app/web/forms/form-constraint.ts";
 import { MessageBox } from "./message-box.tsx";
@@ -67,7 +69,15 @@ export function PostForm<Values extends TextValues>(props: PostFormProps<Values>
           id={errorsId}
           sentences={[...new Set(Object.values(form.allErrors).flat())]}
           takesFocus={(form.errors?.length ?? 0) > 0}
-        />
+        >
+          {form.errors && refusal?.wayOut ? (
+            <p>
+              <Link className={lineLink} to={refusal.wayOut.to}>
+                {refusal.wayOut.label}
+              </Link>
+            </p>
+          ) : null}
+        </MessageBox>
         {intent === undefined ? null : <input type="hidden" name="intent" value={intent} />}
         {children((name) => ({ field: fields[name] as FieldMetadata<string>, errorsId }))}
         <div className={styles.buttons}>

@@ -1,6 +1,8 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import type { AccountTable, Schema } from "#db/schema.ts";
+import { confirmProfile } from "../members/usernames.server.ts";
 import { db } from "../platform/database.server.ts";
+import { TakenError } from "../platform/errors.ts";
 import { plainAddress } from "./port.ts";
 
 type Account = Selectable<AccountTable>;
@@ -18,20 +20,26 @@ export function listAccounts(email: string): Promise<Account[]> {
     .execute();
 }
 
-/** Inserts an account. It stays pending if it needs confirmation, or if another account has confirmed the address. */
+/** Inserts an account, which stays pending if it needs confirmation. Without, throws `TakenError` where the address has an account. */
 export async function insertAccount(
   trx: Transaction<Schema>,
   account: Pick<Insertable<AccountTable>, "email" | "password_hash" | "browser_id">,
   needsConfirmation: boolean,
-): Promise<string> {
-  const insert = (confirmed_at: RawBuilder<Date> | null) =>
-    trx
-      .insertInto("account")
-      .values({ ...account, confirmed_at })
-      .onConflict((conflict) => conflict.column("email").where("confirmed_at", "is not", null).doNothing())
-      .returning("id");
-  const confirmed = needsConfirmation ? undefined : await insert(sql`now()`).executeTakeFirst();
-  return (confirmed ?? (await insert(null).executeTakeFirstOrThrow())).id;
+): Promise<Pick<Account, "id" | "email" | "created_at">> {
+  const inserted = await trx
+    .insertInto("account")
+    .values({ ...account, confirmed_at: needsConfirmation ? null : sql`now()` })
+    .onConflict((conflict) => conflict.column("email").where("confirmed_at", "is not", null).doNothing())
+    .returning(["id", "email", "created_at"])
+    .executeTakeFirst();
+  if (!inserted) throw addressTaken();
+  return inserted;
+}
+
+/** Said where an address needs no confirmation, and so cannot be kept secret. */
+export function addressTaken(): TakenError {
+  const sentence = "There is already an account for this address. Sign in, or reset your password.";
+  return new TakenError("email_taken", sentence);
 }
 
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
@@ -65,6 +73,7 @@ export async function confirmAccount(trx: Transaction<Schema>, { account, rivals
   if (account.confirmed_at) return;
   await removeAccounts(trx, rivals);
   await trx.updateTable("account").set({ confirmed_at: sql<Date>`now()` }).where("id", "=", account.id).execute();
+  await confirmProfile(trx, account.id);
 }
 
 /** Removes accounts with their profiles, which frees their usernames. */

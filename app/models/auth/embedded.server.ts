@@ -1,11 +1,12 @@
 import { orderMail } from "../mail/orders.server.ts";
+import { testAccountNames } from "../members/test-accounts.ts";
 import { createProfile } from "../members/usernames.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, sessionEnded, TakenError } from "../platform/errors.ts";
 import { confirmAccount, insertAccount, listAccounts, lockAccount } from "./accounts.server.ts";
 import { linkExpired, requireLinkOwner, useLink } from "./links.server.ts";
 import { checkPassword, hashPassword } from "./passwords.server.ts";
-import { type AuthProvider, plainAddress, type SignUp } from "./port.ts";
+import { type AuthProvider, type Credentials, plainAddress, type SignedIn, type SignUp } from "./port.ts";
 import {
   endOtherSessions,
   endSessions,
@@ -16,10 +17,11 @@ import {
 } from "./sessions.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
-/** Accounts in our own tables. Without `needsConfirmation` a sign-up counts as confirmed. */
+/** Accounts in our own tables. Without `needsConfirmation`, who signs up counts as confirmed and is signed in. */
 export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean }): AuthProvider {
   return {
     signsUpUnmailed: true,
+    tellsTakenAddresses: !needsConfirmation,
 
     async signUp({ username, browserId, isUnmailed, ...credentials }) {
       checkPassword(credentials.password);
@@ -27,38 +29,30 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
       const [known] = await listAccounts(email);
       const passwordHash = await hashPassword(credentials.password, known?.password_hash);
       try {
-        await db.transaction().execute(async (trx) => {
-          const account = { email, password_hash: passwordHash, browser_id: browserId };
-          const accountId = await insertAccount(trx, account, needsConfirmation);
-          await createProfile(trx, { user_id: accountId, username });
-          if (!isUnmailed) await orderMail({ kind: "signup", accountId }, trx);
+        return await db.transaction().execute(async (trx) => {
+          const unconfirmed = { email, password_hash: passwordHash, browser_id: browserId };
+          const account = await insertAccount(trx, unconfirmed, needsConfirmation);
+          await createProfile(trx, {
+            user_id: account.id,
+            username,
+            is_test_account: testAccountNames.test(email),
+            ...(needsConfirmation && { confirmed_at: null }),
+          });
+          if (!needsConfirmation) {
+            return { needsConfirmation, signedIn: await startSession(trx, account, "password") };
+          }
+          if (!isUnmailed) await orderMail({ kind: "signup", accountId: account.id }, trx);
+          return { needsConfirmation };
         });
       } catch (error) {
         if (!(error instanceof TakenError && (await signedUpJustNow({ ...credentials, email, username })))) throw error;
+        return needsConfirmation
+          ? { needsConfirmation }
+          : { needsConfirmation, signedIn: await signIn({ ...credentials, email }) };
       }
-      return { needsConfirmation };
     },
 
-    async signIn({ email, password }) {
-      // All accounts of an address share one salt, so that one hash tells for all of them.
-      const accounts = await listAccounts(email);
-      const passwordHash = await hashPassword(password, accounts[0]?.password_hash);
-      const match = accounts.find(({ password_hash }) => password_hash === passwordHash);
-      if (!match) throw wrongCredentials();
-      if (!match.confirmed_at) throw new InvalidError("email_not_confirmed", "Email not confirmed");
-      return db.transaction().execute(async (trx) => {
-        // A change of the password waits for this lock or comes first: no session outlives its password.
-        const account = await trx
-          .selectFrom("account")
-          .select(["id", "email", "created_at"])
-          .where("id", "=", match.id)
-          .where("password_hash", "=", passwordHash)
-          .forShare()
-          .executeTakeFirst();
-        if (!account) throw wrongCredentials();
-        return startSession(trx, account, "password");
-      });
-    },
+    signIn,
 
     signOut: endSessions,
 
@@ -103,15 +97,38 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
       });
     },
 
-    async knows(id, email) {
+    async stateOf(id, email) {
       const accounts = await listAccounts(email);
-      return accounts.some((account) => account.id === id.toLowerCase());
+      const account = accounts.find((each) => each.id === id.toLowerCase());
+      if (!account) return "unknown";
+      return account.confirmed_at ? "confirmed" : "pending";
     },
 
     async deleteUser(id) {
       await db.deleteFrom("account").where("id", "=", id).execute();
     },
   };
+}
+
+async function signIn({ email, password }: Credentials): Promise<SignedIn> {
+  // All accounts of an address share one salt, so that one hash tells for all of them.
+  const accounts = await listAccounts(email);
+  const passwordHash = await hashPassword(password, accounts[0]?.password_hash);
+  const match = accounts.find(({ password_hash }) => password_hash === passwordHash);
+  if (!match) throw wrongCredentials();
+  if (!match.confirmed_at) throw new InvalidError("email_not_confirmed", "Email not confirmed");
+  return db.transaction().execute(async (trx) => {
+    // A change of the password waits for this lock or comes first: no session outlives its password.
+    const account = await trx
+      .selectFrom("account")
+      .select(["id", "email", "created_at"])
+      .where("id", "=", match.id)
+      .where("password_hash", "=", passwordHash)
+      .forShare()
+      .executeTakeFirst();
+    if (!account) throw wrongCredentials();
+    return startSession(trx, account, "password");
+  });
 }
 
 /** Whether the same form created an account a moment ago: it was sent twice, or its answer was lost. */

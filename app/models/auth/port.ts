@@ -28,6 +28,8 @@ export interface SignUp extends Credentials {
   isUnmailed?: boolean;
 }
 
+export type SignedUp = { needsConfirmation: true } | { needsConfirmation: false; signedIn: SignedIn };
+
 export type LinkKind = "signup" | "recovery";
 
 /**
@@ -37,8 +39,13 @@ export type LinkKind = "signup" | "recovery";
 export interface AuthProvider {
   /** Can sign somebody up without a mail: a link that was mailed to the address before confirms the account. */
   signsUpUnmailed?: true;
-  /** Creates an account with its profile. Answers alike where the address has an account. Throws `TakenError` for a username. */
-  signUp(form: SignUp): Promise<{ needsConfirmation: boolean }>;
+  /** Whether a sign-up may tell that an address has an account. Where no address has to be confirmed, that cannot be hidden. */
+  tellsTakenAddresses: boolean;
+  /**
+   * Creates an account with its profile. Throws `TakenError` for a username. Where the address has to be confirmed, answers alike if
+   * it has an account; else the person is signed in, and a taken address is a `TakenError` too.
+   */
+  signUp(form: SignUp): Promise<SignedUp>;
   signIn(credentials: Credentials): Promise<SignedIn>;
   /** Ends this session or all of the user's, also with an expired access token. A session that has ended is no error. */
   signOut(tokens: Tokens, scope: "this" | "all"): Promise<void>;
@@ -54,7 +61,8 @@ export interface AuthProvider {
   requestPasswordReset(email: string): Promise<void>;
   /** Sets the password of the session's user. Ends the user's other sessions and all links. */
   setPassword(accessToken: string, password: string): Promise<void>;
-  knows(id: string, email: string): Promise<boolean>;
+  /** Whether an account has this id and address, and the address is confirmed. */
+  stateOf(id: string, email: string): Promise<"confirmed" | "pending" | "unknown">;
   /** Deletes an account with its sessions and links. One that is gone is no error. */
   deleteUser(id: string): Promise<void>;
 }

@@ -2,7 +2,9 @@ import type { Session, User } from "@supabase/supabase-js";
 import { env } from "../../env.server.ts";
 import { orderMail } from "../mail/orders.server.ts";
 import { isAccountDeleted } from "../members/deleted-accounts.server.ts";
-import { ensureProfile, isUsernameFree, usernameTaken } from "../members/usernames.server.ts";
+import { testAccountNames } from "../members/test-accounts.ts";
+import { confirmProfile, ensureProfile, isUsernameFree, usernameTaken } from "../members/usernames.server.ts";
+import { db } from "../platform/database.server.ts";
 import { DomainError, InvalidError, NotSignedInError, sessionEnded, TooManyError } from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { consumeLimit, type RateLimit, refundLimit } from "../platform/rate-limits.server.ts";
@@ -12,6 +14,7 @@ import {
   supabaseCalls,
   supabaseUnavailable,
 } from "../platform/supabase-calls.server.ts";
+import { addressTaken } from "./accounts.server.ts";
 import { linkExpired } from "./links.server.ts";
 import { type AuthProvider, type AuthUser, plainAddress, type SignedIn, type SignUp } from "./port.ts";
 import { tokenHash } from "./secret-token.server.ts";
@@ -28,7 +31,7 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
   const { call, requireAvailable } = supabaseCalls(settings);
   const reserved = new Set<string>();
 
-  /** The new user; null where the address may have an account, which Supabase does not tell. */
+  /** The new user, null where the address may have an account, which Supabase does not tell; and their session if Supabase confirms nothing. */
   async function signUpAtSupabase({ email, password, username }: SignUp) {
     await requireAvailable(networkFailed);
     try {
@@ -36,11 +39,11 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       const options = { timeoutMs: mailTimeoutMs };
       const { user, session } = await call(networkFailed, ({ auth }) => auth.signUp(credentials), options);
       if (!user?.id) throw supabaseUnavailable(noUser);
-      return { user: user.identities?.length ? user : null, needsConfirmation: !session };
+      return { user: user.identities?.length ? user : null, session };
     } catch (error) {
-      // Both tell that the address is known: the first that it awaits confirmation, the second that it has an account.
-      if (hasJustMailed(error)) return { user: null, needsConfirmation: true };
-      if (codeOf(error) === "user_already_exists") return { user: null, needsConfirmation: false };
+      // The address is known: it awaits confirmation, or has an account.
+      if (hasJustMailed(error)) return { user: null, session: null };
+      if (codeOf(error) === "user_already_exists") throw addressTaken();
       throw error;
     }
   }
@@ -59,19 +62,26 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
   }
 
   return {
+    tellsTakenAddresses: true,
+
     async signUp(form) {
       const username = form.username.toLowerCase();
       if (reserved.has(username)) throw usernameTaken();
       reserved.add(username);
       try {
         if (!(await isUsernameFree(form.username))) throw usernameTaken();
-        const { user, needsConfirmation } = await signUpAtSupabase(form);
+        const { user, session } = await signUpAtSupabase(form);
         // An account without a profile is better than none: its owner can still choose a username.
         if (user)
-          await ensureProfile(user.id, form.username).catch((error: Error) =>
-            log.warn({ userId: user.id, reason: error.message }, "an account got no profile"),
-          );
-        return { needsConfirmation };
+          await ensureProfile({
+            user_id: user.id,
+            username: form.username,
+            is_test_account: testAccountNames.test(plainAddress(form.email)),
+            ...(!session && { confirmed_at: null }),
+          }).catch((error: Error) => log.warn({ userId: user.id, reason: error.message }, "an account got no profile"));
+        return session
+          ? { needsConfirmation: false, signedIn: toSignedIn(session, noUser) }
+          : { needsConfirmation: true };
       } finally {
         reserved.delete(username);
       }
@@ -83,6 +93,8 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       const signedIn = toSignedIn(session, noUser);
       if (await isAccountDeleted(signedIn.user.id))
         throw new InvalidError("invalid_credentials", "Invalid login credentials");
+      // Supabase lets nobody in whose address is not confirmed.
+      await confirmProfile(db, signedIn.user.id);
       return signedIn;
     },
 
@@ -123,7 +135,9 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
         const { session } = await call(whenUnavailable, ({ auth }) =>
           auth.verifyOtp({ token_hash: token, type: kind }),
         );
-        return toSignedIn(session, whenUnavailable);
+        const signedIn = toSignedIn(session, whenUnavailable);
+        await confirmProfile(db, signedIn.user.id);
+        return signedIn;
       } catch (error) {
         // The link is still good: it may be of the other kind, or Supabase may be unavailable.
         await refundLimit(key, linkLimit);
@@ -138,15 +152,16 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
       await call(networkFailed, ({ auth }) => auth.updateUser({ password }), { accessToken });
     },
 
-    async knows(id, email) {
-      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false;
+    async stateOf(id, email) {
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return "unknown";
       try {
         const { user } = await call(networkFailed, ({ auth }) => auth.admin.getUserById(id), {
           key: settings.secretKey,
         });
-        return user?.email?.toLowerCase() === plainAddress(email);
+        if (user?.email?.toLowerCase() !== plainAddress(email)) return "unknown";
+        return user.email_confirmed_at ? "confirmed" : "pending";
       } catch (error) {
-        if (codeOf(error) === "user_not_found") return false;
+        if (codeOf(error) === "user_not_found") return "unknown";
         throw error;
       }
     },

@@ -23,7 +23,7 @@ export interface MemberDetails {
   bio: string | null;
   location: string | null;
   createdAt: Date;
-  /** Whether the address is confirmed. False with an auth provider that does not tell. */
+  /** Whether the address is confirmed. */
   isVerified: boolean;
   /** Less those whom the reader may not see. */
   followers: number;
@@ -57,12 +57,7 @@ export async function describeMembers(readerId: string | null, ids: readonly str
       join.onRef("own.followed_id", "=", "profile.user_id").on("own.follower_id", "=", sql<string>`${readerId}::uuid`),
     )
     .selectAll("profile")
-    .select([
-      "own.shows",
-      isVisibleTo(readerId, "profile.user_id").as("is_visible"),
-      sql<boolean>`exists (
-        select from account where account.id = profile.user_id and account.confirmed_at is not null)`.as("is_verified"),
-    ])
+    .select(["own.shows", isVisibleTo(readerId, "profile.user_id").as("is_visible")])
     .select((of) =>
       of
         .selectFrom("follow")
@@ -85,7 +80,7 @@ function identityOf({ user_id, username, profile_image_url, is_private }: Select
   return { id: user_id, username, profileImageUrl: profile_image_url, isPrivate: is_private };
 }
 
-type MemberRow = Selectable<ProfileTable> & { is_verified: boolean; followers: number | null };
+type MemberRow = Selectable<ProfileTable> & { followers: number | null };
 
 function detailsOf(row: MemberRow): MemberDetails {
   return {
@@ -94,7 +89,7 @@ function detailsOf(row: MemberRow): MemberDetails {
     bio: row.bio,
     location: row.location,
     createdAt: row.created_at,
-    isVerified: row.is_verified,
+    isVerified: row.confirmed_at !== null,
     followers: row.followers ?? 0,
   };
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { testAccountNames } from "../members/test-accounts.ts";
 import { isKnownTo, isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { hasSuggestedUsername } from "./list-members.server.ts";
@@ -17,8 +18,6 @@ export interface Suggestion {
 /** Beyond these, new members and members who did something lately are not compared with each other. */
 const mostNew = 300;
 const mostActivities = 500;
-
-const testAccounts = "testuser|multiuser|middleware|directsignup|ensureuser|existing";
 
 /**
  * People whom the reader may see and does not follow yet, less accounts of tests and those without a name to call them by: of the
@@ -46,8 +45,8 @@ export async function whoToFollow(readerId: string, limit = 15): Promise<Suggest
       and not exists (
         select from follow where follower_id = ${readerId} and followed_id = profile.user_id)
       and ${hasSuggestedUsername("profile.username")}
-      and username !~* ${testAccounts}
-      and not exists (select from account where account.id = profile.user_id and email ~ ${testAccounts})
+      and username !~* ${testAccountNames.source}
+      and not profile.is_test_account
     order by followers desc, owned desc, profile.created_at desc, profile.user_id desc
     limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, owned: Number(row.owned) }));

@@ -84,10 +84,10 @@ export async function changeUsername(userId: string, username: string): Promise<
 }
 
 /** Creates a profile for a user without one, unless the username is taken. Never changes a profile. */
-export async function ensureProfile(userId: string, username: string): Promise<void> {
+export async function ensureProfile(profile: Insertable<ProfileTable>): Promise<void> {
   await db
     .insertInto("profile")
-    .values({ user_id: userId, username })
+    .values(profile)
     .onConflict((taken) => taken.doNothing())
     .execute()
     .catch(throwIfRefused)
@@ -99,6 +99,16 @@ export async function ensureProfile(userId: string, username: string): Promise<v
 /** Creates a profile. Throws `TakenError` when the username is in use, or held for somebody. */
 export async function createProfile(on: Kysely<Schema>, profile: Insertable<ProfileTable>): Promise<void> {
   await on.insertInto("profile").values(profile).execute().catch(throwIfRefused);
+}
+
+/** From now on the person is a member: their address is confirmed. */
+export async function confirmProfile(on: Kysely<Schema>, userId: string): Promise<void> {
+  await on
+    .updateTable("profile")
+    .set({ confirmed_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is", null)
+    .execute();
 }
 
 /** Removes the names that are not held any more. */

@@ -29,12 +29,13 @@ function both(reader: Reader, personColumn: string) {
 }
 
 /**
- * Somebody without a profile is known to nobody. Two conditions on blocks and not one with `or`: of many people, PostgreSQL then looks
+ * Somebody without a profile, or whose address is not confirmed yet, is known to nobody. Two conditions on blocks and not one with `or`: of many people, PostgreSQL then looks
  * up those whom the reader blocked, or who blocked the reader, once.
  */
 function isKnown(person: Expression<string>, readerId: Expression<string | null>) {
   return sql<SqlBool>`(
-    exists (select from profile as known where known.user_id = ${person} and known.hidden_at is null)
+    exists (select from profile as known where known.user_id = ${person} and known.hidden_at is null
+      and known.confirmed_at is not null)
     and not exists (select from block where block.blocker_id = ${person} and block.blocked_id = ${readerId})
     and not exists (select from block where block.blocked_id = ${person} and block.blocker_id = ${readerId}))`;
 }

@@ -1,8 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { SignedIn } from "#app/models/auth/port.ts";
+import { env } from "#app/env.server.ts";
+import type { SignedIn, SignUp } from "#app/models/auth/port.ts";
+import { TooManyError } from "#app/models/platform/errors.ts";
 import { takeFlash } from "#app/web/forms/flash.server.ts";
+import type { WayOut } from "#app/web/forms/way-out.ts";
+import { paths } from "#app/web/urls/paths.ts";
 import { signInForm } from "./account-forms.ts";
 import { auth } from "./auth.server.ts";
 import { rememberBrowser } from "./known-browser.server.ts";
@@ -17,8 +21,27 @@ const authenticator = new Authenticator<SignedIn>().use(
   "password",
 );
 
+/**
+ * Whoever is kept out by somebody else's attempts can set a new password: no limit of sign-ins stands before the mailed link. Undefined
+ * for another error, and where no mail is sent.
+ */
+export function wayIn(error: unknown): WayOut | undefined {
+  const sendsMail = env.SMTP_URL !== undefined || env.SUPABASE !== undefined;
+  if (!(error instanceof TooManyError && sendsMail)) return undefined;
+  return { to: paths.forgotPassword, label: "Set a new password by mail instead" };
+}
+
 export async function signInWithForm(request: Request): Promise<void> {
   await startSession(await authenticator.authenticate("password", request));
+}
+
+/** Signs somebody up, and in where no address has to be confirmed. Returns whether they are signed in. */
+export async function signUpWithForm(form: SignUp): Promise<boolean> {
+  const signedUp = await auth.signUp(form);
+  if (signedUp.needsConfirmation) return false;
+  await rememberBrowser(signedUp.signedIn.user.email);
+  await startSession(signedUp.signedIn);
+  return true;
 }
 
 /** Redirects signed-in users from a page that is for others, unless its form has just signed them in and the page says so. */

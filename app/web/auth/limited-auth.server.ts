@@ -34,7 +34,8 @@ export function limitedAuth(provider: AuthProvider): SiteAuth {
       await refuseGuessable(form.password, { email, username: form.username });
       const accounts = rateLimits.signUpFor(email);
       const mails = rateLimits.signUpMailTo(email);
-      await consumeLimits(rateLimits.signUpFromBlock(), accounts);
+      const addresses = provider.tellsTakenAddresses ? rateLimits.takenAddressFromBlock() : [];
+      await consumeLimits(rateLimits.signUpFromBlock(), accounts, addresses);
       const isUnmailed = await consumeLimits(mails).then(
         () => false,
         (error) => {
@@ -44,8 +45,11 @@ export function limitedAuth(provider: AuthProvider): SiteAuth {
       );
       try {
         const browserId = await requireBrowserId();
-        return await noSoonerThanFloor(provider.signUp({ ...form, email, browserId, isUnmailed }));
+        const signedUp = await noSoonerThanFloor(provider.signUp({ ...form, email, browserId, isUnmailed }));
+        await refundLimits(addresses);
+        return signedUp;
       } catch (error) {
+        if (!(error instanceof TakenError && error.code === "email_taken")) await refundLimits(addresses);
         // No mail was sent: another username may be tried at once.
         if (error instanceof TakenError) await refundLimits(accounts, isUnmailed ? [] : mails);
         throw error;
@@ -85,9 +89,9 @@ export function limitedAuth(provider: AuthProvider): SiteAuth {
       return tokens;
     },
 
-    async knows(id, email) {
+    async stateOf(id, email) {
       await consumeLimits(rateLimits.whoIsFromBlock());
-      return provider.knows(id, email);
+      return provider.stateOf(id, email);
     },
   };
 }

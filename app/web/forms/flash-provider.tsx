@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
 import type { Flash, FlashMessage, FormResult } from "./flash.ts";
+import type { WayOut } from "./way-out.ts";
 
 /** The latest message. It stays in memory after it was dismissed, until the next one. */
 interface ShownMessage extends FlashMessage {
@@ -56,7 +57,7 @@ export function useFlash(): FlashContextValue {
 }
 
 /** `sentIntent` stands for the values where the server did not answer. */
-type Refusal = SubmissionResult<string[]> & { sentIntent?: string };
+type Refusal = SubmissionResult<string[]> & { sentIntent?: string; wayOut?: WayOut };
 
 /**
  * How the form of this page stands: what it did, why the server refused it, and whether it is being sent. Of several forms on a

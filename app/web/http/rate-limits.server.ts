@@ -23,6 +23,8 @@ const mailsToAddress: RateLimit = { capacity: 2, refillSeconds: 20 * 60 };
 const mailsInARow: RateLimit = { capacity: 1, refillSeconds: 60 };
 /** At most five in an hour, three of them at once: people choose another username, or mistype one. */
 const signUpsForAddress: RateLimit = { capacity: 3, refillSeconds: 30 * 60 };
+/** Where nothing hides whether an address has an account: at most ten in an hour, five of them at once. */
+const takenAddresses: RateLimit = { capacity: 5, refillSeconds: 12 * 60 };
 /** One for each pause in typing, and one for each name that is made. */
 const usernameLookups: RateLimit = { capacity: 60, refillSeconds: 3 };
 /** Reads every table. */
@@ -44,6 +46,10 @@ export const rateLimits = {
   },
   signUpMailTo: (email: string) => count("sign-up mail to", email, signUpsForAddress),
   signUpFromBlock: () => fromBlock("sign-up"),
+  takenAddressFromBlock() {
+    const { name, isNear } = addressBlock(clientAddress());
+    return count("taken address from", name, isNear ? tenfold(takenAddresses) : takenAddresses);
+  },
   resetMailTo: (email: string) => count("reset mail to", email, mailsToAddress),
   resetMailsInARow: (email: string) => count("reset mail in a row to", email, mailsInARow),
   resetMailFromBlock: () => fromBlock("reset mail"),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
+import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
@@ -13,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const from = () => [...randomBytes(4)].join(".");
 const get = (path: string, cookie = "") => askRaw(server, { path, headers: { Cookie: cookie } });
 const post = (path: string, fields: Record<string, string>, cookie = "") =>
-  postForm(server, path, fields, { Cookie: cookie, "X-Forwarded-For": [...randomBytes(4)].join(".") });
+  postForm(server, path, fields, { Cookie: cookie, "X-Forwarded-For": from() });
 const pathOf = (link: string) => link.slice(server.origin.length);
 const newPassword = (password: string) => ({ newPassword: password, confirmPassword: password });
 const isSignedIn = async (cookie: string) => (await get("/user-profile", cookie)).status === 200;
@@ -198,27 +200,56 @@ test("a refused form says when it is worth another try", async () => {
   expect(last?.body).toContain("Too many attempts");
 });
 
-test("where addresses are not confirmed, whoever signs up may sign in at once", async () => {
-  const server = await startServer({ databaseUrl: await newDatabase(), sampleData: "off" });
-  const post = (path: string, fields: Record<string, string>) =>
-    askRaw(server, {
-      method: "POST",
-      path,
-      headers: {
-        Origin: server.origin,
-        "Content-Type": "application/x-www-form-urlencoded",
-      },
-      body: new URLSearchParams(fields).toString(),
-    });
-  const credentials = { email: "ada@collectors.test", password: "first password" };
-  const signedUp = await post("/auth?tab=sign-up", { username: "ada_1815", ...credentials });
-  const said = await askRaw(server, {
-    path: String(signedUp.headers.location),
-    headers: { Cookie: cookiesOf(signedUp) },
-  });
-  expect(said.body).toContain("Account created! You can now sign in.");
-  const signedIn = await post("/auth?next=/community", credentials);
+test("a sign-in that others' attempts keep out leads to a link by mail, which passes the limit", async () => {
+  const member = await newMember();
+  for (const _ of [1, 2, 3, 4, 5]) await post("/auth", { ...member, password: "a wrong one" });
+  const refused = await post("/auth", member);
+  expect(refused.status).toBe(429);
+  // Without mail, there would be no such way.
+  expect(refused.body).toMatch(/Too many attempts\. Please try again in \d+ seconds\./);
+  expect(refused.body).not.toContain("Set a new password by mail instead");
+  const answer = await post(await resetPathFor(member), newPassword("second password"));
+  const signedIn = await post("/auth", { ...member, password: "second password" }, cookiesOf(answer));
   expect(signedIn.status).toBe(303);
-  expect(signedIn.headers.location).toBe("/community");
-  await server.stop();
+});
+
+test("where a mail server is set, the refusal of a sign-in links to a new password", async () => {
+  const env = { SMTP_URL: "smtp://localhost:1", TRUST_PROXY: "1" };
+  const mailing = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env });
+  const signIn = () =>
+    postForm(
+      mailing,
+      "/login",
+      { email: "ada@collectors.test", password: "a wrong one" },
+      { "X-Forwarded-For": from() },
+    );
+  const first = await signIn();
+  expect(first.body).not.toContain("Set a new password by mail instead");
+  for (const _ of [1, 2, 3, 4]) await signIn();
+  expect((await signIn()).body).toMatch(/<a [^>]*href="\/forgot-password"[^>]*>Set a new password by mail instead</);
+  await mailing.stop();
+});
+
+test("where addresses are not confirmed, whoever signs up goes on signed in, and a taken address is said", async () => {
+  const open = await startServer({ databaseUrl: await newDatabase(), sampleData: "off", env: { TRUST_PROXY: "1" } });
+  const signUp = (username: string, client: string, address = "/auth?tab=sign-up&next=/community") => {
+    const fields = { username, email: "ada@collectors.test", password: "first password" };
+    return postForm(open, address, fields, { "X-Forwarded-For": client });
+  };
+  const created = await signUp("ada_1815", "198.51.100.1");
+  expect([created.status, created.headers.location]).toEqual([303, "/community"]);
+  const { body } = await askRaw(open, { path: "/community", headers: { Cookie: cookiesOf(created) } });
+  expect(body).toContain("Account created!");
+  expect(body).not.toContain("Sign Up");
+  for (const name of ["bob", "cem", "dot", "eve", "fox"]) {
+    const refused = await signUp(name, "198.51.100.2");
+    expect(refused.status).toBe(409);
+    expect(refused.body).toContain("There is already an account for this address. Sign in, or reset your password.");
+  }
+  const limited = await signUp("gil", "198.51.100.2");
+  expect(limited.status).toBe(429);
+  expect((await signUp("hal", "198.51.100.3", "/login?mode=create")).status).toBe(409);
+  const [{ people } = {}] = await query(String(open.databaseUrl), "select count(*)::integer as people from profile");
+  expect(people).toBe(1);
+  await open.stop();
 });

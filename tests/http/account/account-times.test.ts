@@ -28,7 +28,7 @@ const providers = {
 
 async function serverWith(env: Record<string, string>) {
   const databaseUrl = await newDatabase();
-  const server = await startServer({ databaseUrl, sampleData: "off", env: { EMAIL_CONFIRMATION: "off", ...env } });
+  const server = await startServer({ databaseUrl, sampleData: "off", env: { EMAIL_CONFIRMATION: "required", ...env } });
   onTestFinished(async () => void (await server.stop()));
   return server;
 }

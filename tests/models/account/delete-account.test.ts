@@ -32,7 +32,7 @@ async function memberAtSupabase() {
   const { data, error } = await auth.admin.createUser({ email, password, email_confirm: true });
   if (error) throw error;
   const { id } = data.user;
-  await ensureProfile(id, username);
+  await ensureProfile({ user_id: id, username });
   await changeAvatar(id, await file(), supabase.store);
   return { id, email, username, signedIn: await supabase.auth.signIn({ email, password }) };
 }
@@ -50,7 +50,7 @@ test("while Supabase is away a deleted person cannot get in, and once it is back
   await expect(supabase.auth.signIn({ email, password })).rejects.toMatchObject({ code: "invalid_credentials" });
   await expect(supabase.auth.getUser(signedIn.accessToken)).rejects.toMatchObject({ name: "NotSignedInError" });
   await expect(supabase.auth.refresh(signedIn.refreshToken)).rejects.toMatchObject({ name: "NotSignedInError" });
-  await ensureProfile(id, username);
+  await ensureProfile({ user_id: id, username });
   expect(await profileOf(id)).toBeUndefined();
   await expect(changeAvatar(id, await file(), supabase.store)).rejects.toThrow("Failed to update profile");
 
@@ -65,7 +65,7 @@ test("while the folder of pictures cannot be written a deletion is not finished,
   const folder = path.join(scratchDir("pictures").path, "avatars");
   const files = fileStore(folder);
   const id = randomUUID();
-  await ensureProfile(id, `p${id.slice(0, 8)}`);
+  await ensureProfile({ user_id: id, username: `p${id.slice(0, 8)}` });
   await changeAvatar(id, await file(), files);
   let isAway = true;
   const store = {

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { LinkKind, SignUp } from "#app/models/auth/port.ts";
+import { countMembers } from "#app/models/community/list-members.server.ts";
+import { findMember } from "#app/models/community/members.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { identityHarnesses } from "#tests/support/account/auth-harness.ts";
 
@@ -13,6 +15,11 @@ const notSignedIn = { name: "NotSignedInError" };
 function somebody(): SignUp {
   const name = `u${randomBytes(6).toString("hex")}`;
   return { email: `${name}@example.test`, username: name, password: "first password" };
+}
+
+/** How many others may know of the person with this username. */
+async function membersNamed({ username }: SignUp): Promise<number> {
+  return countMembers(null, { query: username, suggestedOnly: false });
 }
 
 async function usernameOf(userId: string) {
@@ -49,11 +56,15 @@ describe.each(identityHarnesses)("$name", (harness) => {
     const person = somebody();
     expect(await auth.signUp(person)).toEqual({ needsConfirmation: true });
     await expect(auth.signIn(person)).rejects.toMatchObject(notConfirmed);
+    // Nor is anybody told of them.
+    expect(await membersNamed(person)).toBe(0);
 
     const { kind, token } = await mailedLink(person.email);
     expect(kind).toBe("signup");
     const confirmed = await auth.followLink(token, "signup");
     expect(confirmed.user.email).toBe(person.email);
+    expect(await membersNamed(person)).toBe(1);
+    expect(await findMember(null, confirmed.user.id)).toMatchObject({ details: { isVerified: true } });
 
     const signedIn = await auth.signIn(person);
     expect(signedIn.user).toEqual(confirmed.user);
@@ -82,7 +93,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
     await expect(auth.refresh(refreshToken)).rejects.toMatchObject(notSignedIn);
     await expect(auth.signIn(person)).rejects.toMatchObject(wrongCredentials);
     await expectDead(link.token, "recovery");
-    expect(await auth.knows(user.id, person.email)).toBe(false);
+    expect(await auth.stateOf(user.id, person.email)).toBe("unknown");
     expect(await auth.getUser(other.accessToken)).toEqual(other.user);
   });
 
@@ -102,7 +113,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
     await auth.followLink((await mailedLink(person.email)).token, "signup");
     const { user } = await auth.signIn({ ...person, email: ` ${person.email.toUpperCase()} ` });
     expect(user.email).toBe(person.email);
-    expect(await auth.knows(user.id, person.email.toUpperCase())).toBe(true);
+    expect(await auth.stateOf(user.id, person.email.toUpperCase())).toBe("confirmed");
     await auth.requestPasswordReset(person.email.toUpperCase());
     expect((await mailedLink(person.email)).kind).toBe("recovery");
   });
@@ -158,10 +169,10 @@ describe.each(identityHarnesses)("$name", (harness) => {
     const person = await member();
     const { user } = await auth.signIn(person);
     const other = await member();
-    expect(await auth.knows(user.id, person.email)).toBe(true);
-    expect(await auth.knows(user.id, other.email)).toBe(false);
-    expect(await auth.knows("00000000-0000-4000-8000-000000000000", person.email)).toBe(false);
-    expect(await auth.knows("no id at all", person.email)).toBe(false);
+    expect(await auth.stateOf(user.id, person.email)).toBe("confirmed");
+    expect(await auth.stateOf(user.id, other.email)).toBe("unknown");
+    expect(await auth.stateOf("00000000-0000-4000-8000-000000000000", person.email)).toBe("unknown");
+    expect(await auth.stateOf("no id at all", person.email)).toBe("unknown");
   });
 
   test("a refreshed session goes on, and the tokens of two tabs that refresh together both work", async () => {
@@ -244,6 +255,7 @@ describe.each(identityHarnesses)("$name", (harness) => {
     await auth.setPassword(accessToken, "second password");
     const { user } = await auth.signIn({ ...person, password: "second password" });
     expect(user.email).toBe(person.email);
+    expect(await membersNamed(person)).toBe(1);
   });
 
   test("a reset for an address without an account is mailed to nobody", async () => {

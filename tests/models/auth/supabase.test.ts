@@ -5,6 +5,7 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
 import { sendRecovery, supabaseAuth } from "#app/models/auth/supabase.server.ts";
+import { findMember } from "#app/models/community/members.server.ts";
 import { createProfile } from "#app/models/members/usernames.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { InvalidError, NotSignedInError, TooManyError, UnavailableError } from "#app/models/platform/errors.ts";
@@ -82,14 +83,34 @@ test("a sign-up that Supabase thinks too early after the last looks like any oth
   stub.settings.mailGapSeconds = 0;
 });
 
-test("in a project without confirmation a sign-up looks the same whether the address has an account", async () => {
+test("in a project without confirmation whoever signs up is a member and signed in, and a taken address is said", async () => {
   stub.settings.confirmEmail = false;
   const person = somebody();
-  const first = await auth.signUp(person);
-  expect(await auth.signUp({ ...somebody(), email: person.email })).toEqual(first);
-  expect(first).toEqual({ needsConfirmation: false });
-  expect((await auth.signIn(person)).user.email).toBe(person.email);
+  const signedUp = await auth.signUp(person);
+  if (signedUp.needsConfirmation) throw new Error("this project asks for no confirmation");
+  const { user, accessToken } = signedUp.signedIn;
+  expect(await auth.getUser(accessToken)).toEqual(user);
+  expect(await findMember(null, user.id)).toMatchObject({ details: { isVerified: true } });
+  const again = { ...somebody(), email: person.email };
+  await expect(auth.signUp(again)).rejects.toMatchObject({ name: "TakenError", code: "email_taken" });
+  expect(await profileOf(again.username)).toBeUndefined();
   stub.settings.confirmEmail = true;
+});
+
+test("whoever confirmed their address at Supabase itself is a member once they sign in", async () => {
+  const person = somebody();
+  await auth.signUp(person);
+  const elsewhere = createClient(stub.url, stub.publishableKey, { auth: { persistSession: false } });
+  await elsewhere.auth.verifyOtp({ token_hash: tokenFor(person.email), type: "signup" });
+  expect(await profileOf(person.username)).toMatchObject({ confirmed_at: null });
+  await auth.signIn(person);
+  expect(await profileOf(person.username)).toMatchObject({ confirmed_at: expect.any(Date) });
+});
+
+test("whoever signed up with the address of a test is marked as such", async () => {
+  const person = { ...somebody(), email: `multiuser-${Date.now()}@chartables.test` };
+  await auth.signUp(person);
+  expect(await profileOf(person.username)).toMatchObject({ is_test_account: true, confirmed_at: null });
 });
 
 test("a username that is in use never reaches Supabase", async () => {
@@ -184,10 +205,10 @@ test("a session whose access token has ended can still be signed out, and again"
 test("an account is known by its id together with its address, in whatever case", async () => {
   const person = await member();
   const { user } = await auth.signIn(person);
-  expect(await auth.knows(user.id, person.email.toUpperCase())).toBe(true);
-  expect(await auth.knows(user.id, "other@chartables.test")).toBe(false);
-  expect(await auth.knows("11111111-1111-4111-8111-111111111111", person.email)).toBe(false);
-  expect(await auth.knows("no id", person.email)).toBe(false);
+  expect(await auth.stateOf(user.id, person.email.toUpperCase())).toBe("confirmed");
+  expect(await auth.stateOf(user.id, "other@chartables.test")).toBe("unknown");
+  expect(await auth.stateOf("11111111-1111-4111-8111-111111111111", person.email)).toBe("unknown");
+  expect(await auth.stateOf("no id", person.email)).toBe("unknown");
 });
 
 /** Something else than Supabase at its address. */

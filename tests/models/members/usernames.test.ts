@@ -112,7 +112,7 @@ test("a name that was given up is held for its owner for 30 days, at every door 
   await expect(changeUsername(other, "Brick_fan")).rejects.toBeInstanceOf(TakenError);
   await expect(newMember("brick_Fan")).rejects.toBeInstanceOf(TakenError);
   const late = randomUUID();
-  await ensureProfile(late, "brick_fan");
+  await ensureProfile({ user_id: late, username: "brick_fan" });
   expect(await usernameOf(late)).toBeUndefined();
 
   await changeUsername(owner, "brick_fan");
@@ -201,13 +201,13 @@ test("a generated name is never one that somebody has, or is held for", async ()
 
 test("a profile is made where there is none, and never changed or taken from somebody", async () => {
   const userId = randomUUID();
-  await ensureProfile(userId, "first_name");
-  await ensureProfile(userId, "second_name");
+  await ensureProfile({ user_id: userId, username: "first_name" });
+  await ensureProfile({ user_id: userId, username: "second_name" });
   expect(await usernameOf(userId)).toBe("first_name");
   expect(await isUsernameFree("second_name")).toBe(true);
 
   const late = randomUUID();
-  await ensureProfile(late, "FIRST_NAME");
+  await ensureProfile({ user_id: late, username: "FIRST_NAME" });
   expect(await usernameOf(late)).toBeUndefined();
   await changeUsername(late, "late_name");
   expect(await usernameOf(late)).toBe("late_name");

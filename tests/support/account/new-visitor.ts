@@ -14,9 +14,9 @@ export async function newVisitor(server: RunningServer, { username = "visitor", 
   const account = { email, password_hash: await hashOf(password) };
   const { user, ...tokens } = await withDatabaseOf(server, ({ db }) =>
     db.transaction().execute(async (trx) => {
-      const id = await insertAccount(trx, account, false);
-      await createProfile(trx, { user_id: id, username });
-      return startSession(trx, { id, email, created_at: new Date() }, "password");
+      const inserted = await insertAccount(trx, account, false);
+      await createProfile(trx, { user_id: inserted.id, username });
+      return startSession(trx, inserted, "password");
     }),
   );
   const cookies = await cookieWith(tokens, secretIn(server.dataDir));

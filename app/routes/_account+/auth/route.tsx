@@ -2,8 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { actionByAddress, publicAction } from "#app/web/actions.server.ts";
 import { signInForm, signUpForm } from "#app/web/auth/account-forms.ts";
-import { auth } from "#app/web/auth/auth.server.ts";
-import { redirectSignedIn, signInWithForm } from "#app/web/auth/authenticator.server.ts";
+import { redirectSignedIn, signInWithForm, signUpWithForm, wayIn } from "#app/web/auth/authenticator.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -20,17 +19,21 @@ export const loader = publicLoader(async ({ request, url }) => {
   return { tab, next };
 });
 
-const signIn = publicAction(signInForm, async ({ request, url }) => {
-  await signInWithForm(request);
-  return seeOther(authParams.read(url).next || paths.home);
-});
+const signIn = publicAction(
+  signInForm,
+  async ({ request, url }) => {
+    await signInWithForm(request);
+    return seeOther(authParams.read(url).next || paths.home);
+  },
+  { wayOut: wayIn },
+);
 
 const signUp = publicAction(signUpForm, async ({ value, url }) => {
-  const { needsConfirmation } = await auth.signUp(value);
-  const message = needsConfirmation
-    ? "Please check your email to confirm your account!"
-    : "Account created! You can now sign in.";
-  return seeOther(authParams.href(paths.auth, { next: authParams.read(url).next }), { result: { message } });
+  const { next } = authParams.read(url);
+  if (await signUpWithForm(value)) return seeOther(next || paths.home, { message: { title: "Account created!" } });
+  return seeOther(authParams.href(paths.auth, { next }), {
+    result: { message: "Please check your email to confirm your account!" },
+  });
 });
 
 export const action = actionByAddress((url) => (authParams.read(url).tab === "sign-up" ? signUp : signIn));

@@ -3,8 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
 import { actionByAddress, publicAction } from "#app/web/actions.server.ts";
 import { signInForm, signUpForm } from "#app/web/auth/account-forms.ts";
-import { auth } from "#app/web/auth/auth.server.ts";
-import { redirectSignedIn, signInWithForm } from "#app/web/auth/authenticator.server.ts";
+import { redirectSignedIn, signInWithForm, signUpWithForm, wayIn } from "#app/web/auth/authenticator.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -31,16 +30,15 @@ const signIn = publicAction(
       result: { message: "You are signed in.", delayedRedirect: { to, afterSeconds: 1.5 } },
     });
   },
-  { errorTitle: "Authentication failed" },
+  { errorTitle: "Authentication failed", wayOut: wayIn },
 );
 
 const signUp = publicAction(
   signUpForm,
   async ({ value, url }) => {
-    const { needsConfirmation } = await auth.signUp(value);
-    const title = needsConfirmation
-      ? "Please check your email to confirm your account."
-      : "Account created! You can now sign in.";
+    const title = (await signUpWithForm(value))
+      ? "Account created!"
+      : "Please check your email to confirm your account.";
     return seeOther(url.pathname, {
       message: { title },
       result: { message: "Welcome to Chartables", delayedRedirect: { to: paths.home, afterSeconds: 2 } },

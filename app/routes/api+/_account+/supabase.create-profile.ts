@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { testAccountNames } from "#app/models/members/test-accounts.ts";
 import { ensureProfile } from "#app/models/members/usernames.server.ts";
 import { signUpUsername } from "#app/models/members/usernames.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
@@ -22,7 +23,12 @@ const contract = {
 
 export const loader = apiRoute({
   POST: publicEndpoint(contract, async ({ body: { userId, email, username } }) => {
-    if (await auth.knows(userId, email)) await ensureProfile(userId, username);
+    const state = await auth.stateOf(userId, email);
+    if (state !== "unknown") {
+      const isPending = state === "pending";
+      const is_test_account = testAccountNames.test(email.toLowerCase());
+      await ensureProfile({ user_id: userId, username, is_test_account, ...(isPending && { confirmed_at: null }) });
+    }
     return { ok: true as const };
   }),
 });
