@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
+import { userInfo } from "node:os";
 import path from "node:path";
 import { CannotOpenDatabase, type Cluster, closedDir, majorVersion, openDir } from "./cluster.ts";
 
@@ -78,13 +79,19 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster, in one step, unless it exists. Throws `CannotOpenDatabase` for one of another major version, and an
- * error with initdb's message when that fails.
+ * Creates the cluster, in one step, unless it exists. Throws `CannotOpenDatabase` for one of another major version or another
+ * user, and an error with initdb's message when that fails.
  */
 export function makeCluster({ databaseDir, account }: Cluster, programs: string): void {
   if (existsSync(databaseDir)) {
+    // PostgreSQL opens only what is its own account's, and a copy that root made is root's.
+    const isForeign = statSync(databaseDir).uid !== (account?.uid ?? process.getuid?.());
+    if (isForeign && !account) throw foreign(databaseDir);
     const version = readFileSync(path.join(databaseDir, "PG_VERSION"), "utf8").trim();
-    if (version === String(majorVersion)) return;
+    if (version === String(majorVersion)) {
+      if (isForeign && account) giveTo(account, databaseDir);
+      return;
+    }
     throw new CannotOpenDatabase(
       `The database in ${databaseDir} was made by PostgreSQL ${version}, and this is PostgreSQL ${majorVersion}. ` +
         "Move that directory away, or name a server of its version in DATABASE_URL.",
@@ -105,4 +112,20 @@ export function makeCluster({ databaseDir, account }: Cluster, programs: string)
   if (error) throw error;
   if (status !== 0) throw new Error(stderr.split("\n").find((line) => /error:|FATAL/.test(line)) ?? stderr.trim());
   renameSync(unfinished, databaseDir);
+}
+
+function foreign(databaseDir: string): CannotOpenDatabase {
+  const { uid } = statSync(databaseDir);
+  const { username } = userInfo();
+  return new CannotOpenDatabase(
+    `The database in ${databaseDir} belongs to another user (number ${uid}), as a copy does that root made. ` +
+      `It must belong to ${username}. Run: sudo chown -R ${username} ${databaseDir}`,
+  );
+}
+
+/** What `closedDir` made of it at the first start. */
+function giveTo({ uid, gid }: { uid: number; gid: number }, databaseDir: string): void {
+  const { status, stderr } = spawnSync("chown", ["-R", `${uid}:${gid}`, databaseDir], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr.trim());
+  chmodSync(databaseDir, 0o700);
 }

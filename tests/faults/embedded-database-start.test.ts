@@ -76,6 +76,32 @@ test.runIf(isRoot)(
   },
 );
 
+test.runIf(isRoot)(
+  "a copy of a data directory that root made is opened, and another user is told whose it must be",
+  async () => {
+    const original = scratchDir("original").path;
+    await inDatabase(original, ({ db }) => sql`create table kept as select 7 as lucky`.execute(db));
+    const copy = path.join(scratchDir("copy").path, "data");
+    spawnSync("sh", ["-c", 'umask 022; cp -r "$1" "$2"', "sh", original, copy]);
+    expect(lstatSync(path.join(copy, "postgres-18/PG_VERSION")).uid).toBe(0);
+    const nobody = { uid: 65_534, gid: 65_534 };
+    const environment = { ...bareEnvironment(), DATA_DIR: copy };
+    spawnSync("chown", ["nobody", copy]);
+    const refused = await startChild(process.execPath, [path.join(root, "scripts/migrate.ts")], {
+      ...{ cwd: root, env: environment },
+      ...nobody,
+    });
+    expect(await refused.exited, refused.output()).toBe(1);
+    expect(refused.output().trim()).toBe(
+      `The database in ${copy}/postgres-18 belongs to another user (number 0), as a copy does that root made. ` +
+        `It must belong to nobody. Run: sudo chown -R nobody ${copy}/postgres-18`,
+    );
+    await inDatabase(copy, async ({ db }) => {
+      expect((await sql`select lucky from kept`.execute(db)).rows).toEqual([{ lucky: 7 }]);
+    });
+  },
+);
+
 test.each([
   [
     "a file stands where the directory should be",
