@@ -1,4 +1,6 @@
 /** npm run import -- FILE… [options]. `--help` lists the options. */
+
+import { holdsSampleData } from "#app/models/catalog/items.server.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { WrongArguments } from "#app/models/market/how-to-read.ts";
 import { type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
@@ -27,6 +29,7 @@ async function main(): Promise<number> {
       });
       line.end();
       print(report);
+      if (report.kept > 0 && report.source !== "sample" && (await holdsSampleData())) console.log(offerToPurge);
     } catch (error) {
       line.end();
       if (error instanceof WrongArguments) throw error;
@@ -37,6 +40,9 @@ async function main(): Promise<number> {
   }
   return code;
 }
+
+const offerToPurge =
+  "The made-up data of the sample catalogue is still there. To take it away: npm run purge -- --source sample";
 
 function print(report: ImportReport): void {
   const n = (count: number) => count.toLocaleString("en-US").padStart(9);

@@ -77,7 +77,14 @@ export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchB
       {standsAlone ? null : (
         <footer className={styles.footer}>
           <div className={styles.footerRow}>
-            {sampleData ? <p className={styles.sampleData}>Demo data: these sales are invented.</p> : null}
+            {sampleData ? (
+              <p className={styles.sampleData}>
+                <Link className={lineLink} to={`${paths.developers}#sample-data`}>
+                  Sample data
+                </Link>
+                : these sales are invented.
+              </p>
+            ) : null}
             <p>
               Chartables is a price guide for collectors: what a collectible sells for, and why the number is what it
               is.

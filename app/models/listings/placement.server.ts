@@ -130,6 +130,22 @@ export async function recordSearchWords(
     on conflict (category, word) do ${onConflict}`.execute(trx);
 }
 
+/** Takes back what `recordSearchWords` counted for new listings that are gone. */
+export async function forgetSearchWords(
+  trx: Transaction<Schema>,
+  listings: readonly { category: string; words: string }[],
+): Promise<void> {
+  await sql`
+    update search_word set listings = search_word.listings - fewer.listings
+    from (
+      select category, word, count(distinct nth) as listings
+      from unnest(${listings.map(({ category }) => category)}::text[], ${listings.map(({ words }) => words)}::text[])
+        with ordinality as gone (category, words, nth), unnest(string_to_array(words, ' ')) as word
+      group by category, word) as fewer
+    where (search_word.category, search_word.word) = (fewer.category, fewer.word)`.execute(trx);
+  await sql`delete from search_word where listings <= 0`.execute(trx);
+}
+
 const listingsAtATime = 1_000;
 
 /** Places the listings whose screens are null. Returns how many. Can be cut off at any time. */

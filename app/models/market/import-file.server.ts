@@ -1,10 +1,10 @@
 import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { columnsInWords, type HowToRead, howToRead, type ReadingOptions, WrongArguments } from "./how-to-read.ts";
 import type { Rejection } from "./parsing/read-row.ts";
+import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
 import { readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import { addUp, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
-import { createRejectedFile, type RejectedFile } from "./rejected-file.ts";
 
 export interface ImportOptions extends ReadingOptions {
   /** A new file for the rejected rows: line, reason and title of each. */

@@ -76,11 +76,13 @@ export async function renewFacts(itemKind: ItemKind | undefined): Promise<number
   }
 }
 
-/** Removes items without sales and listings that no set list named. Returns how many. */
+/** Removes items without sales and listings that neither a set list nor a collection names. Returns how many. */
 export async function removeUnusedItems(itemKind: ItemKind | undefined): Promise<number> {
   const isUnused = sql`catalogued_at is null
     and not exists (select from sale where sale.item_id = item.id)
-    and not exists (select from listing where listing.item_id = item.id)`;
+    and not exists (select from listing where listing.item_id = item.id)
+    and not exists (
+      select from collection_entry where collection_entry.item_kind = item.category and collection_entry.item_key = item.key)`;
   const unused = await changeCatalog((trx) =>
     sql<{ id: number }>`
       select id from item where ${isUnused} ${itemKind ? sql`and category = ${itemKind}` : sql``}`.execute(trx),

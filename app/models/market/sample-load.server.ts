@@ -17,3 +17,11 @@ export async function beginSampleLoad(): Promise<Date | null> {
 export async function endSampleLoad(): Promise<void> {
   await db.updateTable("catalogue_state").set({ sample_loaded_at: new Date() }).execute();
 }
+
+/** No start loads the sample catalogue any more, nor the rest of one that was cut off. */
+export async function giveUpSample(): Promise<void> {
+  await db
+    .updateTable("catalogue_state")
+    .set(({ fn, val }) => ({ sample_loaded_at: fn.coalesce("sample_loaded_at", val(new Date())) }))
+    .execute();
+}

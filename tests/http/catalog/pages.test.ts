@@ -41,7 +41,7 @@ test.each(["/categories/legos", "/legos"])("%s shows the LEGO listing", async (p
     /All Themes Star Wars Marvel City Technic Creator Architecture Friends Ninjago Harry Potter Ideas/,
   );
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/categories\/legos"/);
-  expect(text).toContain("Demo data: these sales are invented.");
+  expect(text).toContain("Sample data : these sales are invented.");
 });
 
 const addresses = categories.flatMap((words) =>

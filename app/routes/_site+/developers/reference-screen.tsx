@@ -31,6 +31,17 @@ export function ReferenceScreen({ reference: { endpoints, objects } }: { referen
           OpenAPI 3.1 document
         </a>
       </div>
+      <section aria-labelledby="sample-data">
+        <h2 className={sectionTitle} id="sample-data">
+          Sample data
+        </h2>
+        <p className={styles.note}>
+          A new site begins with a sample catalogue: the sets are real, their sales and listings are invented, and the
+          API names their source <code className={styles.code}>sample</code>. Real sales of an item replace its invented
+          ones. Whoever runs the site takes the rest away, while it runs, with{" "}
+          <code className={styles.code}>npm run purge -- --source sample</code>.
+        </p>
+      </section>
       <nav aria-labelledby="endpoints">
         <h2 className={sectionTitle} id="endpoints">
           Endpoints

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import type { ItemKind } from "../catalog/categories.ts";
+import { forgetSearchWords, removePlacements } from "../listings/placement.server.ts";
+import { searchFieldsOf } from "../listings/search-fields.ts";
+import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
+import { findHighlights } from "../prices/highlights.server.ts";
+import { recalculatePrices } from "../prices/recalculate.server.ts";
+import { removeUnusedItems } from "./reclassify-items.server.ts";
+import { giveUpSample } from "./sample-load.server.ts";
+
+const rowsAtATime = 2_000;
+
+/** What a purge took away: rows, and the items that nothing else names. */
+export interface Purged {
+  sales: number;
+  listings: number;
+  items: number;
+}
+
+/**
+ * Takes the sales and listings of a source away, with the items that nothing else names, and calculates the prices of the others
+ * again. Of the sample catalogue, no start brings anything back. Can run beside a server and be cut off: a second run takes the rest.
+ */
+export async function purgeSource(source: string, onProgress: (rows: number) => void = () => {}): Promise<Purged> {
+  if (source === "sample") await giveUpSample();
+  let rows = 0;
+  const takeAll = async (takeSome: (trx: Transaction<Schema>, source: string) => Promise<number>) => {
+    let taken = 0;
+    for (;;) {
+      const some = await changeCatalog((trx) => takeSome(trx, source));
+      if (some === 0) return taken;
+      taken += some;
+      rows += some;
+      onProgress(rows);
+    }
+  };
+  const sales = await takeAll(takeSales);
+  const listings = await takeAll(takeListings);
+  const items = await removeUnusedItems(undefined);
+  await recalculatePrices();
+  await findHighlights();
+  return { sales, listings, items };
+}
+
+async function takeSales(trx: Transaction<Schema>, source: string): Promise<number> {
+  await lockCatalog(trx);
+  const { rows } = await sql<{ category: string; sales: number }>`
+    with taken as (
+      delete from sale where id in (select id from sale where source = ${source} limit ${rowsAtATime})
+      returning item_id, category),
+    stale as (
+      update item set prices_stale_since = now()
+      where id in (select item_id from taken) and prices_stale_since is null),
+    by_category as (select category, count(*)::integer as sales from taken group by category),
+    tallied as (
+      update category_tally set sales = category_tally.sales - by_category.sales
+      from by_category where category_tally.category = by_category.category)
+    select category, sales from by_category`.execute(trx);
+  await bumpRevisions(trx, rows);
+  return rows.reduce((sum, { sales }) => sum + sales, 0);
+}
+
+async function takeListings(trx: Transaction<Schema>, source: string): Promise<number> {
+  await lockCatalog(trx);
+  const listings = await trx
+    .selectFrom("listing")
+    .leftJoin("item", "item.id", "listing.item_id")
+    .select(["listing.id", "listing.category", "title", "item.theme"])
+    .select(["lot_size as lotSize", "available_quantity as availableQuantity", "total_available as totalAvailable"])
+    .where("source", "=", source)
+    .limit(rowsAtATime)
+    .execute();
+  if (listings.length === 0) return 0;
+  const ids = listings.map(({ id }) => id);
+  await removePlacements(trx, ids);
+  await forgetSearchWords(
+    trx,
+    listings.map((listing) => ({
+      category: listing.category,
+      words: searchFieldsOf(listing.category as ItemKind, listing).words,
+    })),
+  );
+  await trx.deleteFrom("listing").where("id", "in", ids).execute();
+  await bumpRevisions(trx, listings);
+  return listings.length;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { holdsSampleData } from "#app/models/catalog/items.server.ts";
+import { purgeSource } from "#app/models/market/purge-source.server.ts";
+import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
+import { beginSampleLoad } from "#app/models/market/sample-load.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
+import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
+import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+
+/** What pages read, without ids and times. */
+const derived = {
+  items: sql`select category, key, name, counted_sales from item order by 1, 2`,
+  sales: sql`select title, price_minor, excluded_by from sale order by 1, 2`,
+  listings: sql`select title, price_minor, percent_vs_recent, is_far_off from listing order by 1, 2`,
+  values: sql`select key, currency, condition_key, counted, median, low, high, last_price
+    from item_value join item on item.id = item_id order by 1, 2, 3`,
+  screens: sql`select screen, currency, condition_kind, is_lot, listings from placement_tally where listings > 0 order by 1, 2, 3, 4`,
+  placements: sql`select screen, percent_vs_recent, price_minor from listing_placement order by 1, 3, 2`,
+  blocks: sql`select screen, sum(listings)::integer as listings from placement_block group by 1 order by 1`,
+  words: sql`select category, word, listings from search_word order by 1, 2`,
+  tallies: sql`select category, sales::integer as sales from category_tally where sales > 0 order by 1`,
+};
+
+async function everythingDerived(): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(derived)) found[name] = (await query.execute(db)).rows;
+  return found;
+}
+
+test("a purged source leaves nothing behind but items that others name, and no start brings the sample back", async () => {
+  const soldAt = daysAgo(3);
+  const real = (priceMinor: number) => saleRow({ source: "real", priceMinor, soldAt });
+  await recordMarketRows([10_000, 11_000, 12_000, 13_000, 14_000].map(real));
+  await recordMarketRows([
+    listingRow({ source: "real", sourceItemId: "1", title: "LEGO Star Wars 75257 Millennium Falcon" }),
+  ]);
+  await recalculatePrices();
+  const before = await everythingDerived();
+
+  const source = "sample";
+  const invented = [
+    ...[20_000, 21_000, 22_000, 23_000, 24_000].map((priceMinor) => saleRow({ source, priceMinor, soldAt })),
+    ...["LEGO 10281 Bonsai Tree", "LEGO 21309 Saturn V", "LEGO 10497 Galaxy Explorer"].flatMap((title) => [
+      saleRow({ source, title, soldAt }),
+      listingRow({ source, sourceItemId: title, title }),
+      listingRow({ source, sourceItemId: `${title} used`, title: `${title} used`, category: "legos" }),
+    ]),
+  ];
+  await recordMarketRows(invented);
+  await recalculatePrices();
+  const [user_id, kept] = [randomUUID(), { item_kind: "legos", item_key: "21309" }];
+  await db.insertInto("collection").values({ user_id }).execute();
+  await db
+    .insertInto("collection_entry")
+    .values({
+      ...kept,
+      user_id,
+      type: "owned",
+      item_id: "lego-saturn-v",
+      title: "Saturn V",
+      currency: "USD",
+      condition: "New",
+    })
+    .execute();
+  expect(await holdsSampleData()).toBe(true);
+
+  expect(await purgeSource(source)).toEqual({ sales: 8, listings: 6, items: 2 });
+  const after = await everythingDerived();
+  const ofCollection = await db
+    .selectFrom("item")
+    .select(["key", "counted_sales"])
+    .where("key", "=", "21309")
+    .execute();
+  expect(ofCollection).toEqual([{ key: "21309", counted_sales: 0 }]);
+  after.items = after.items?.filter((item) => (item as { key: string }).key !== "21309") ?? [];
+  expect(after).toEqual(before);
+  expect(await holdsSampleData()).toBe(false);
+  await purgeSource("real");
+  expect(await beginSampleLoad()).toBeNull();
+  expect(await purgeSource("real")).toEqual({ sales: 0, listings: 0, items: 0 });
+});
