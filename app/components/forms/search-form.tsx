@@ -30,8 +30,10 @@ export function SearchForm({ action, query = "", placeholder, required, children
       action={action}
       role="search"
       onSubmit={(event) => {
+        if (!input.current) return;
+        input.current.value = input.current.value.trim();
         // A blank search does nothing, unless it clears one.
-        if (query === "" && input.current?.value.trim() === "") event.preventDefault();
+        if (query === "" && input.current.value === "") event.preventDefault();
       }}
     >
       {children}

@@ -2,17 +2,28 @@ const everyMs = 15 * 60_000;
 const afterActivityMs = 5 * 60_000;
 const activityPauseMs = 1_000;
 
-/** Beats now, every 15 minutes, and after activity if the last beat was 5 minutes ago. Stops when `beat` returns false. */
+/**
+ * Beats now, every 15 minutes, and after activity if the last beat was 5 minutes ago. Stops when `beat` returns false. When it throws,
+ * only activity beats, until a beat succeeds.
+ */
 export function keepAlive(beat: () => Promise<boolean>): { active(): void; stop(): void } {
   let lastAt = 0;
   let isOver = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  const timer = setInterval(send, everyMs);
+  let timer: ReturnType<typeof setInterval> | undefined;
   send();
 
   async function send() {
     lastAt = Date.now();
-    if (!(await beat().catch(() => true))) stop();
+    const isAlive = await beat().catch(() => null);
+    if (isAlive === false) stop();
+    else if (isAlive === null) pauseTimer();
+    else if (!isOver) timer ??= setInterval(send, everyMs);
+  }
+
+  function pauseTimer() {
+    clearInterval(timer);
+    timer = undefined;
   }
 
   function active() {
@@ -25,7 +36,7 @@ export function keepAlive(beat: () => Promise<boolean>): { active(): void; stop(
 
   function stop() {
     isOver = true;
-    clearInterval(timer);
+    pauseTimer();
     clearTimeout(pause);
   }
 

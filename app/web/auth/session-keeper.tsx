@@ -24,6 +24,7 @@ export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
       const response = await fetch("/api/auth/heartbeat", { method: "POST" });
       // For the browser, the request ends when its body was read.
       await response.text();
+      if (response.status >= 500) throw new Error("The server failed.");
       return response.status !== 401;
     });
     for (const type of ["click", "keydown", "scroll", "focus"]) {

@@ -57,6 +57,7 @@ test("a username is changed without scripts, and a refused one stays in its fiel
     const html = textOf(refused.body);
     expect(html).toContain(sentence);
     expect(html).toMatch(/role="alert"/);
+    expect(html).not.toContain("Checking availability");
     if (username.trim()) expect(html).toMatch(new RegExp(`name="username"[^>]* value="${username}"`));
     // The other forms are as they were.
     expect(html.match(/role="alert"/g)).toHaveLength(1);

@@ -57,14 +57,25 @@ test("a beat that is refused is the last", async () => {
   expect(beats).toHaveBeenCalledTimes(1);
 });
 
-test("a beat that is lost is followed by the next, at its turn or by what the reader does", async () => {
-  const { beats, active } = start(async () => Promise.reject(new TypeError("Failed to fetch")));
-  await vi.advanceTimersByTimeAsync(6 * minute);
+test("a beat that is lost stops the timer; what the reader does sends one, and one that arrives starts the timer again", async () => {
+  let isOnline = false;
+  const { beats, active } = start(async () => {
+    if (!isOnline) throw new TypeError("Failed to fetch");
+    return true;
+  });
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(beats).toHaveBeenCalledTimes(1);
+  isOnline = true;
   active();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(beats).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(9 * minute);
+  await vi.advanceTimersByTimeAsync(15 * minute);
   expect(beats).toHaveBeenCalledTimes(3);
+  isOnline = false;
+  await vi.advanceTimersByTimeAsync(15 * minute);
+  expect(beats).toHaveBeenCalledTimes(4);
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(beats).toHaveBeenCalledTimes(4);
 });
 
 test("nothing is sent once it is stopped, nor what the reader caused just before", async () => {

@@ -82,7 +82,8 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
     else if (canSave) save();
   }
 
-  const status = statusOf({ isComplaining, isChecking, answer, typed });
+  // Without scripts nothing is checked.
+  const status = statusOf({ isComplaining, isChecking: isChecking && found !== null, answer, typed });
   return (
     <Form className={styles.setting} method="post" action={paths.settings} onSubmit={submit}>
       <MessageBox kind="bad" id="username-errors" sentences={mistakes} takesFocus />
