@@ -2,7 +2,7 @@ import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import type { CheckQuestion, PriceCheck } from "#app/models/market/check-price.server.ts";
 import type { ReadPrice } from "#app/models/market/parsing/price-text.ts";
-import { formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import { differenceOf, formatMoney, formatNumber, type Money } from "#app/models/platform/amounts.ts";
 import type { Standing } from "#app/models/prices/standing.server.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -30,7 +30,7 @@ export async function checkView(question: CheckQuestion, check: PriceCheck) {
     price: price?.ok ? formatMoney(price) : null,
     problem: price && !price.ok ? problemOf(price.problem) : null,
     standing: item && standing && price?.ok ? standingView(item.itemKind, shown.conditionKey, standing) : null,
-    comparison: price?.ok && standing ? comparisonOf(price.minor, check) : null,
+    comparison: price?.ok && standing ? comparisonOf(price, check) : null,
     /** Where it cannot be compared, why. */
     missing: item && price?.ok && !standing ? missingOf(item.itemKind, price.currency, check) : null,
     verdict: item && {
@@ -80,9 +80,9 @@ function standingView(itemKind: ItemKind, conditionKey: string, standing: Standi
 }
 
 /** "$14 below the value of $134." */
-function comparisonOf(minor: number, { shown: { value } }: PriceCheck): string | null {
+function comparisonOf(price: Money, { shown: { value } }: PriceCheck): string | null {
   if (!value || value.median === null) return null;
-  const more = minor - value.median;
+  const more = differenceOf(price, { minor: value.median, currency: value.currency }).minor;
   const worth = `the value of ${aboutOf(value, value.median)}`;
   if (more === 0) return `Exactly ${worth}.`;
   return `${aboutOf(value, Math.abs(more))} ${more > 0 ? "above" : "below"} ${worth}.`;

@@ -10,7 +10,7 @@ interface AverageTilesProps {
 }
 
 export function AverageTiles({ tiles, salesCount }: AverageTilesProps) {
-  // All ranges share one scale, so that they can be compared by eye.
+  // All ranges share one scale, so that they can be compared by eye. The tiles of a page are of one currency.
   const prices = tiles.flatMap(({ low, high }) => (low && high ? [low.minor, high.minor] : []));
   const lowest = Math.min(...prices);
   const highest = Math.max(...prices);

@@ -9,7 +9,7 @@ import {
   summarizeMatches,
 } from "../listings/match-summary.server.ts";
 import { fewMatches, searchCatalogue } from "../listings/search.server.ts";
-import type { Money } from "../platform/amounts.ts";
+import { compareMoney, type Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, LimitReachedError, NotFoundError } from "../platform/errors.ts";
 import { withCollection } from "./locked-collection.server.ts";
@@ -169,7 +169,7 @@ function lowestOf(groups: readonly Pick<Matches, "total" | "lowest">[]): Money[]
   const lowest = new Map<string, Money>();
   for (const price of [...groups].sort((one, other) => other.total - one.total).flatMap((group) => group.lowest)) {
     const known = lowest.get(price.currency);
-    if (!known || price.minor < known.minor) lowest.set(price.currency, price);
+    if (!known || compareMoney(price, known) < 0) lowest.set(price.currency, price);
   }
   return [...lowest.values()];
 }

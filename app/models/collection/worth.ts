@@ -1,4 +1,4 @@
-import type { Money } from "../platform/amounts.ts";
+import { differenceOf, type Money, sumOf } from "../platform/amounts.ts";
 
 /** One copy of an owned item, with the value of its condition in the currency in which its owner paid. */
 export interface OwnedCopy {
@@ -95,7 +95,7 @@ export function worthOf(copies: readonly OwnedCopy[]): CollectionWorth {
 
 function entryWorth(copies: readonly OwnedCopy[]): EntryWorth {
   return {
-    quantity: sum(copies.map(({ quantity }) => quantity)),
+    quantity: copies.reduce((total, { quantity }) => total + quantity, 0),
     lines: byCurrency(copies, ({ paidCurrency }) => paidCurrency).map(([currency, own]) => {
       const { items: _, priced: __, ...line } = worthLine(currency, own);
       return line;
@@ -108,56 +108,65 @@ function worthLine(currency: string, copies: readonly OwnedCopy[]): WorthLine {
   const entries = [...Map.groupBy(copies, ({ entryId }) => entryId).values()];
   return {
     currency,
-    worth: sum(copies.map((copy) => worthOfCopy(copy) ?? 0)),
+    worth: sumOfKnown(currency, copies.map(worthOfCopy)).minor,
     items: entries.length,
     priced: entries.filter((own) => own.every((copy) => worthOfCopy(copy) !== null)).length,
-    putIn: sum(copies.map((copy) => putInto(copy) ?? 0)),
-    gain: gainOf(entries),
+    putIn: sumOfKnown(currency, copies.map(putInto)).minor,
+    gain: gainOf(currency, entries),
   };
 }
 
-function gainOf(entries: readonly OwnedCopy[][]): Gain | null {
+function gainOf(currency: string, entries: readonly OwnedCopy[][]): Gain | null {
   const compared = entries
     .map((copies) => copies.filter((copy) => worthOfCopy(copy) !== null && putInto(copy) !== null))
     .filter((copies) => copies.length > 0);
   if (compared.length === 0) return null;
   const copies = compared.flat();
-  const putIn = sum(copies.map((copy) => putInto(copy) ?? 0));
-  const minor = sum(copies.map((copy) => worthOfCopy(copy) ?? 0)) - putIn;
+  const putIn = sumOfKnown(currency, copies.map(putInto));
+  const { minor } = differenceOf(sumOfKnown(currency, copies.map(worthOfCopy)), putIn);
   const paid = compared.filter((own) => own.every(({ paidMinor }) => paidMinor !== null)).length;
   return {
     minor,
-    percent: putIn === 0 ? null : (100 * minor) / putIn,
-    putIn,
+    percent: putIn.minor === 0 ? null : (100 * minor) / putIn.minor,
+    putIn: putIn.minor,
     paid,
     sinceAdded: compared.length - paid,
   };
 }
 
 function realisedLines(copies: readonly OwnedCopy[]): RealisedLine[] {
-  const sold = copies.filter(({ goneOn, proceedsMinor }) => goneOn !== null && proceedsMinor !== null);
-  return byCurrency(sold, ({ proceedsCurrency }) => proceedsCurrency).map(([currency, own]) => {
-    const compared = own.filter((copy) => copy.paidCurrency === currency && putInto(copy) !== null);
+  const sold = copies.flatMap((copy) => {
+    const { goneOn, proceedsMinor: minor, proceedsCurrency: currency } = copy;
+    return goneOn === null || minor === null ? [] : [{ proceeds: { minor, currency }, putIn: putInto(copy) }];
+  });
+  return byCurrency(sold, ({ proceeds }) => proceeds.currency).map(([currency, own]) => {
+    const gains = own.flatMap(({ proceeds, putIn }) =>
+      putIn?.currency === currency ? [differenceOf(proceeds, putIn)] : [],
+    );
     return {
       currency,
-      proceeds: sum(own.map(({ proceedsMinor }) => proceedsMinor ?? 0)),
+      proceeds: sumOf(
+        currency,
+        own.map(({ proceeds }) => proceeds),
+      ).minor,
       sold: own.length,
-      compared: compared.length,
-      gain: sum(compared.map((copy) => (copy.proceedsMinor ?? 0) - (putInto(copy) ?? 0))),
+      compared: gains.length,
+      gain: sumOf(currency, gains).minor,
     };
   });
 }
 
 /** Null where the copy has no value. A condition that nobody said has none, even where sales of unknown condition have one. */
-function worthOfCopy(copy: OwnedCopy): number | null {
-  return copy.medianMinor === null || whyNotPriced(copy) ? null : copy.medianMinor * copy.quantity;
+function worthOfCopy(copy: OwnedCopy): Money | null {
+  const { medianMinor, quantity, paidCurrency: currency } = copy;
+  return medianMinor === null || whyNotPriced(copy) ? null : { minor: medianMinor * quantity, currency };
 }
 
 /** What the owner paid, fees included; where they did not say, its value when it was added. Null where neither is known. */
-function putInto(copy: OwnedCopy): number | null {
-  if (copy.paidMinor !== null) return copy.paidMinor + (copy.feesMinor ?? 0);
-  if (copy.addedMinor === null || copy.addedCurrency !== copy.paidCurrency) return null;
-  return copy.addedMinor * copy.quantity;
+function putInto({ paidMinor, feesMinor, paidCurrency: currency, ...copy }: OwnedCopy): Money | null {
+  if (paidMinor !== null) return { minor: paidMinor + (feesMinor ?? 0), currency };
+  if (copy.addedMinor === null || copy.addedCurrency !== currency) return null;
+  return { minor: copy.addedMinor * copy.quantity, currency };
 }
 
 function whyNotPriced(copy: OwnedCopy): WhyNotPriced | null {
@@ -169,10 +178,7 @@ function whyNotPriced(copy: OwnedCopy): WhyNotPriced | null {
 /** A sum of amounts for each of their currencies, US dollars first. */
 export function sumByCurrency(amounts: readonly (Money | null)[]): Money[] {
   const known = amounts.filter((money) => money !== null);
-  return byCurrency(known, ({ currency }) => currency).map(([currency, own]) => ({
-    minor: sum(own.map(({ minor }) => minor)),
-    currency,
-  }));
+  return byCurrency(known, ({ currency }) => currency).map(([currency, own]) => sumOf(currency, own));
 }
 
 function byCurrency<Part>(parts: readonly Part[], currencyOf: (part: Part) => string): [string, Part[]][] {
@@ -181,6 +187,9 @@ function byCurrency<Part>(parts: readonly Part[], currencyOf: (part: Part) => st
   );
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+function sumOfKnown(currency: string, amounts: readonly (Money | null)[]): Money {
+  return sumOf(
+    currency,
+    amounts.filter((money) => money !== null),
+  );
 }

@@ -30,6 +30,30 @@ export interface Money {
   currency: string;
 }
 
+/** Adds amounts up: zero of this currency without any. Throws where one of them is in another currency. */
+export function sumOf(currency: string, amounts: readonly Money[]): Money {
+  return amounts.reduce((sum, money) => ({ minor: sum.minor + inSameCurrency(sum, money), currency }), {
+    minor: 0,
+    currency,
+  });
+}
+
+/** The first amount less the second. Throws where they are in two currencies. */
+export function differenceOf(one: Money, other: Money): Money {
+  return { minor: one.minor - inSameCurrency(one, other), currency: one.currency };
+}
+
+/** Below zero where the first amount is the lower one, as `sort` wants it. Throws where they are in two currencies. */
+export function compareMoney(one: Money, other: Money): number {
+  return differenceOf(one, other).minor;
+}
+
+// Nothing on the site converts, so amounts of two currencies are never meant to meet.
+function inSameCurrency({ currency }: Money, other: Money): number {
+  if (other.currency !== currency) throw new TypeError(`${other.currency} cannot be set against ${currency}.`);
+  return other.minor;
+}
+
 // Those of most sales need no question.
 const digitsByCurrency = new Map([
   ["USD", 2],

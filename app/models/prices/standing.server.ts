@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import type { SalesOf } from "./history.server.ts";
 import { findPriceExclusions, type PriceExclusion } from "./outliers.ts";
@@ -14,10 +15,10 @@ export interface Standing {
   days: number | null;
 }
 
-/** Where a price in minor units stands among the counted sales in one currency and condition. */
+/** Where a price stands among the counted sales in its currency and one condition. */
 export async function standingOf(
-  { itemId, currency, conditionKey }: SalesOf,
-  minor: number,
+  { itemId, conditionKey }: Omit<SalesOf, "currency">,
+  { minor, currency }: Money,
   days: number | null,
 ): Promise<Standing> {
   let counted = db

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatChange, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
+import {
+  compareMoney,
+  differenceOf,
+  formatChange,
+  formatMoney,
+  formatNumber,
+  sumOf,
+} from "#app/models/platform/amounts.ts";
 
 const sizes = [
   0, 0.004, 0.005, 0.05, 0.5, 1.005, 1.115, 2.5, 8.35, 8.65, 9.995, 99.5, 999.995, 1000, 1234.5, 12_345.675,
@@ -29,4 +36,27 @@ test("every cent of a price is worded as Intl does it", () => {
 test("a change that rounds to nothing has no sign", () => {
   expect([0.04, -0.04, 3.26, -12.6].map((percent) => formatChange(percent))).toEqual(["0.0%", "0.0%", "+3.3%", "−13%"]);
   expect(formatChange(12.64, 1)).toBe("+12.6%");
+});
+
+test("amounts of one currency are compared, subtracted and added up", () => {
+  const [one, other] = [
+    { minor: 500, currency: "GBP" },
+    { minor: 800, currency: "GBP" },
+  ];
+  expect([other, one].sort(compareMoney)).toEqual([one, other]);
+  expect(differenceOf(one, other)).toEqual({ minor: -300, currency: "GBP" });
+  expect(sumOf("GBP", [one, other])).toEqual({ minor: 1_300, currency: "GBP" });
+  expect(sumOf("GBP", [])).toEqual({ minor: 0, currency: "GBP" });
+});
+
+test("amounts of two currencies are neither compared nor subtracted nor added up", () => {
+  const [pounds, dollars] = [
+    { minor: 500, currency: "GBP" },
+    { minor: 500, currency: "USD" },
+  ];
+  const refusal = "USD cannot be set against GBP.";
+  expect(() => compareMoney(pounds, dollars)).toThrow(refusal);
+  expect(() => differenceOf(pounds, dollars)).toThrow(refusal);
+  expect(() => sumOf("GBP", [pounds, dollars])).toThrow(refusal);
+  expect(() => sumOf("GBP", [dollars])).toThrow(refusal);
 });

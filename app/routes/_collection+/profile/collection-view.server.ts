@@ -3,7 +3,7 @@ import type { Entry } from "#app/models/collection/entries.server.ts";
 import { entryKindName } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import type { CollectionWorth } from "#app/models/collection/worth.ts";
-import { formatMoney, type Money } from "#app/models/platform/amounts.ts";
+import { compareMoney, formatMoney, type Money } from "#app/models/platform/amounts.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import type { CollectionSort, collectionParams } from "#app/web/urls/collection-params.ts";
 import { copySummary, type EntryRow, ownedRow, trackedRow, withCovers } from "./entry-row.server.ts";
@@ -72,7 +72,7 @@ const lowest = Number.MIN_SAFE_INTEGER;
 /** The highest first, one currency after the other, US dollars first and what has no value last. */
 function compareWorth(one: Money | undefined, other: Money | undefined): number {
   if (!one || !other) return Number(!one) - Number(!other);
-  if (one.currency === other.currency) return other.minor - one.minor;
+  if (one.currency === other.currency) return compareMoney(other, one);
   const rank = ({ currency }: Money) => (currency === "USD" ? "" : currency);
   return rank(one) < rank(other) ? -1 : 1;
 }

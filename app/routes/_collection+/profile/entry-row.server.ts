@@ -3,9 +3,15 @@ import { type CopyView, copyConditionLabel } from "#app/models/collection/copy-f
 import type { Entry } from "#app/models/collection/entries.server.ts";
 import { type EntryKind, itemKindOf } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
-import type { EntryWorth } from "#app/models/collection/worth.ts";
+import { type EntryWorth, sumByCurrency } from "#app/models/collection/worth.ts";
 import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
-import { formatMoney, formatMoneyOrNone, formatNumber, type Money } from "#app/models/platform/amounts.ts";
+import {
+  differenceOf,
+  formatMoney,
+  formatMoneyOrNone,
+  formatNumber,
+  type Money,
+} from "#app/models/platform/amounts.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 /** A tracked item as its row shows it. */
@@ -16,7 +22,7 @@ export function trackedRow({ value, ...entry }: TrackedItem) {
     paid: [] as string[],
     worth: value ? [value] : [],
     whyNotPriced: value ? null : entry.itemKey === null ? "not recognized" : "too few sales",
-    change: value && changeOf(value.minor, entry.median ?? entry.price),
+    change: value && changeOf(value, entry.median ?? entry.price),
   };
 }
 
@@ -58,8 +64,8 @@ export async function withCovers(rows: readonly EntryRow[]) {
 }
 
 /** How today's value compares with the one, or the price, when the item was added. */
-function changeOf(today: number, added: Money | null) {
-  return added && added.minor > 0 ? toChange((100 * (today - added.minor)) / added.minor) : null;
+function changeOf(today: Money, added: Money | null) {
+  return added && added.minor > 0 ? toChange((100 * differenceOf(today, added).minor) / added.minor) : null;
 }
 
 function toChange(percent: number) {
@@ -84,14 +90,14 @@ function copiesText(copies: readonly CopyView[]): string {
   return [formatNumber(count), ...places].join(" · ");
 }
 
-/** What those that are left cost, fees included: a sum for each currency. */
+/** What those that are left cost, fees included: a sum for each currency, US dollars first. */
 function paidSums(copies: readonly CopyView[]): string[] {
-  const sums = new Map<string, number>();
-  for (const { paidMinor, feesMinor, paidCurrency, goneOn } of copies) {
-    if (goneOn !== null || (paidMinor === null && feesMinor === null)) continue;
-    sums.set(paidCurrency, (sums.get(paidCurrency) ?? 0) + (paidMinor ?? 0) + (feesMinor ?? 0));
-  }
-  return [...sums].map(([currency, minor]) => formatMoney({ minor, currency }));
+  const paid = copies.flatMap(({ paidMinor, feesMinor, paidCurrency: currency, goneOn }) =>
+    goneOn !== null || (paidMinor === null && feesMinor === null)
+      ? []
+      : [{ minor: (paidMinor ?? 0) + (feesMinor ?? 0), currency }],
+  );
+  return sumByCurrency(paid).map(formatMoney);
 }
 
 /** "2 × Used, $210.00, shelf 3". */
