@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { noSuchUser, personWithId } from "../members/people.server.ts";
 import { isVisibleTo } from "../members/visibility.server.ts";
 import type { Money } from "../platform/amounts.ts";
@@ -31,8 +32,9 @@ export interface Highlight extends Entry {
 }
 
 /**
- * A person's most valuable owned items, at most `limit`, by today's counted medians of the conditions of their copies. Items without
- * a value, or without a copy that is still there, are left out, and so is everything of somebody whom the reader may not see.
+ * A person's most valuable owned items, at most `limit`, by today's counted medians of the conditions of their copies: one currency
+ * after the other, US dollars first. Items without a value, or without a copy that is still there, are left out, and so is everything
+ * of somebody whom the reader may not see.
  */
 export async function listHighlights(userId: string, readerId: string | null, limit: number): Promise<Highlight[]> {
   const best = db
@@ -56,10 +58,14 @@ export async function listHighlights(userId: string, readerId: string | null, li
     .where("value.median", "is not", null)
     .where(isVisibleTo(readerId, "entry.user_id"))
     .orderBy("entry.id")
+    .orderBy(sql`value.currency = 'USD'`, "desc")
+    .orderBy("value.currency")
     .orderBy("value.median", "desc");
   const rows = await db
     .selectFrom(best.as("best"))
     .selectAll()
+    .orderBy(sql`value_currency = 'USD'`, "desc")
+    .orderBy("value_currency")
     .orderBy("value_minor", "desc")
     .orderBy("id")
     .limit(limit)

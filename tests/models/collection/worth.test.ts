@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { addToCollection } from "#app/models/collection/entries.server.ts";
+import { listHighlights } from "#app/models/collection/shown-to-others.server.ts";
 import { listSnapshots, takeSnapshots } from "#app/models/collection/snapshots.server.ts";
 import { collectionValue, collectionWorth } from "#app/models/collection/worth.server.ts";
 import { classify } from "#app/models/market/classify.server.ts";
@@ -222,4 +223,23 @@ test("the collection value is the sum of the asking prices of both lists, curren
     { minor: 5_000, currency: "GBP" },
   ]);
   expect(await collectionValue(randomUUID())).toEqual([]);
+});
+
+test("the most valuable items stand one currency after the other, dollars first: yen are not compared with cents", async () => {
+  const userId = await newCollection();
+  for (const [currency, medians] of [
+    ["JPY", [60_000]],
+    ["USD", [9_000, 20_000]],
+    ["EUR", [30_000]],
+  ] as const) {
+    for (const [at, thing] of thingsOf(`shown-${currency}`, medians.length, {
+      ...{ itemKind: "legos", condition: "new", currency },
+    }).entries()) {
+      await sell(thing, around(medians[at] ?? 0));
+      await own(userId, thing, { itemKey: thing.name });
+    }
+  }
+  await recalculatePrices();
+  const shown = await listHighlights(userId, userId, 3);
+  expect(shown.map(({ value }) => `${value.currency} ${value.minor}`)).toEqual(["USD 20000", "USD 9000", "EUR 30000"]);
 });
