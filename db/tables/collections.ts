@@ -59,7 +59,7 @@ export interface PriceTargetTable {
   direction: "below" | "above";
   amount_minor: number;
   currency: string;
-  /** Null for any condition. */
+  /** Null for that of the entry. */
   condition_key: string | null;
   created_at: Generated<Date>;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Money } from "../platform/amounts.ts";
+import { compareMoney, type Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { readAmount } from "./copy-fields.ts";
@@ -8,8 +8,14 @@ import { readAmount } from "./copy-fields.ts";
 export interface PriceTarget {
   direction: "below" | "above";
   price: Money;
-  /** Null for any condition. */
+  /** Null for that of the entry. */
   conditionKey: string | null;
+}
+
+/** Whether an item with this value has reached the target. Throws where the value is in another currency. */
+export function isReached({ direction, price }: PriceTarget, value: Money): boolean {
+  const more = compareMoney(value, price);
+  return direction === "below" ? more <= 0 : more >= 0;
 }
 
 /** A price as people type it, "1,234.50" or "$120", in this currency; null for anything else, zero and other currencies too. */

@@ -7,7 +7,12 @@ import type { PriceTarget } from "./targets.server.ts";
 export interface TrackedItem extends Entry {
   /** Today's value of its condition in its currency; null without one. */
   value: Money | null;
-  target: PriceTarget | null;
+  target: TrackedTarget | null;
+}
+
+/** A target with today's value in its currency and condition; null without one. */
+export interface TrackedTarget extends PriceTarget {
+  value: Money | null;
 }
 
 /** Everything on a person's tracked list with today's value and the target, newest first. */
@@ -24,6 +29,12 @@ export async function listTrackedItems(userId: string): Promise<TrackedItem[]> {
         .onRef("value.currency", "=", "entry.currency")
         .onRef("value.condition_key", "=", "entry.condition_key"),
     )
+    .leftJoin("item_value as aimed", (join) =>
+      join
+        .onRef("aimed.item_id", "=", "item.id")
+        .onRef("aimed.currency", "=", "target.currency")
+        .on((on) => on("aimed.condition_key", "=", on.fn.coalesce("target.condition_key", "entry.condition_key"))),
+    )
     .selectAll("entry")
     .select([
       "value.median as value_minor",
@@ -31,18 +42,20 @@ export async function listTrackedItems(userId: string): Promise<TrackedItem[]> {
       "target.amount_minor as target_minor",
       "target.currency as target_currency",
       "target.condition_key as target_condition",
+      "aimed.median as aimed_minor",
     ])
     .where("entry.user_id", "=", userId)
     .where("entry.type", "=", "tracked")
     .orderBy("entry.added_at", "desc")
     .orderBy("entry.id", "desc")
     .execute();
-  return rows.map(({ value_minor, direction, target_minor, target_currency, target_condition, ...row }) => ({
-    ...toEntry(row),
-    value: value_minor === null ? null : { minor: value_minor, currency: row.currency },
-    target:
-      direction === null || target_minor === null || target_currency === null
-        ? null
-        : { direction, price: { minor: target_minor, currency: target_currency }, conditionKey: target_condition },
-  }));
+  return rows.map(
+    ({ value_minor, direction, target_minor, target_currency, target_condition, aimed_minor, ...row }) => {
+      const money = (minor: number | null, currency: string) => (minor === null ? null : { minor, currency });
+      const price = target_currency === null ? null : money(target_minor, target_currency);
+      const target = direction !== null &&
+        price && { direction, price, conditionKey: target_condition, value: money(aimed_minor, price.currency) };
+      return { ...toEntry(row), value: money(value_minor, row.currency), target: target || null };
+    },
+  );
 }

@@ -77,6 +77,33 @@ test("a target is set, replaced and removed; what is no price is refused in word
   expect(await targetOf(ada)).toBeUndefined();
 });
 
+test("a target is compared with the value in its own currency and condition only", async () => {
+  const ada = await newMember(server);
+  const entryId = await track(ada, { title: "Falcon", item_key: "75257", condition_key: "used" });
+  const standing = async (fields: Record<string, string>) => {
+    const send = { entryId, currency: "USD", intent: "set", direction: "below", conditionKey: "used", ...fields };
+    expect((await post(ada, "/collection/targets", send)).status).toBe(303);
+    return /Target Price<\/dt><dd[^>]*>[^<]*<span[^>]*>([^<]*)</.exec((await open(ada)).body)?.[1];
+  };
+  const { value, values } = (await callApi(server, "GET", "/api/price-history/75257")).body;
+  expect([value.currency, values.map(({ condition }: { condition: string }) => condition)]).toEqual([
+    "USD",
+    expect.arrayContaining(["new", "used"]),
+  ]);
+  const medianOf = (wanted: string) =>
+    values.find(({ condition }: { condition: string }) => condition === wanted).median as number;
+  // Between the two values: dear for a used one, cheap for a new one.
+  const between = String(Math.round((medianOf("used") + medianOf("new")) / 2));
+  expect(await standing({ amount: between })).toBe("reached");
+  expect(await standing({ amount: between, direction: "above" })).toBe("tell me at or above");
+  expect(await standing({ amount: between, conditionKey: "new" })).toBe("tell me at or below, New, sealed");
+  expect(await standing({ amount: between, conditionKey: "unknown" })).toBe("reached");
+  expect(await standing({ amount: between, currency: "GBP" })).toBe("reached");
+  expect(await standing({ amount: "1", currency: "GBP" })).toBe("tell me at or below");
+  expect(await standing({ amount: between, currency: "CAD" })).toBe("tell me at or below. No value in CAD yet");
+  expect(await standing({ amount: "999999", currency: "JPY" })).toBe("tell me at or below. No value in JPY yet");
+});
+
 test("somebody else's item has no target form, no removal, and looks like one that nobody has", async () => {
   const [ada, ben] = [await newMember(server), await newMember(server)];
   const entryId = await track(ada, { title: "Falcon" });

@@ -1,7 +1,9 @@
+import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { itemKindOf } from "#app/models/collection/entry-fields.ts";
-import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
+import { isReached } from "#app/models/collection/targets.server.ts";
+import type { TrackedItem, TrackedTarget } from "#app/models/collection/tracked-items.server.ts";
 import type { PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
@@ -25,16 +27,21 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem, pictur
     whenAdded: value && entry.price ? formatMoney(entry.price) : null,
     currency: entry.currency,
     conditionKey: entry.conditionKey,
-    target: target && {
-      ...target,
-      text: formatMoney(target.price),
-      isReached: value !== null && isReached(value.minor, target),
-    },
+    target: target && { ...target, text: formatMoney(target.price), standing: targetStanding(kind, entry, target) },
   };
 }
 
-function isReached(minor: number, { direction, price }: NonNullable<TrackedItem["target"]>): boolean {
-  return direction === "below" ? minor <= price.minor : minor >= price.minor;
+/** "reached", "tell me at or below, New, sealed. No value in GBP yet": the condition where it is not the entry's own. */
+function targetStanding(
+  kind: ItemKind | null,
+  entry: Pick<TrackedItem, "conditionKey">,
+  target: TrackedTarget,
+): string {
+  const { direction, price, conditionKey, value } = target;
+  const isOther = kind !== null && conditionKey !== null && conditionKey !== entry.conditionKey;
+  const condition = isOther ? `, ${conditionLabel(kind, conditionKey)}` : "";
+  if (value === null) return `tell me at or ${direction}${condition}. No value in ${price.currency} yet`;
+  return `${isReached(target, value) ? "reached" : `tell me at or ${direction}`}${condition}`;
 }
 
 export type TrackedItemView = ReturnType<typeof trackedItemView>;

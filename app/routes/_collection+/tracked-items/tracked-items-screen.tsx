@@ -86,13 +86,7 @@ function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
       </div>
       <dl className={styles.facts}>
         <Fact name="Current Price" text={item.current} basis={item.currentBasis} isMain />
-        {item.target ? (
-          <Fact
-            name="Target Price"
-            text={item.target.text}
-            basis={item.target.isReached ? "reached" : `tell me at or ${item.target.direction}`}
-          />
-        ) : null}
+        {item.target ? <Fact name="Target Price" text={item.target.text} basis={item.target.standing} /> : null}
         {item.condition ? <Fact name="Condition" text={item.condition} /> : null}
         {item.whenAdded ? <Fact name="Asking price when added" text={item.whenAdded} /> : null}
         <div>
@@ -124,7 +118,7 @@ function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
           <span className={visuallyHidden}>{`: ${item.title}`}</span>
         </summary>
         <TargetForm
-          item={{ entryId: item.id, conditionKey: item.conditionKey }}
+          item={{ entryId: item.id, conditionKey: item.target?.conditionKey ?? item.conditionKey }}
           currency={item.target?.price.currency ?? item.currency}
           target={item.target}
           returnTo={`${paths.trackedItems}#entry-${item.id}`}
