@@ -58,15 +58,19 @@ async function set(userId: string, value: TargetFields): Promise<FlashMessage> {
     const text = `"${amount}" is no price in ${currency}. Write it like 120 or 1,234.50.`;
     return { title: "No target price", text, isError: true };
   }
-  const { id, title } = await trackedEntry(userId, value);
+  const { entry, isNew } = await trackedEntry(userId, value);
+  const { id, title } = entry;
   await setTarget(userId, id, { direction, price, conditionKey: conditionKey === "unknown" ? null : conditionKey });
-  return { title: "Target price saved", text: `${title}: at or ${direction} ${formatMoney(price)}` };
+  const text = `${title}: at or ${direction} ${formatMoney(price)}.${isNew ? " You track this item from now on." : ""}`;
+  return { title: "Target price saved", text };
 }
 
-async function trackedEntry(userId: string, { entryId, ...item }: TargetFields): Promise<Entry> {
-  if (entryId !== undefined) return requireEntry(userId, entryId);
-  const { entry } = await addToCollection(userId, { ...(await collectibleItem(item)), type: "tracked" });
-  return entry;
+async function trackedEntry(
+  userId: string,
+  { entryId, ...item }: TargetFields,
+): Promise<{ entry: Entry; isNew: boolean }> {
+  if (entryId !== undefined) return { entry: await requireEntry(userId, entryId), isNew: false };
+  return addToCollection(userId, { ...(await collectibleItem(item)), type: "tracked" });
 }
 
 export { UnreadForm as default };
