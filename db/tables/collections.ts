@@ -13,7 +13,7 @@ export interface CollectionEntryTable {
   type: "tracked" | "owned";
   /** A category, `minifigures`, or `other`. */
   item_kind: string;
-  /** The item's key once it is on record; null for what nobody has recognized yet. */
+  /** The item's key once it is on record, a minifigure's also before; null for what nobody has recognized yet. */
   item_key: string | null;
   /** As listings and cards have it: the category's prefix and the title, `lego-millennium-falcon-75257`. */
   item_id: string;

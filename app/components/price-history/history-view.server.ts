@@ -64,7 +64,7 @@ export function historyView(
 
 export type HistoryView = ReturnType<typeof historyView>;
 
-/** What the page of a minifigure shows, under a title of the address, else under its id. */
+/** What the page of a minifigure shows, under its name on record, else a title of the address, else its id. */
 export function minifigureView(
   itemKey: string,
   choice: Omit<HistoryChoice, "window"> & { title: string },
@@ -72,12 +72,13 @@ export function minifigureView(
   picture?: string,
 ) {
   const { averages } = sold;
+  const title = item?.name || choice.title || `LEGO Minifigure ${itemKey}`;
   return {
-    title: choice.title || `LEGO Minifigure ${itemKey}`,
+    title,
     itemKey,
     cover: coverOf({ ...item, itemKind: "minifigures", itemKey, title: choice.title, picture }),
     trail: trailOf(requireCategory("legos"), item?.theme, itemKey),
-    facts: factsView("minifigures", { ...item, key: itemKey }),
+    facts: factsView("minifigures", { ...item, key: itemKey }, title === item?.name),
     feed: item && paths.feed("minifigures", itemKey),
     embed: item && paths.embed("minifigures", itemKey),
     viewed: item && { to: paths.minifigure(itemKey), name: item.name ?? choice.title },
@@ -88,7 +89,7 @@ export function minifigureView(
       averageTile("7-Day Average", averages?.[7]),
     ],
     salesCount: averages?.allTime.counted ?? 0,
-    collectible: collectibleOf("minifigures", item, choice.title || `LEGO Minifigure ${itemKey}`, sold),
+    collectible: { ...collectibleOf("minifigures", item, title, sold), itemKey },
     sold: soldView("minifigures", sold, false),
     sources: sources.map((source) =>
       source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source),

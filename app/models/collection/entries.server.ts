@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
+import { readMinifigureId } from "../catalog/identification/minifigures.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { cleanTitle } from "../catalog/title.ts";
 import { ensureActivity, type NewItemActivity } from "../community/activities.server.ts";
@@ -45,7 +46,7 @@ export interface Entry {
   id: string;
   type: CollectionType;
   itemKind: EntryKind;
-  /** Null while nobody has recognized the item. */
+  /** Null while nobody has recognized the item; a minifigure that is not on record may have one. */
   itemKey: string | null;
   itemId: string;
   title: string;
@@ -108,7 +109,8 @@ type EntryRow = Omit<Selectable<CollectionEntryTable>, "id" | "added_at">;
 export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> {
   const title = cleanTitle(entry.title) || "Unknown Item";
   const kind = itemKindOf(entry.itemKind);
-  const key = kind && (entry.itemKey ?? identifyItem(kind, title).key);
+  const minifigure = kind === "minifigures" ? readMinifigureId(entry.itemKey) : null;
+  const key = kind && (minifigure ?? entry.itemKey ?? identifyItem(kind, title).key);
   const item = kind && key ? await findItem(kind, key) : undefined;
   const currency = entry.price?.currency ?? entry.currency ?? "USD";
   const read = kind && readCondition({ itemKind: kind, title, condition: entry.condition, ...nothingElseSaid });
@@ -117,7 +119,8 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
     user_id: userId,
     type: entry.type,
     item_kind: entry.itemKind,
-    item_key: item?.key ?? null,
+    // A minifigure's id leads to its page before anything of it is on record, where its name would not.
+    item_key: item?.key ?? minifigure,
     item_id: (entry.itemId || itemIdOf(entry.itemKind, title)).slice(0, longestItemId),
     title,
     price_minor: entry.price?.minor ?? null,

@@ -156,7 +156,7 @@ test("a minifigure is found by its id, and only by one that has sales", async ()
 test("a minifigure's page shows four tiles, 90 days, the last ten sales and where they come from", async () => {
   const { status, html, text } = await page("/minifigure/sw0001");
   expect(status).toBe(200);
-  expect(html).toMatch(/<h1[^>]*>LEGO Minifigure sw0001<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*>LEGO Luke Skywalker [^<]*<\/h1>/);
   expect(text).toMatch(/Current Average \$110\.45 210 sales, all time/);
   expect(text).toMatch(/6-Month Average \$109\.0\d 18[12] sales/);
   expect(text).toMatch(/7-Day Average \$100\.\d\d [67] sales/);
@@ -173,11 +173,14 @@ test("a minifigure's page shows four tiles, 90 days, the last ten sales and wher
   expect(html).toMatch(/href="\/minifigure\/sw0001\?page=2#calculation"/);
 });
 
-test("a title in the address names a minifigure, and its canonical address stays the same", async () => {
-  const { html, text } = await page("/minifigure/SW0001?title=Luke+Skywalker%0A%3Cb%3E");
+test("a title in the address names a minifigure that nobody has named, and no other", async () => {
+  const { html, text } = await page("/minifigure/COL21-3?title=Luke+Skywalker%0A%3Cb%3E");
   expect(html).toMatch(/<h1[^>]*>Luke Skywalker &lt;b&gt;<\/h1>/);
-  expect(text).toContain("Minifigure sw0001");
-  expect(html).toContain(`<link rel="canonical" href="${server.origin}/minifigure/sw0001"/>`);
+  expect(text).toContain("Minifigure col21-3");
+  expect(html).toContain(`<link rel="canonical" href="${server.origin}/minifigure/col21-3"/>`);
+  const named = await page("/minifigure/sw0001?title=Somebody+else");
+  expect(named.html).toMatch(/<h1[^>]*>LEGO Luke Skywalker [^<]*<\/h1>/);
+  expect(named.html.match(/<title>[^<]*<\/title>/)?.[0]).toContain("LEGO Luke Skywalker");
 });
 
 test("a minifigure without sales says so", async () => {

@@ -145,6 +145,21 @@ test("a target on the page of an item tracks it, unless the list is full", async
   expect((await askRaw(server, { path: page })).body).toContain('action="/collection/targets"');
 });
 
+test("a minifigure that is not on record is tracked with its id, and leads back to its page", async () => {
+  const ada = await newMember(server);
+  const page = "/minifigure/col21-3?title=A+violin+kid";
+  const { body } = await askRaw(server, { path: page });
+  const fields = Object.fromEntries(
+    [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  expect(fields).toMatchObject({ itemKind: "minifigures", itemKey: "col21-3", title: "A violin kid" });
+  await post(ada, "/collection/items", { ...fields, track: "item" });
+  await post(ada, "/collection/items", { ...fields, track: "item", title: "Another name of it" });
+  const tracked = (await callApi(server, "GET", "/api/tracked-items", { as: ada.headers })).body;
+  expect(tracked).toMatchObject([{ itemKey: "col21-3", itemName: "A violin kid" }]);
+  expect((await open(ada)).body).toContain('href="/minifigure/col21-3"');
+});
+
 test.each(["", "usd", "EURO", "12", "__proto__"])("%j is no currency of a target", async (currency) => {
   const ada = await newMember(server);
   const entryId = await track(ada, { title: "Falcon" });

@@ -3,7 +3,7 @@ import { identifyCar } from "./cars.ts";
 import { identifyComic } from "./comics.ts";
 import { identifyFigure } from "./figures.ts";
 import { knownSets } from "./known-items.server.ts";
-import { identifyMinifigure, isMinifigureId } from "./minifigures.ts";
+import { identifyMinifigure, readMinifigureId } from "./minifigures.ts";
 import { findOddSet } from "./odd-set-number.ts";
 import { identifySet } from "./set-number.ts";
 import { identifySportsItem } from "./sports.ts";
@@ -52,5 +52,6 @@ export function identifyItem(itemKind: ItemKind, title: string): ItemIdentificat
 export function itemOfCatalogRef(ref: string | null): { itemKind: ItemKind; key: string } | null {
   const [, set, figure] = /^(?:lego-set:([\w.-]+)|lego-fig:(.+))$/.exec(ref ?? "") ?? [];
   if (set) return { itemKind: "legos", key: knownSets.find(set) ? set : set.replace(/(?<=.)-\d+$/, "") };
-  return figure && isMinifigureId(figure) ? { itemKind: "minifigures", key: figure.toLowerCase() } : null;
+  const minifigure = readMinifigureId(figure);
+  return minifigure === null ? null : { itemKind: "minifigures", key: minifigure };
 }

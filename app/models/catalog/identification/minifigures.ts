@@ -21,10 +21,16 @@ export function isMinifigureId(text: string): boolean {
   return whole.test(text);
 }
 
+/** A minifigure's id in lower case, as in the catalogue; null for anything else. */
+export function readMinifigureId(text: string | null | undefined): string | null {
+  return text && isMinifigureId(text) ? text.toLowerCase() : null;
+}
+
 /** A minifigure's id in lower case, as in the catalogue. Throws `NotFoundError` for anything else. */
 export function requireMinifigureId(text: string | undefined): string {
-  if (!text || !isMinifigureId(text)) throw new NotFoundError("minifigure", "Minifigure not found");
-  return text.toLowerCase();
+  const id = readMinifigureId(text);
+  if (id === null) throw new NotFoundError("minifigure", "Minifigure not found");
+  return id;
 }
 
 const figureId = standingAlone(minifigureIdForm);

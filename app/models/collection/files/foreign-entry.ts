@@ -1,10 +1,9 @@
 import { readCondition } from "../../catalog/conditions/read-condition.ts";
 import { identifyItem, itemOfCatalogRef } from "../../catalog/identification/identify-item.server.ts";
 import { findFacts } from "../../catalog/identification/known-items.server.ts";
-import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { readMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { cleanTitle } from "../../catalog/title.ts";
 import { type Money, toMajor } from "../../platform/amounts.ts";
-import { longestNote, longestPlace } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, itemIdOf, itemKindOf } from "../entry-fields.ts";
 import type { FileCopy, FileEntry } from "./collection-file.ts";
 
@@ -95,7 +94,7 @@ export function isSetNumber(text: string): boolean {
 }
 
 function keyOfNumber(kind: EntryKind, number: string): string | null {
-  if (kind === "minifigures") return isMinifigureId(number) ? number.toLowerCase() : null;
+  if (kind === "minifigures") return readMinifigureId(number);
   return kind === "legos" ? (itemOfCatalogRef(`lego-set:${number}`)?.key ?? null) : null;
 }
 
