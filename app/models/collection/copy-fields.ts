@@ -132,6 +132,14 @@ const currency = z
   .trim()
   .refine((text) => readCurrencyCode(text) !== null, "Please enter a currency code, such as USD");
 
+/** No `max`, which would become the field's `maxlength`: at that a browser cuts what somebody pastes, and says nothing. */
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text.length <= most, `Please use at most ${most} characters`)
+    .optional();
+
 /** The fields of a copy as a form sends them. `readCopy` makes a copy of them. */
 export const copyForm = z
   .object({
@@ -145,8 +153,8 @@ export const copyForm = z
     fees: amount,
     paidCurrency: currency,
     acquiredOn: day,
-    place: z.string().trim().max(longestPlace, `Please use at most ${longestPlace} characters`).optional(),
-    note: z.string().trim().max(longestNote, `Please use at most ${longestNote} characters`).optional(),
+    place: words(longestPlace),
+    note: words(longestNote),
     goneOn: day,
     proceeds: amount,
     proceedsCurrency: currency.optional(),

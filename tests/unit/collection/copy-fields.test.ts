@@ -9,6 +9,7 @@ import {
   readConditionKey,
   readCopy,
 } from "#app/models/collection/copy-fields.ts";
+import { constraintOf } from "#app/web/forms/form-constraint.ts";
 
 test.each([
   ["1,234.50", "USD", 123_450],
@@ -125,6 +126,13 @@ test.each([
 ])("the form names %s as the mistake of %o", (field, change) => {
   const { error } = copyForm.safeParse({ ...form, ...change });
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
+});
+
+test("no browser cuts a pasted note or place: the form refuses one that is too long in words", () => {
+  const { note, place, condition } = constraintOf(copyForm);
+  expect([note?.maxLength, place?.maxLength, condition?.maxLength]).toEqual([undefined, undefined, 30]);
+  const { error } = copyForm.safeParse({ ...form, note: "a".repeat(501) });
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Please use at most 500 characters"]);
 });
 
 test("the day of somebody in an earlier time zone is taken", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { protectedCell, unprotected, writeCsv } from "#app/models/collection/files/csv.ts";
 import { textOf } from "#app/models/collection/files/file-text.ts";
+import { writeOwnCsv } from "#app/models/collection/files/own-csv.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 
 const options = { list: "owned", kind: "other", currency: "USD" } as const;
@@ -110,6 +111,34 @@ test("Discogs' collection is read by the words of its columns", async () => {
     addedAt: "2020-02-18T10:53:08.000Z",
     copies: [{ quantity: 1, place: "Jazz Shelf", note: "first pressing" }],
   });
+});
+
+test("a note or a place that is too long is cut, and the reader of the file is told", async () => {
+  const [long, wide] = ["n".repeat(600), "p".repeat(150)];
+  const told = [
+    "Line 2 was read with the first 100 characters of its place only.",
+    "Line 2 was read with the first 500 characters of its note only.",
+  ];
+  const csv = await read(`Title,Place,Notes\nThing,${wide},${long}\nOther,shelf,short\n`);
+  expect(csv.entries.map(({ entry }) => entry.copies.map(({ place, note }) => [place, note]))).toEqual([
+    [[wide.slice(0, 100), long.slice(0, 500)]],
+    [["shelf", "short"]],
+  ]);
+  expect(csv.problems.map(({ at, sentence }) => `${at} ${sentence}`)).toEqual(told);
+
+  const tooLong = csv.entries.slice(0, 1).map(({ entry }) => ({
+    ...entry,
+    copies: entry.copies.map((copy) => ({ ...copy, place: wide, note: long })),
+  }));
+  const own = await read(writeOwnCsv(tooLong));
+  expect(own.entries[0]?.entry.copies).toMatchObject([{ place: wide.slice(0, 100), note: long.slice(0, 500) }]);
+  expect(own.problems.map(({ at, sentence }) => `${at} ${sentence}`)).toEqual(told);
+
+  const shop = await read(
+    `<INVENTORY><ITEM><ITEMTYPE>S</ITEMTYPE><ITEMID>75257-1</ITEMID><DESCRIPTION>${long}</DESCRIPTION></ITEM></INVENTORY>`,
+  );
+  expect(shop.entries[0]?.entry.copies).toMatchObject([{ note: long.slice(0, 500) }]);
+  expect(shop.problems.map(({ sentence }) => sentence)).toEqual([told[1]?.replace("Line 2 ", "")]);
 });
 
 test("any table with named columns is read: quantity, condition, what was paid, when, and a link", async () => {

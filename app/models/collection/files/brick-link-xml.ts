@@ -4,7 +4,7 @@ import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { readConditionColumn } from "../../market/parsing/condition-column.ts";
 import { readPrice } from "../../market/parsing/price-text.ts";
 import type { Money } from "../../platform/amounts.ts";
-import { mostRows, type ReadFile, rowsLeftOut } from "./collection-file.ts";
+import { mostRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
 import { inParts, unreadable } from "./file-text.ts";
 import type { FileOptions } from "./foreign-csv.ts";
 import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
@@ -123,6 +123,6 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
     quantity,
     note: field(wanted ? "REMARKS" : "DESCRIPTION"),
   });
-  if (entry) file.entries.push({ at, entry });
+  if (entry) placeEntry(at, entry, file);
   return null;
 }

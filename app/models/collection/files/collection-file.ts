@@ -8,12 +8,14 @@ import { collectionTypes, type EntryKind, entryKinds, safeUrl } from "../entry-f
 /** What a JSON file of ours calls itself. */
 export const ownFormat = "chartables-collection";
 
-/** Text that PostgreSQL takes, as long as ours may be. */
-function text(most: number) {
-  return z.string().transform((written) => written.toWellFormed().replaceAll("\0", " ").slice(0, most));
-}
-
-const line = (most: number) => text(most).transform((written) => written.replace(/\p{Cc}/gu, " "));
+/** Text that PostgreSQL takes, of one line, as long as ours may be. */
+const line = (most: number) =>
+  z.string().transform((written) =>
+    written
+      .toWellFormed()
+      .slice(0, most)
+      .replace(/\p{Cc}/gu, " "),
+  );
 const currency = z.string().refine(isCurrency);
 const conditionKey = z.string().refine(isConditionKey);
 /** A decimal amount of the currency beside it. */
@@ -40,8 +42,8 @@ const copySchema = z.object({
   fees: amount.nullable(),
   currency,
   acquiredOn: day.nullable(),
-  place: text(longestPlace).nullable(),
-  note: text(longestNote).nullable(),
+  place: z.string().nullable(),
+  note: z.string().nullable(),
   goneOn: day.nullable(),
   proceeds: amount.nullable(),
   proceedsCurrency: currency,
@@ -131,7 +133,24 @@ export function readOwnEntry(at: string, value: unknown, into: Pick<ReadFile, "e
     into.problems.push({ at, sentence });
     return;
   }
-  into.entries.push({ at, entry: { ...read.data, url: readUrl(at, read.data.url, into.problems) } });
+  placeEntry(at, { ...read.data, url: readUrl(at, read.data.url, into.problems) }, into);
+}
+
+/** Adds an entry to what a file holds. A note or a place that is longer than ours may be is cut, and reported. */
+export function placeEntry(
+  at: string,
+  entry: FileEntry,
+  { entries, problems }: Pick<ReadFile, "entries" | "problems">,
+) {
+  const cut = (field: "place" | "note", most: number) => {
+    if (entry.copies.some((copy) => (copy[field]?.length ?? 0) > most))
+      problems.push({ at, sentence: `was read with the first ${most} characters of its ${field} only.` });
+    // In this order: what is cut in the middle of a character is none that PostgreSQL takes.
+    return (text: string | null) => text?.slice(0, most).toWellFormed().replaceAll("\0", " ") ?? null;
+  };
+  const [place, note] = [cut("place", longestPlace), cut("note", longestNote)];
+  const copies = entry.copies.map((copy) => ({ ...copy, place: place(copy.place), note: note(copy.note) }));
+  entries.push({ at, entry: { ...entry, copies } });
 }
 
 /** The link if it is one of the web. Another one is reported and left out. */

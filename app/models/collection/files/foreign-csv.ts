@@ -6,7 +6,7 @@ import { readDate } from "../../market/parsing/date-text.ts";
 import { readPrice } from "../../market/parsing/price-text.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
-import { isPastDay, type ReadFile, readUrl } from "./collection-file.ts";
+import { isPastDay, placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
 import { readColumns } from "./column-meanings.ts";
 import { unreadable } from "./file-text.ts";
 import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
@@ -108,7 +108,7 @@ function readRow({ at, cells }: CsvRow, columns: Columns, options: FileOptions, 
       note: cell("note"),
     });
     if (!entry) return "its title has no letters or digits.";
-    file.entries.push({ at, entry });
+    placeEntry(at, entry, file);
   }
   return null;
 }

@@ -75,17 +75,13 @@ function copyOf(row: ForeignRow, conditionKey: string, currency: string): FileCo
     fees: null,
     currency: row.paid?.currency ?? currency,
     acquiredOn: row.acquiredOn ?? null,
-    place: plain(row.place, longestPlace),
-    note: plain(row.note, longestNote),
+    place: row.place?.trim() || null,
+    note: row.note?.trim() || null,
     goneOn: null,
     proceeds: null,
     proceedsCurrency: row.paid?.currency ?? currency,
     addedAt: row.addedAt,
   };
-}
-
-function plain(text: string | null | undefined, most: number): string | null {
-  return text?.trim().toWellFormed().replaceAll("\0", " ").slice(0, most) || null;
 }
 
 /** Whether a text is a set number: "75257-1", "75257", "col21-3", "K75257-1". */
