@@ -17,7 +17,16 @@ export function markBuilt<Handler extends object>(handler: Handler): Handler {
 
 /** What a handler is given. */
 export function contextOf({ request, params }: Args): LoaderContext {
-  return { request, params: withoutControls(params), url: new URL(request.url) };
+  const url = new URL(request.url);
+  return { request, params: withoutControls(asInAddress(params, url)), url };
+}
+
+/** The router takes the text "%2F", which an address has as "%252F", for a slash too. The address tells them apart. */
+function asInAddress(params: LoaderContext["params"], { pathname }: URL): LoaderContext["params"] {
+  const escaped = pathname.split("/").filter((part) => part.includes("%252F"));
+  if (escaped.length === 0) return params;
+  const texts = new Map(escaped.map(decodeURIComponent).map((text) => [text.replaceAll("%2F", "/"), text]));
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, texts.get(text ?? "") ?? text]));
 }
 
 /** Parts of a path without control characters: no name of ours has them and no database takes them. */

@@ -26,9 +26,12 @@ export function itemIdOf(kind: EntryKind, title: string): string {
   return `${prefix}-${title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`;
 }
 
-/** Whether a client names an item that it does not know: by an empty text, or by the word that JavaScript makes of nothing. */
+/**
+ * Whether a client names an item that it does not know: by an empty text, by the word that JavaScript makes of nothing, or by the one
+ * or two dots that every client takes out of an address.
+ */
 export function namesNothing(itemRef: string): boolean {
-  return itemRef.trim() === "" || itemRef === "undefined";
+  return ["", ".", ".."].includes(itemRef.trim()) || itemRef === "undefined";
 }
 
 export const longestUrl = 2_000;

@@ -177,6 +177,23 @@ test("an item is removed by the entry's id, the itemId or the title, from both l
   expect(await collectionOf(ada)).toMatchObject({ tracked: [{ itemId }], owned: [] });
 });
 
+test("an item is removed by its itemId in an address, also where that holds what looks like an encoded slash", async () => {
+  const ada = await newMember(server);
+  for (const itemId of ["a%2Fb", "a/b", "%252F", "a%2fb", "50%"]) {
+    expect((await add(ada, { ...falcon, itemId })).body.entry.itemId).toBe(itemId);
+    expect(await remove(ada, itemId), itemId).toMatchObject({ status: 200, body: { removed: 1 } });
+  }
+  await add(ada, { ...falcon, itemId: "a%2Fb" });
+  expect(await remove(ada, "a/b")).toMatchObject({ status: 404 });
+});
+
+test.each([".", ".."])("%j, which no address can hold, becomes no itemId", async (itemId) => {
+  const ada = await newMember(server);
+  const { entry } = (await add(ada, { ...falcon, itemId })).body;
+  expect(entry.itemId).toBe("lego-millennium-falcon-75257");
+  expect(await remove(ada, entry.itemId)).toMatchObject({ status: 200, body: { removed: 1 } });
+});
+
 test("an empty id and the word undefined remove nothing", async () => {
   const ada = await newMember(server);
   await add(ada, { ...falcon, itemTitle: "undefined", itemId: "undefined", itemCategory: "other" });
