@@ -1,6 +1,7 @@
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { line } from "@visx/shape";
 import {
+  axisWidthOf,
   dateTicks,
   pathWidth,
   percent,
@@ -96,9 +97,6 @@ const height = 200;
 const top = 20;
 const bottom = 168;
 const sides = 8;
-/** Of the label font, in pixels. */
-const widestCharacter = 7;
-const axisGap = 12;
 /** More dots would hide the line. */
 const mostDots = 40;
 const lineHeight = 14;
@@ -115,6 +113,7 @@ function worthGeometry(days: readonly WorthDay[], currency: string) {
   const amounts = days.flatMap(({ worth, putIn }) => [worth, putIn]);
   const y = scaleLinear({ domain: priceDomain(amounts, currency), range: [bottom, top] });
   const ticks = priceTicks(y, currency);
+  const axisWidth = axisWidthOf(ticks);
   const draw = line<[time: number, minor: number]>({
     x: ([time]) => round(x(time)),
     y: ([, minor]) => round(y(minor)),
@@ -123,13 +122,13 @@ function worthGeometry(days: readonly WorthDay[], currency: string) {
   return {
     height,
     pathWidth,
-    axisWidth: Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * widestCharacter) + axisGap,
+    axisWidth,
     worth: draw(days.map((day) => [timeOf(day), day.worth])) ?? "",
     putIn: draw(stepsOf(days)) ?? "",
     labels: labelsOf(y(last?.worth ?? 0), y(last?.putIn ?? 0)),
     dots: days.length > mostDots ? [] : days.map((day) => ({ x: percent(x(timeOf(day))), y: round(y(day.worth)) })),
     priceTicks: ticks,
-    dateTicks: dateTicks(x),
+    dateTicks: dateTicks(x, axisWidth),
   };
 }
 

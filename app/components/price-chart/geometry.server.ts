@@ -35,6 +35,7 @@ export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales"
   const [lowest = 0, highest = 0] = y.domain();
 
   const ticks = priceTicks(y, currency);
+  const axisWidth = axisWidthOf(ticks);
   const pathX = ({ time }: Placed) => round(x(time));
   const pathY = ({ minor }: Placed) => round(y(minor));
   const place = ({ time, minor }: Placed) => ({ x: percent(x(time)), y: round(y(minor)) });
@@ -42,7 +43,7 @@ export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales"
   return {
     height,
     /** Room for the price labels, which stand beside the plot. */
-    axisWidth: Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * widestCharacter) + axisGap,
+    axisWidth,
     pathWidth,
     /** Through the averages; empty for a single one. */
     line: averages.length > 1 ? (line<Placed>({ x: pathX, y: pathY })(averages) ?? "") : "",
@@ -67,8 +68,13 @@ export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales"
         label: `${formatDay(at)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. Excluded: ${exclusionLabel(excluded?.rule ?? "")}`,
       })),
     priceTicks: ticks,
-    dateTicks: dateTicks(x),
+    dateTicks: dateTicks(x, axisWidth),
   };
+}
+
+/** Room for the labels of these ticks, in pixels. */
+export function axisWidthOf(ticks: readonly { text: string }[]): number {
+  return Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * widestCharacter) + axisGap;
 }
 
 interface Placed {
@@ -123,25 +129,57 @@ export function priceTicks(y: { (minor: number): number; ticks(count: number): n
 }
 
 const edge = 6;
+/** Of a chart on a phone of 320 pixels. */
+const narrowestChart = 288;
 
-/** Days or months along a plot of `pathWidth`. */
-export function dateTicks(x: { (time: Date): number; ticks(count: number): Date[]; domain(): Date[] }) {
+/** Days or months along a plot of `pathWidth`, beside labels of this width. */
+export function dateTicks(
+  x: { (time: Date): number; ticks(count: number): Date[]; domain(): Date[] },
+  axisWidth: number,
+) {
   const [begin, end] = x.domain().map(Number) as [number, number];
   const monthsOnly = end - begin > 200 * day;
   const dates = x.ticks(6).filter((date) => date.getTime() % day === 0);
   const shown = dates.length > 0 ? dates : [new Date((begin + end) / 2)];
-  return shown.map((date, index) => {
+  const ticks = shown.map((date) => {
     const position = x(date) / (pathWidth / 100);
     const text = formatDay(date);
     return {
       x: percent(x(date)),
       text: monthsOnly ? text.slice(text.indexOf(" ") + 1) : text.slice(0, text.lastIndexOf(" ")),
       anchor: position < edge ? ("start" as const) : position > 100 - edge ? ("end" as const) : ("middle" as const),
-      /** Whether a phone has no room for it. */
-      wideOnly: shown.length > 4 && (shown.length - 1 - index) % 2 === 1,
     };
   });
+  const every = stepOfLabels(ticks, narrowestChart - axisWidth);
+  // Of equal steps, so that the time between two labels is the same, and with the newest.
+  return ticks.map((tick, index) => ({
+    ...tick,
+    /** Whether a phone has no room for it. */
+    wideOnly: (ticks.length - 1 - index) % every !== 0,
+  }));
 }
+
+/** The least step at which the labels of every so many ticks, the last one included, stand apart on a plot of this width. */
+function stepOfLabels(ticks: readonly { x: string; text: string; anchor: Anchor }[], plotWidth: number): number {
+  const spans = ticks
+    .map(({ x, text, anchor }) => {
+      const width = text.length * widestCharacter;
+      const left = (Number.parseFloat(x) / 100) * plotWidth - width * before[anchor];
+      return { left, right: left + width + labelGap };
+    })
+    .reverse();
+  for (let every = 1; every < spans.length; every += 1) {
+    const labels = spans.filter((_, index) => index % every === 0);
+    if (labels.every(({ left }, index) => left >= (labels[index + 1]?.right ?? Number.NEGATIVE_INFINITY))) return every;
+  }
+  return Math.max(1, spans.length);
+}
+
+type Anchor = "start" | "middle" | "end";
+
+/** Which part of a label stands before its place. */
+const before: Record<Anchor, number> = { start: 0, middle: 0.5, end: 1 };
+const labelGap = 6;
 
 export function round(value: number): number {
   return Math.round(value * 10) / 10;

@@ -134,6 +134,26 @@ test("date ticks are days in a short window and months in a long one", () => {
   expect(years.dateTicks.map(({ text }) => text)).toContain("Jul 2021");
 });
 
+test.each([2, 5, 7, 9, 30, 90, 150, 201, 400, 1_500, 4_000])(
+  "dates of %i days stand apart on the narrowest phone, also beside amounts of seven digits, and the newest is there",
+  (days) => {
+    const from = new Date(Date.parse("2022-09-09T10:00:00Z") - days * 86_400_000).toISOString();
+    const { dateTicks, axisWidth } = drawn({
+      points: [sold("2022-09-08", 123_456_700), sold(from.slice(0, 10), 99_000_000)],
+      ...{ from, to: "2022-09-09T10:00:00Z" },
+    });
+    const labels = dateTicks.filter(({ wideOnly }) => !wideOnly);
+    expect(labels.at(-1)).toBe(dateTicks.at(-1));
+    const ends = labels.map(({ x, text, anchor }) => {
+      const width = text.length * 6.5;
+      const left =
+        (Number.parseFloat(x) / 100) * (288 - axisWidth) - { start: 0, middle: width / 2, end: width }[anchor];
+      return { left, right: left + width };
+    });
+    for (const [at, { left }] of ends.entries()) expect(left).toBeGreaterThan((ends[at - 1]?.right ?? -99) + 3);
+  },
+);
+
 test("the line goes through the mean of a busy day, and every sale keeps its point and the number of its day", () => {
   const { points, line } = drawn({
     points: [sold("2022-08-12", 100), sold("2022-09-01", 200), sold("2022-09-01", 400)],
