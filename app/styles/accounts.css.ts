@@ -28,7 +28,7 @@ export const form = style({ display: "grid", gap: space.two });
 /** Where nothing stands beside it, the button of a form fills its line, on a phone and in a card. */
 export const buttons = style({ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: space.three });
 globalStyle(`${buttons} > :only-child`, { flex: 1, maxWidth: "24rem" });
-export const field = style({ display: "grid", gap: space.half });
+export const field = style({ ...stack, gap: space.half });
 export const label = style(controlText);
 export const hint = style({ color: color.quiet, fontSize: text.note });
 

@@ -18,9 +18,8 @@ export const conditions = style({
   marginBlockEnd: space.one,
   "@media": {
     [media.phone]: {
+      ...mixins.scrollsSideways,
       flexWrap: "nowrap",
-      overflowX: "auto",
-      scrollbarWidth: "none",
       marginInline: `calc(-1 * ${gutter})`,
       paddingInline: `calc(${gutter} - ${space.one})`,
     },
@@ -56,7 +55,7 @@ export const figure = recipe({
   base: { ...tabular, fontWeight: 720, lineHeight: 1, letterSpacing: "-0.045em", overflowWrap: "anywhere" },
   variants: {
     isRange: {
-      true: { fontSize: "clamp(2rem, 1.5rem + 2.4vw, 3.25rem)" },
+      true: { fontSize: "min(12vw, clamp(2rem, 1.5rem + 2.4vw, 3.25rem))" },
       // Seven digits fit the narrowest phone, before the font has come too.
       false: { fontSize: "min(14vw, clamp(3.25rem, 2rem + 4vw, 4.75rem))" },
     },
@@ -90,7 +89,7 @@ export const spread = style({
 export const spreadTrack = style({ stroke: color.hairline, strokeWidth: 2 });
 export const spreadHalf = style({ fill: priceColour, opacity: 0.3 });
 export const spreadMedian = style({ stroke: priceColour, strokeWidth: 3 });
-export const spreadText = style({ ...tabular, fontSize: text.note, fill: color.quiet });
+export const spreadText = style({ ...tabular, fontSize: `min(${text.note}, 4vw)`, fill: color.quiet });
 
 export const certainty = style({ ...mixins.cluster, ...mixins.secondary, ...tabular, columnGap: space.two });
 export const certaintySentence = style({ display: "flex", gap: space.one, alignItems: "baseline" });

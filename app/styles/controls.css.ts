@@ -7,6 +7,8 @@ import {
   media,
   plainButton,
   ringInside,
+  scrollsSideways,
+  stack,
   tabular,
   tappable,
   thumbSized,
@@ -90,11 +92,9 @@ export const searchInput = style([textInput, { paddingInline: `2.5rem ${space.on
 
 /** A row of links of which one is isChosen: themes of a category. Scrolls sideways where it does not fit. */
 export const choiceRow = style({
+  ...scrollsSideways,
   display: "flex",
   gap: space.half,
-  overflowX: "auto",
-  overscrollBehaviorX: "contain",
-  scrollbarWidth: "none",
   marginInline: `calc(-1 * ${gutter})`,
   paddingInline: `calc(${gutter} - ${space.one})`,
   borderBottom: hairline,
@@ -106,6 +106,8 @@ const unchosen = { color: color.quiet, selectors: { "&:hover": { color: color.in
 export const choice = recipe({
   base: {
     ...thumbSized,
+    // A width of at least a thumb would let it shrink below its words.
+    flex: "none",
     paddingInline: space.one,
     whiteSpace: "nowrap",
     fontSize: text.small,
@@ -118,19 +120,22 @@ export const choice = recipe({
 
 /** A few short links side by side that read as one switch. */
 export const switchRow = style({
+  ...scrollsSideways,
   justifySelf: "start",
   display: "inline-flex",
+  maxWidth: "100%",
   border: hairline,
   borderRadius: radius,
-  overflow: "hidden",
 });
 
 export const switchLink = recipe({
   base: {
     ...thumbSized,
     ...tabular,
+    flex: "none",
     minWidth: "3.25rem",
     paddingInline: space.one,
+    whiteSpace: "nowrap",
     ...controlText,
     selectors: { ...ringInside, "& + &": { borderInlineStart: hairline } },
     "@media": { [media.finePointer]: { minHeight: "2.25rem" } },
@@ -169,7 +174,7 @@ export const summaryIcon = style({
   selectors: { "details[open] > summary &": { transform: "rotate(180deg)" } },
 });
 
-export const details = style({ display: "grid", gap: space.two, paddingBlock: `${space.one} ${space.three}` });
+export const details = style({ ...stack, gap: space.two, paddingBlock: `${space.one} ${space.three}` });
 
 /** Chooses a file, on a line of its own. */
 export const fileInput = style({

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { hairline, media, note, tabular, tappable, underlined } from "./mixins.ts";
+import { cluster, hairline, media, note, tabular, tappable, underlined } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 export const cards = style({
@@ -30,7 +30,7 @@ export const card = recipe({
     hasCover: {
       true: {
         "@media": {
-          [media.phone]: { gridTemplateColumns: "5rem minmax(0, 1fr)", columnGap: space.two },
+          [media.phone]: { gridTemplateColumns: "min(5rem, 25vw) minmax(0, 1fr)", columnGap: `min(${space.two}, 4vw)` },
         },
       },
     },
@@ -47,9 +47,8 @@ export const coverPlace = style({
 export const eyebrow = style({
   ...note,
   gridRow: 2,
-  display: "flex",
-  alignItems: "center",
-  gap: space.one,
+  ...cluster,
+  gap: `0 ${space.one}`,
   paddingBlockEnd: space.half,
 });
 

@@ -10,6 +10,9 @@ export const media = {
   motion: "(prefers-reduced-motion: no-preference)",
 } as const;
 
+/** A phone whose text is about twice its size, by the width of the page's main part: media queries do not know the size of text. */
+export const largeText = "(max-width: 15rem)";
+
 // Plain rules that styles spread into their own, so that every element still has one class.
 
 export const hairline = `1px solid ${color.hairline}`;
@@ -23,6 +26,14 @@ export const hidden = {
   overflow: "hidden",
   clipPath: "inset(50%)",
   whiteSpace: "nowrap",
+} as const;
+
+/** A row that scrolls sideways where it does not fit. What is hidden in it stays in it, and does not widen the page. */
+export const scrollsSideways = {
+  position: "relative",
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollbarWidth: "none",
 } as const;
 
 /** One below the other. Long words do not widen it. */

@@ -20,8 +20,8 @@ export const waysOn = style([sideBySide, notOnPaper]);
 /** Cover, name and answer: the cover beside the name, on a desk beside both, with the buttons below it. */
 export const head = style({
   display: "grid",
-  gridTemplate: '"trail trail" "cover name" "answer answer" "acts acts" / 5.5rem minmax(0, 1fr)',
-  columnGap: space.two,
+  gridTemplate: '"trail trail" "cover name" "answer answer" "acts acts" / min(5.5rem, 27vw) minmax(0, 1fr)',
+  columnGap: `min(${space.two}, 4vw)`,
   rowGap: space.two,
   alignItems: "start",
   "@media": {
@@ -44,6 +44,7 @@ export const itemTitle = style({ overflowWrap: "anywhere" });
 export const facts = style({ ...mixins.cluster, ...tabular, color: color.quiet, columnGap: space.one });
 export const fact = style({
   display: "flex",
+  flexWrap: "wrap",
   gap: "0.375rem",
   selectors: { "&:not(:last-child)::after": { content: "·" } },
 });
@@ -73,6 +74,12 @@ export const tiles = recipe({
 
 export const tile = style({
   position: "relative",
+  "@container": {
+    [mixins.largeText]: {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gridTemplateAreas: '"title" "figure" "basis" "range" "spread"',
+    },
+  },
   display: "grid",
   alignContent: "start",
   paddingBlock: space.two,
@@ -111,6 +118,7 @@ export const figure = recipe({
     letterSpacing: "-0.03em",
     overflowWrap: "anywhere",
     "@media": { [media.phone]: { gridArea: "figure", textAlign: "end" } },
+    "@container": { [mixins.largeText]: { textAlign: "start" } },
   },
   variants: { isMissing: { true: { color: color.quiet } } },
 });
@@ -132,7 +140,7 @@ export const spread = style({
   display: "grid",
   fontSize: text.note,
   "@media": {
-    [media.phone]: { gridArea: "spread", gridTemplateColumns: "repeat(3, auto)", justifyContent: "space-between" },
+    [media.phone]: { ...mixins.apart, gridArea: "spread", columnGap: space.one },
   },
 });
 
@@ -177,6 +185,7 @@ export const row = style({
   alignItems: "baseline",
   paddingBlock: space.two,
   borderBottom: hairline,
+  "@container": { [mixins.largeText]: { gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "start" } },
 });
 
 export const rowTitle = style({

@@ -42,7 +42,15 @@ const cell = style({
   "@media": { [media.phone]: { padding: 0 }, print: { paddingBlock: space.half } },
 });
 
-export const dateCell = style([cell, { gridArea: "date", color: color.quiet, whiteSpace: "nowrap" }]);
+export const dateCell = style([
+  cell,
+  {
+    gridArea: "date",
+    color: color.quiet,
+    overflowWrap: "normal",
+    "@media": { [media.tablet]: { whiteSpace: "nowrap" } },
+  },
+]);
 
 export const titleCell = style([
   cell,
@@ -75,7 +83,7 @@ export const priceCell = recipe({
 });
 
 export const standing = recipe({
-  base: { ...withIcon, fontWeight: 550 },
+  base: { ...withIcon, maxWidth: "100%", fontWeight: 550 },
   variants: { isExcluded: { true: { color: color.quiet }, false: { color: color.gain } } },
 });
 
@@ -92,7 +100,13 @@ export const placeLink = style({
   },
 });
 
-export const delivery = style({ display: "block", color: color.quiet, fontSize: text.note, fontWeight: 400 });
+export const delivery = style({
+  display: "block",
+  whiteSpace: "normal",
+  color: color.quiet,
+  fontSize: text.note,
+  fontWeight: 400,
+});
 
 // The text around the table of the calculation
 

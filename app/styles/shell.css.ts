@@ -68,9 +68,10 @@ const narrowing = {
   padding: "clamp(0.15rem, 7.5vw - 1.35rem, 0.5rem)",
 };
 
+/** In one row as long as the text has its ordinary size. */
 export const siteLinks = style({
-  display: "flex",
-  alignItems: "center",
+  ...cluster,
+  justifyContent: "end",
   marginInlineStart: "auto",
   fontSize: narrowing.text,
   "@media": { [media.tablet]: { gap: space.one } },
@@ -96,7 +97,13 @@ export const signUp = style([
 
 /** A row of its own below the others. */
 export const unknown = style({ ...secondary, order: 3, flexBasis: "100%", marginBlock: `0 ${space.half}` });
-export const main = style({ ...width, position: "relative", flex: 1, paddingBlock: `${space.three} ${space.eight}` });
+export const main = style({
+  ...width,
+  position: "relative",
+  containerType: "inline-size",
+  flex: 1,
+  paddingBlock: `${space.three} ${space.eight}`,
+});
 export const footer = style({ borderTop: hairline, color: color.quiet, fontSize: text.note });
 
 export const footerRow = style({

@@ -36,7 +36,7 @@ export const onPage = style({ ...cluster, gap: space.one });
 export const pageButton = recipe({
   base: {
     selectors: { "&:disabled": { opacity: 0.6, cursor: "default" } },
-    flex: "1 0 auto",
+    flex: "1 1 auto",
     paddingInline: space.one,
     fontSize: text.small,
     "@media": {

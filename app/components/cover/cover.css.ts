@@ -22,7 +22,7 @@ const stage = style({
 });
 
 export const cover = styleVariants({
-  small: [stage, { width: "4rem" }],
+  small: [stage, { width: "min(4rem, 20vw)" }],
   card: [stage, { width: "100%" }],
   page: [stage, { width: "100%" }],
 });

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hairline, media, note, stack, tabular, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
+import { hairline, largeText, media, note, stack, tabular, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
 import { space, tapTarget } from "#app/styles/tokens.css.ts";
 
 export const row = style({
@@ -10,6 +10,7 @@ export const row = style({
   minHeight: tapTarget,
   paddingBlock: "0.625rem",
   "@media": { [media.phone]: { paddingBlock: "0.25rem" } },
+  "@container": { [largeText]: { gridTemplateColumns: "auto minmax(0, 1fr)", columnGap: space.one } },
   borderBlockEnd: hairline,
 });
 
@@ -21,7 +22,14 @@ export const name = style({
   "@media": { [media.phone]: tappable },
 });
 export const about = style({ ...note });
-export const value = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
+/** What has no room beside the name. */
+const below = { [largeText]: { gridColumn: "1 / -1", justifySelf: "end" } };
+
+export const value = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end", "@container": below });
 export const figure = style({ fontWeight: 650, whiteSpace: "nowrap" });
 /** Leaves a long word of the name its place on the narrowest phone. */
-export const basis = style({ ...note, maxWidth: "12rem", "@media": { [media.phone]: { maxWidth: "6rem" } } });
+export const basis = style({
+  ...note,
+  maxWidth: "12rem",
+  "@media": { [media.phone]: { maxWidth: "min(6rem, 30vw)" } },
+});

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { cluster, controlText, hairline, media, tappable } from "#app/styles/mixins.ts";
+import { cluster, controlText, hairline, media, scrollsSideways, tappable } from "#app/styles/mixins.ts";
 import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 
 export const form = style({
@@ -13,13 +13,13 @@ export const form = style({
 export const lots = style({ ...tappable, gap: space.one, fontSize: text.small });
 export const box = style({ width: "1.25rem", height: "1.25rem", accentColor: color.accent });
 
-export const order = style({ marginInlineStart: "auto", maxWidth: "100%", overflowX: "auto" });
+export const order = style({ marginInlineStart: "auto" });
 
 /** The chosen filters, each with a way to take it away. Scrolls sideways on a phone. */
 export const chips = style({
   ...cluster,
   gap: space.one,
-  "@media": { [media.phone]: { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" } },
+  "@media": { [media.phone]: { ...scrollsSideways, flexWrap: "nowrap" } },
 });
 
 export const chip = style({

@@ -69,10 +69,18 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
   );
 }
 
+/** Of the line on the narrowest phone, in pixels, of its text, and between two texts. */
+const [narrowest, widestCharacter, gap] = [288, 7.5, 6];
+
 /** The middle half of the sales on a line from the lowest to the highest. */
 function Spread({ lowest, low, median, high, highest }: NonNullable<AnswerView["spread"]>) {
-  // Texts that would touch are left to the sentence above.
-  const isApart = low.at > 20 && highest.at - high.at > 20 && high.at - low.at > 20;
+  const half = ({ text }: { text: string }) => (text.length * widestCharacter) / 2;
+  const room = (from: number, to: number) => ((to - from) / 100) * narrowest - gap;
+  // Texts that would touch on a phone are left to the sentence above.
+  const isApart =
+    room(0, low.at) > 2 * half(lowest) + half(low) &&
+    room(low.at, high.at) > half(low) + half(high) &&
+    room(high.at, 100) > half(high) + 2 * half(highest);
   return (
     <svg
       className={styles.spread}

@@ -17,7 +17,7 @@ export function Ladder({ answer: { ladder, ladderSentence, conditionKey }, hrefF
       <h2 className={sectionTitle}>Every grade</h2>
       {ladderSentence ? <p className={quiet}>{ladderSentence}</p> : null}
       <table className={styles.table} aria-label="Every grade">
-        <thead>
+        <thead className={styles.heads}>
           <tr>
             <th className={styles.head} scope="col">
               Grade
@@ -37,7 +37,7 @@ export function Ladder({ answer: { ladder, ladderSentence, conditionKey }, hrefF
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={styles.body}>
           {ladder.map((rung) => {
             const isShown = rung.conditionKey === conditionKey;
             return (
@@ -60,8 +60,8 @@ export function Ladder({ answer: { ladder, ladderSentence, conditionKey }, hrefF
                     </svg>
                   ) : null}
                 </td>
-                <td className={styles.number}>{rung.step}</td>
-                <td className={styles.number}>{formatNumber(rung.sales90Days)}</td>
+                <td className={styles.step}>{rung.step}</td>
+                <td className={styles.sales}>{formatNumber(rung.sales90Days)}</td>
                 <td className={styles.last}>{rung.lastSold}</td>
               </tr>
             );

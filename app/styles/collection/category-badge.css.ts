@@ -21,7 +21,6 @@ export const badge = recipe({
     fontSize: text.note,
     fontWeight: 600,
     lineHeight: 1.4,
-    whiteSpace: "nowrap",
   },
   variants: { tone: { red: { color: tones.red }, blue: { color: tones.blue }, purple: { color: tones.purple } } },
 });

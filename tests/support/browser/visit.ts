@@ -58,7 +58,7 @@ export const test = base.extend<VisitOptions & Visit>({
       const refused = new Set<string>();
       let hasBlocked = false;
       context.on("requestfailed", (request) => {
-        if (request.failure()?.errorText === "inspector") hasBlocked = true;
+        if (request.failure()?.errorText === "inspector" && request.resourceType() === "script") hasBlocked = true;
       });
       context.on("response", (response) => {
         if (isRefused(response.status(), response.request().resourceType())) refused.add(response.url());
@@ -93,6 +93,14 @@ function isRefused(status: number, resourceType: string): boolean {
 
 function inWords(message: ConsoleMessage): string {
   return `${message.text()} ${message.location().url}`;
+}
+
+/** Keeps the site's own font from a page, which then shows the next one of its list. */
+export async function blockFonts(page: Page, complaints: Visit["complaints"]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setBlockedURLs", { urls: ["*.woff2"] });
+  complaints.allow(/^Failed to load resource: net::ERR_BLOCKED_BY_CLIENT \S+\.woff2$/);
 }
 
 /** Opens a page and waits until it is hydrated. */

@@ -4,6 +4,7 @@ import {
   apart,
   controlText,
   hairline,
+  largeText,
   note,
   plainButton,
   secondary,
@@ -16,7 +17,7 @@ export const feed = style({ ...stack, gap: space.two });
 
 /** As high with news as without, so that nothing moves when some come. */
 export const bar = style({ display: "flex", alignItems: "center", gap: space.two, minHeight: tapTarget });
-export const sources = style([switchRow, { flex: "none" }]);
+export const sources = style([switchRow, { flex: "0 1 auto" }]);
 
 export const news = style({
   ...plainButton,
@@ -48,6 +49,7 @@ export const row = style({
   columnGap: space.two,
   paddingBlock: space.two,
   borderBottom: hairline,
+  "@container": { [largeText]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
 /** It is on its way, or going. */
@@ -56,19 +58,25 @@ export const content = style({ ...stack, gap: space.one });
 export const head = style({ ...apart, columnGap: space.two, rowGap: 0, flexWrap: "nowrap", alignItems: "baseline" });
 export const sentence = style({ minWidth: 0, overflowWrap: "anywhere" });
 export const person = style({ ...underlinedOnHover, color: color.ink, fontWeight: 650 });
-export const time = style({ ...note, flex: "none" });
+export const time = style({ ...note, flex: "none", "@container": { [largeText]: { flex: "0 1 auto" } } });
 export const post = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 export const item = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: space.two,
   alignItems: "center",
+  "@container": { [largeText]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 export const itemName = style({ fontWeight: 600, overflowWrap: "anywhere" });
 export const itemLink = style({ ...underlinedOnHover, color: color.ink });
 export const itemFacts = style(secondary);
 /** What was done, and at the end of its last line what its reader can do about it. */
-export const body = style({ display: "flex", alignItems: "flex-end", gap: space.two });
+export const body = style({
+  display: "flex",
+  alignItems: "flex-end",
+  gap: space.two,
+  "@container": { [largeText]: { flexWrap: "wrap" } },
+});
 export const thing = style({ flex: 1, minWidth: 0 });
 export const foot = style({ flex: "none", marginBlock: `calc(-1 * ${space.one})` });
 export const hidden = style({ ...secondary, color: color.loss });

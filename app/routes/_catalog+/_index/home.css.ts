@@ -26,7 +26,11 @@ export const hero = style({
 export const head = style({ ...stack, gap: space.two, maxWidth: "44rem" });
 export const check = style({ justifySelf: "start" });
 
-export const covers = style({ display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: "0.75rem" });
+export const covers = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(5rem, 1fr))",
+  gap: "0.75rem",
+});
 export const coverLink = style({ ...stack, gap: space.half, color: color.ink, textDecoration: "none" });
 export const coverValue = style({ ...secondary, ...tabular, selectors: { "a:hover &": underlined } });
 
@@ -38,7 +42,7 @@ export const start = style({
 });
 
 export const heading = style({
-  fontSize: "clamp(2rem, 1.5rem + 2.4vw, 3.25rem)",
+  fontSize: "min(12vw, clamp(2rem, 1.5rem + 2.4vw, 3.25rem))",
   letterSpacing: "-0.035em",
   lineHeight: 1.08,
 });

@@ -120,20 +120,18 @@ function Result({ checked, item }: { checked: Checked; item: NonNullable<Checked
           >{`${item.value.counted > 0 ? `${item.value.condition}, ` : ""}${item.value.basis}`}</span>
         </p>
         {conditions.length > 1 ? (
-          <nav aria-label="Condition" className={styles.conditions}>
-            <div className={switchRow}>
-              {conditions.map(({ label, to, isShown }) => (
-                <Link
-                  className={switchLink({ isChosen: isShown })}
-                  key={label}
-                  to={to}
-                  aria-current={isShown ? "true" : undefined}
-                  preventScrollReset
-                >
-                  {label}
-                </Link>
-              ))}
-            </div>
+          <nav aria-label="Condition" className={switchRow}>
+            {conditions.map(({ label, to, isShown }) => (
+              <Link
+                className={switchLink({ isChosen: isShown })}
+                key={label}
+                to={to}
+                aria-current={isShown ? "true" : undefined}
+                preventScrollReset
+              >
+                {label}
+              </Link>
+            ))}
           </nav>
         ) : null}
         {condition ? <p className={quiet}>{condition.sentence}</p> : null}

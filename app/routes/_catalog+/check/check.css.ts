@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hairline, media, note, stack, tabular, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
+import { hairline, largeText, media, note, stack, tabular, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
 import { color, space, text } from "#app/styles/tokens.css.ts";
 
 export const screen = style({ ...stack, gap: space.four, maxWidth: "52rem" });
@@ -25,9 +25,10 @@ export const result = style({
   paddingBlockStart: space.three,
   borderBlockStart: hairline,
   "@media": { [media.tablet]: { gridTemplateColumns: "14rem minmax(0, 1fr)", gap: space.three } },
+  "@container": { [largeText]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
-export const cover = style({ width: "100%" });
+export const cover = style({ width: "100%", "@container": { [largeText]: { width: "7rem" } } });
 export const answer = style({ ...stack, gap: space.two, overflowWrap: "anywhere" });
 export const name = style({ ...underlinedOnHover, "@media": { [media.phone]: tappable } });
 export const standing = style({ ...stack, ...tabular, gap: space.half });
@@ -36,8 +37,8 @@ export const figure = style({
   fontWeight: 700,
   letterSpacing: "-0.035em",
   lineHeight: 1.05,
-  // An amount of seven digits has its cover beside it.
-  "@media": { [media.phone]: { fontSize: `min(${text.hero}, 8vw)` } },
+  // An amount of seven digits has its cover beside it, and fits before our font has come too.
+  "@media": { [media.phone]: { fontSize: `min(${text.hero}, 7.2vw)` } },
 });
 export const sentence = style({ fontSize: text.lead, fontWeight: 550 });
 
@@ -54,7 +55,6 @@ export const scale = style({
 export const mark = style({ stroke: color.paper, strokeWidth: "2px" });
 export const ends = style({ ...note, display: "flex", justifyContent: "space-between" });
 export const value = style({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: space.one });
-export const conditions = style({ maxWidth: "100%", overflowX: "auto", scrollbarWidth: "none" });
 
 export const verdict = style({ display: "flex", alignItems: "baseline", gap: space.one });
 

@@ -4,6 +4,7 @@ import {
   apart,
   cluster,
   hairline,
+  largeText,
   media,
   note,
   plainButton,
@@ -35,6 +36,13 @@ export const row = style({
       gridTemplateAreas: '"cover about worth" "cover about change" "box actions actions"',
       columnGap: space.one,
       paddingBlockStart: space.one,
+    },
+  },
+  "@container": {
+    [largeText]: {
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      gridTemplateRows: "none",
+      gridTemplateAreas: '"cover worth" "cover change" "about about" "box actions"',
     },
   },
 });
@@ -122,7 +130,7 @@ export const selection = recipe({
 
 export const selectAll = style({ ...plainButton, ...tappable, color: color.accent, fontWeight: 550 });
 export const selected = style({ color: color.quiet, marginInlineEnd: "auto" });
-export const conditionChoice = style({ display: "flex", gap: space.half });
+export const conditionChoice = style({ display: "flex", flexWrap: "wrap", gap: space.half });
 
 export const select = style({
   minHeight: tapTarget,

@@ -7,6 +7,7 @@ import {
   media,
   note,
   ringInside,
+  scrollsSideways,
   secondary,
   stack,
   tabular,
@@ -50,7 +51,7 @@ export const worth = style({
 export const statistics = style({
   ...tabular,
   display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))",
   columnGap: space.one,
   borderBlock: hairline,
   "@media": { [media.desk]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" } },
@@ -58,7 +59,11 @@ export const statistics = style({
 
 export const statistic = style({ display: "flex", flexDirection: "column-reverse", paddingBlock: "0.875rem" });
 export const statisticName = style({ ...note, marginBlockEnd: "auto" });
-export const statisticValue = style({ fontSize: text.heading, fontWeight: 650, letterSpacing: "-0.02em" });
+export const statisticValue = style({
+  fontSize: `min(${text.heading}, 5vw)`,
+  fontWeight: 650,
+  letterSpacing: "-0.02em",
+});
 
 /** Its thumb-sized place reaches over the name below it. */
 export const statisticLink = style({
@@ -73,11 +78,9 @@ export const otherSum = style({ display: "block", fontSize: text.small, fontWeig
 
 /** Scrolls sideways on a phone. */
 export const tabs = style({
+  ...scrollsSideways,
   display: "flex",
   gap: space.half,
-  overflowX: "auto",
-  overscrollBehaviorX: "contain",
-  scrollbarWidth: "none",
   marginInline: `calc(-1 * ${gutter})`,
   paddingInline: `calc(${gutter} - 0.75rem)`,
   borderBottom: hairline,

@@ -130,7 +130,7 @@ function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
 
 function Fact({ name, text, basis, isMain }: { name: string; text: string; basis?: string | null; isMain?: boolean }) {
   return (
-    <div>
+    <div className={isMain ? styles.mainFact : undefined}>
       <dt className={styles.factName}>{name}</dt>
       <dd className={isMain ? styles.price : styles.fact}>
         {text}

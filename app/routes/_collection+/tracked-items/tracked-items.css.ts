@@ -13,9 +13,11 @@ export const facts = style({
   display: "grid",
   gridTemplateColumns: "repeat(5, minmax(0, 1fr))",
   gap: space.two,
-  "@media": { [media.narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+  "@media": { [media.narrow]: { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8rem), 1fr))" } },
 });
 
+/** Below a desk an amount of seven digits has the line for itself. */
+export const mainFact = style({ "@media": { [media.narrow]: { gridColumn: "1 / -1" } } });
 export const factName = style(secondary);
 export const fact = style({ fontWeight: 550, overflowWrap: "anywhere" });
 export const price = style({ fontSize: text.price, fontWeight: 650, lineHeight: 1.2, letterSpacing: "-0.03em" });
