@@ -36,7 +36,7 @@ for (const [look, tag] of [
 
 for (const [look, addresses] of [
   ["wide and light", ["/search", "/community", "/minifigure/vis0001"]],
-  ["narrow and dark", ["/", "/check", "/test-users"]],
+  ["narrow and dark", ["/", "/check", "/test-users", "/categories/comics/amazing-spider-man-300"]],
   ["wide and dark", ["/search?q=falcon", "/login"]],
   ["narrow and light", ["/minifigure/vis0001", "/developers"]],
 ] as const) {
