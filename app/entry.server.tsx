@@ -76,7 +76,7 @@ export default async function handleDocumentRequest(
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
-/** Page data may be personal: the browser must not store it. `cachedClientLoader` keeps what is public. */
+/** Page data may be personal: the browser must not store it. `clientLoader` keeps what is public. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set("Cache-Control", "private, no-store");
   return response;

@@ -24,10 +24,11 @@ import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import { paper } from "./styles/tokens.css.ts";
 import "./styles/global.css.ts";
-import { AuthProvider, isAuthStale } from "#app/web/auth/auth-provider.tsx";
+import { AuthProvider } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
-import { cachePage } from "#app/web/client/cached-client-loader.ts";
+import { isFrameOutdated, noteShown } from "#app/web/client/client-loader.ts";
 import { hasResponse } from "#app/web/client/no-response.ts";
+import { useReadsOfOutdated } from "#app/web/client/retry.ts";
 import { layOutReturn, layOutWhole } from "#app/web/document/first-layout.ts";
 import { PageScripts } from "#app/web/document/page-scripts.tsx";
 import { PageStyles } from "#app/web/document/page-styles.tsx";
@@ -59,6 +60,7 @@ export const loader = publicLoader(async ({ request, url }) => ({
   ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
 }));
 
+export { frameClientLoader as clientLoader } from "#app/web/client/client-loader.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 /** What the viewer tracks and owns; null while nobody can tell. */
@@ -77,13 +79,19 @@ async function sampleMark() {
 
 /** The data of the frame changes after a form or when the viewer changes, not when another page opens. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus }) =>
-  isAuthStale() || (formMethod !== undefined && formMethod !== "GET" && hasResponse({ actionStatus }));
+  isFrameOutdated() || (formMethod !== undefined && formMethod !== "GET" && hasResponse({ actionStatus }));
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   const location = useLocation();
+  useEffect(() =>
+    noteShown(
+      location,
+      matches.map((match) => match.data),
+    ),
+  );
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -103,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
+        <ReadsOfOutdated />
         <PageFocus />
         <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider viewerState={data}>
@@ -128,18 +137,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function ReadsOfOutdated() {
+  useReadsOfOutdated();
+  return null;
+}
+
 export default function App() {
-  const { data } = useMatches().at(-1) ?? {};
   const { key } = useLocation();
   const firstKey = useRef(key);
   useInsertionEffect(() => {
     if (key !== firstKey.current) layOutWhole();
   }, [key]);
-  // The page that came as a document goes into the cache like those after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page comes without a client loader
-  useEffect(() => {
-    if (data !== undefined) cachePage(window.location, data);
-  }, []);
   return <Outlet />;
 }
 

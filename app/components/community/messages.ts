@@ -1,6 +1,6 @@
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 
-/** What the site says about following, with scripts and without. */
+/** What the site says about following and about the feed, with scripts and without. */
 
 export const followed: FlashMessage = { title: "Following!", text: "You are now following this user" };
 
@@ -11,5 +11,11 @@ export const followFailed: FlashMessage = { title: "Error", text: "Failed to upd
 export const signInFirst: FlashMessage = {
   title: "Authentication Required",
   text: "Please sign in to follow collectors",
+  isError: true,
+};
+
+export const feedFailed: FlashMessage = {
+  title: "Unable to load community feed",
+  text: "Check back in a moment.",
   isError: true,
 };

@@ -1,1 +1,1 @@
-export { action, clientAction, default, loader, meta } from "./login/route.tsx";
+export { action, clientAction, clientLoader, default, loader, meta } from "./login/route.tsx";

@@ -110,4 +110,5 @@ function failed(value: ItemsForm, error: unknown): FlashMessage {
   return error instanceof NotFoundError ? { ...message, text: error.message } : message;
 }
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { UnreadForm as default };

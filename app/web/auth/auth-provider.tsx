@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
+import { outdateFrame } from "#app/web/client/client-loader.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import { forgetLocalCopies } from "./local-copies.ts";
@@ -20,13 +21,6 @@ interface Auth {
 }
 
 const AuthContext = createContext<Auth | null>(null);
-
-/** The viewer may have changed: the next read must include it, even that of another page. */
-let isStale = false;
-
-export function isAuthStale(): boolean {
-  return isStale;
-}
 
 const loadSession = () => import("./session-keeper.tsx");
 
@@ -61,12 +55,11 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   const shown = useRef(user);
   shown.current = user;
   const readAgain = useCallback(() => {
-    isStale = true;
+    outdateFrame();
     revalidate();
   }, [revalidate]);
 
   useEffect(() => {
-    isStale = false;
     if (!viewerState || viewerState.isViewerUnknown) return;
     tab.lastKnown = viewerState;
     if (viewerState.viewer !== null) return;

@@ -1,6 +1,7 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { retryAfterSeconds } from "./fetch-policy.ts";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { watchReads } from "./client-loader.ts";
+import { fetchPolicyFor, retryAfterSeconds } from "./fetch-policy.ts";
 
 interface Retry {
   /** Number of the try that is next or under way, from 1. */
@@ -33,6 +34,39 @@ export function useRetry(retries: number): Retry | null {
   if (secondsLeft === null) return null;
   if (isRetrying) return { current: started, secondsLeft: 0 };
   return started < retries ? { current: started + 1, secondsLeft } : null;
+}
+
+/** As often as a page that polls reads again. */
+const laterSeconds = 30;
+
+/**
+ * Reads again what could not be read again and so stayed as it was: as often as the policy of the page says, then every 30 s.
+ * It waits while the tab is hidden and while another page is on its way.
+ */
+export function useReadsOfOutdated(): void {
+  const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
+  const isNavigating = useNavigation().state !== "idle";
+  const tries = useRef(0);
+  const [failure, setFailure] = useState<object | null>(null);
+
+  useEffect(
+    () =>
+      watchReads((isOutdated) => {
+        if (!isOutdated) tries.current = 0;
+        setFailure(isOutdated ? {} : null);
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (!failure || isNavigating) return;
+    const isSoon = tries.current < fetchPolicyFor(pathname).retries;
+    return countDown(isSoon ? retryAfterSeconds : laterSeconds, (seconds) => {
+      if (seconds > 0) return;
+      tries.current += 1;
+      revalidate();
+    });
+  }, [failure, isNavigating, pathname, revalidate]);
 }
 
 /** Counts the seconds down to 0, and pauses while the tab is hidden. Returns a function that stops it. */

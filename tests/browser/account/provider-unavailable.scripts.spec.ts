@@ -125,7 +125,7 @@ test("a failed page still shows who is signed in", async ({ page, context, compl
   await page.route("**/*.data*", (route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" }),
   );
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await page.getByRole("link", { name: "Community", exact: true }).click();
   await expect(page.getByRole("button", { name: /Reload Page|Try again/ })).toBeVisible();
   await expect(header(page).profile).toBeVisible();
   await expect(header(page).signUp).toHaveCount(0);

@@ -31,6 +31,12 @@ test("every loader and action of the build was made by a handler builder", async
   }
 });
 
+test("every page with data stays as it is when it cannot be read again", async () => {
+  const pages = (await builtRoutes()).filter(({ module }) => "default" in module && "loader" in module);
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.filter(({ module }) => !("clientLoader" in module)).map(({ id }) => id)).toEqual([]);
+});
+
 test("the server needs no package that a container leaves out", () => {
   const bundle = readFileSync(path.join(root, "build/server/index.js"), "utf8");
   const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));

@@ -1,11 +1,13 @@
 import { useFetchers, useRevalidator } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "#app/components/link.tsx";
 import { button, switchLink } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
 import { lineLink, lineLinks, quiet, sectionTitle } from "#app/styles/text.css.ts";
+import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { feedParams } from "#app/web/urls/feed-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import { feedFailed } from "../messages.ts";
 import { ActivityRow, PendingPost } from "./activity-row.tsx";
 import * as styles from "./feed.css.ts";
 import type { FeedView } from "./feed-view.server.ts";
@@ -76,8 +78,8 @@ const sourceNames = { everybody: "Everyone", following: "Following" } as const;
 
 /** A feed with the switch of its sources, and what is new. */
 function LiveFeed({ feed, path = paths.community, signedOut, children }: FeedProps & { children: ReactNode }) {
-  const { revalidate, state } = useRevalidator();
   const { newCount, isLive, isSignedOut } = useLiveFeed(feed);
+  const { isReading, showNews } = useNews(feed);
   if (isSignedOut && signedOut) return signedOut;
   return (
     <div className={styles.feed}>
@@ -95,7 +97,7 @@ function LiveFeed({ feed, path = paths.community, signedOut, children }: FeedPro
           ))}
         </nav>
         {newCount > 0 ? (
-          <button className={styles.news} type="button" onClick={() => revalidate()} aria-busy={state !== "idle"}>
+          <button className={styles.news} type="button" onClick={showNews} aria-busy={isReading}>
             {newCount > 99 ? "99+ new" : `${newCount} new`}
           </button>
         ) : null}
@@ -111,6 +113,23 @@ function LiveFeed({ feed, path = paths.community, signedOut, children }: FeedPro
   );
 }
 
+/** Reads the page again when its reader asks for what is new. If that fails the feed stays as it is, and a toast says so. */
+function useNews(feed: FeedView) {
+  const { revalidate, state } = useRevalidator();
+  const { show } = useFlash();
+  const before = useRef<FeedView>();
+  useEffect(() => {
+    if (state !== "idle") return;
+    if (before.current === feed) show(feedFailed);
+    before.current = undefined;
+  }, [state, feed, show]);
+  const showNews = () => {
+    before.current = feed;
+    revalidate();
+  };
+  return { isReading: state !== "idle", showNews };
+}
+
 /** What forms of this page are doing: posts on their way, and activities that are being removed. */
 function usePending(): { posts: string[]; removed: Set<string> } {
   const sent = useFetchers().flatMap(({ formData, formAction }) =>
@@ -124,8 +143,8 @@ function usePending(): { posts: string[]; removed: Set<string> } {
 function FailedFeed() {
   return (
     <div className={feedback.message} role="alert">
-      <h2 className={sectionTitle}>Unable to load community feed</h2>
-      <p className={quiet}>Check back in a moment.</p>
+      <h2 className={sectionTitle}>{feedFailed.title}</h2>
+      <p className={quiet}>{feedFailed.text}</p>
     </div>
   );
 }

@@ -32,6 +32,7 @@ export const action = publicAction(
   { unexpectedError: confirmationFailed },
 );
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 
 export default function ConfirmPage() {

@@ -50,6 +50,8 @@ export const action = isOff
       { maxBytes: mostAvatarBytes + 64 * 1024 },
     );
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
+
 export default DebugUploadScreen;
 
 export { WithoutViewer as ErrorBoundary } from "#app/components/account/without-viewer.tsx";

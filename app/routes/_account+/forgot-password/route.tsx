@@ -21,6 +21,7 @@ export const action = publicAction(
   { errorPrefix: "❌ " },
 );
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 
 export default ForgotPasswordScreen;

@@ -30,4 +30,6 @@ export const action = publicAction(signOutForm, async ({ value: { everywhere }, 
   return seeOther(paths.home);
 });
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
+
 export default SignOutScreen;

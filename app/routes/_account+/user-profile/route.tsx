@@ -28,6 +28,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
   };
 });
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 export { settingsAction as action } from "./settings-action.server.ts";
 

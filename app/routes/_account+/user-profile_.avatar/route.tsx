@@ -45,6 +45,8 @@ function failure(error: unknown): FlashMessage {
   return { title: uploadFailureTitle(code), text: message, isError: true };
 }
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
+
 export default function Nothing() {
   return null;
 }

@@ -68,7 +68,7 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   return { ...historyView(category, title, choice, history, picture), waysOn: ways };
 });
 
-export { cachedClientLoader as clientLoader } from "#app/web/client/cached-client-loader.ts";
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function PriceHistoryPage() {

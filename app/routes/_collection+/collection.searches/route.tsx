@@ -75,6 +75,8 @@ async function save(userId: string, terms: SearchTerms) {
   }
 }
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
+
 export default function SavedSearchForms() {
   return null;
 }

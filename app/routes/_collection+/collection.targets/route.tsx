@@ -73,4 +73,5 @@ async function trackedEntry(
   return addToCollection(userId, { ...(await collectibleItem(item)), type: "tracked" });
 }
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { UnreadForm as default };

@@ -45,6 +45,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
 
 export const action = actionByAddress((url) => (collectionParams.read(url).edit ? copyAction : listAction));
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 
 export default function CollectionPage() {

@@ -38,6 +38,7 @@ async function textOf(entry: Entry, isNew: boolean): Promise<string> {
     : `Added ${name} to your ${list}`;
 }
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 
 export default function AddItemPage() {

@@ -26,6 +26,7 @@ export const loader = userLoader(async ({ viewer, ...context }) => {
 });
 
 export { feedAction as action } from "#app/components/community/feed/feed-action.server.ts";
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 
 export default function CommunityPage() {

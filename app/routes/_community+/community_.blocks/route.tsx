@@ -51,6 +51,8 @@ async function change({ id }: Viewer, { intent, userId }: BlockForm): Promise<Fl
   return { title: "Blocked", text: "Neither of you sees or follows the other any more", undo };
 }
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
+
 export default function BlocksPage() {
   return <BlocksScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -55,4 +55,5 @@ async function change(viewerId: string, value: z.output<typeof followIntent>): P
   }
 }
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { RouteError as ErrorBoundary, UnreadForm as default };

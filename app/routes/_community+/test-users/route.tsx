@@ -34,6 +34,7 @@ export const loader = publicLoader(async ({ request, url }) => {
   };
 });
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function MembersPage() {

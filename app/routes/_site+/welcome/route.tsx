@@ -55,6 +55,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
+export { clientLoader } from "#app/web/client/client-loader.ts";
+
 export default function WelcomePage() {
   const { refusal } = useFormResult();
   const { key } = useLocation();

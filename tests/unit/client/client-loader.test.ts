@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cachedClientLoader, cachePage, isRetryable } from "#app/web/client/cached-client-loader.ts";
+import {
+  clientLoader,
+  frameClientLoader,
+  isFrameOutdated,
+  isRetryable,
+  noteShown,
+  outdateFrame,
+  panelClientLoader,
+  watchReads,
+} from "#app/web/client/client-loader.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
 beforeEach(() => {
@@ -16,7 +25,7 @@ function newPage(path: string) {
   pages += 1;
   const request = new Request(`http://localhost${path}?q=${pages}`);
   const server = vi.fn(async () => ({ answer: server.mock.calls.length }));
-  return { request, server, read: () => cachedClientLoader({ request, serverLoader: server as never }) };
+  return { request, server, read: () => clientLoader({ request, serverLoader: server as never }) };
 }
 
 const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
@@ -54,7 +63,7 @@ test("another query is another page", async () => {
 
 test("the page that the server rendered is cached too", async () => {
   const { request, read, server } = newPage("/legos");
-  cachePage(new URL(request.url), { answer: "sent" });
+  noteShown(new URL(request.url), [{}, { answer: "sent" }]);
   expect(await read()).toEqual({ answer: "sent" });
   expect(server).not.toHaveBeenCalled();
 });
@@ -80,7 +89,7 @@ test("an aborted read keeps its own error", async () => {
     reader.abort();
     throw new DOMException("", "AbortError");
   });
-  const failed = await cachedClientLoader({ request, serverLoader }).catch((error: unknown) => error);
+  const failed = await clientLoader({ request, serverLoader }).catch((error: unknown) => error);
   expect([failed, isRetryable(failed)]).toEqual([expect.any(DOMException), false]);
 });
 
@@ -98,6 +107,82 @@ test.each([
 
 test("a bug in the browser is not retried", () => {
   expect(isRetryable(new TypeError("Cannot read properties of undefined"))).toBe(false);
+});
+
+/** A page below the given path that is shown, with a way to read it again. */
+function shownPage(path: string) {
+  const page = newPage(path);
+  const data = { answer: "shown" };
+  noteShown(new URL(page.request.url), [{ viewer: "Ada" }, data, { list: "shown" }]);
+  return { ...page, data };
+}
+
+const noAnswers = [new TypeError("Failed to fetch"), answer(502), answer(503), answer(504), answer(500)];
+
+test.each(noAnswers)("a page that is shown stays when it is read again without an answer (%o)", async (failure) => {
+  const { read, server, data } = shownPage("/profile");
+  server.mockRejectedValueOnce(failure);
+  expect(await read()).toBe(data);
+  expect(await read()).toEqual({ answer: 2 });
+});
+
+test("a page that was kept is not fresh", async () => {
+  const { read, server } = shownPage("/legos");
+  vi.advanceTimersByTime(60_000);
+  server.mockRejectedValueOnce(answer(502));
+  await read();
+  expect(await read()).toEqual({ answer: 2 });
+});
+
+test.each([
+  ["a refusal", answer(404)],
+  ["a redirect", new Response(null, { status: 302, headers: { Location: "/auth" } })],
+])("%s takes the place of what is shown", async (_, failure) => {
+  const { read, server } = shownPage("/profile");
+  server.mockRejectedValueOnce(failure);
+  expect(await read().catch((error: unknown) => error)).toBe(failure);
+});
+
+test("another page than the one that is shown fails", async () => {
+  shownPage("/profile");
+  const { read, server } = newPage("/profile");
+  server.mockRejectedValueOnce(answer(502));
+  await expect(read()).rejects.toEqual(answer(502));
+});
+
+test("the frame stays on every page, and is out of date until a new one is shown", async () => {
+  shownPage("/profile");
+  const { request, server } = newPage("/legos");
+  const readFrame = () => frameClientLoader({ request, serverLoader: server as never });
+  outdateFrame();
+  server.mockRejectedValueOnce(answer(502));
+  const kept = await readFrame();
+  expect(kept).toEqual({ viewer: "Ada" });
+  noteShown({ pathname: "/legos", search: "" }, [kept, {}]);
+  expect(isFrameOutdated()).toBe(true);
+  const read = await readFrame();
+  expect(isFrameOutdated()).toBe(true);
+  noteShown({ pathname: "/legos", search: "" }, [read, {}]);
+  expect(isFrameOutdated()).toBe(false);
+});
+
+test("a panel over the page stays by itself", async () => {
+  const { request, server, data, read } = shownPage("/users/1/followers");
+  server.mockRejectedValue(answer(502));
+  expect(await panelClientLoader({ request, serverLoader: server as never })).toEqual({ list: "shown" });
+  expect(await read()).toBe(data);
+});
+
+test("who watches the reads learns whether anything shown is out of date, until another page is shown", async () => {
+  const { read, server } = shownPage("/profile");
+  const onRead = vi.fn();
+  const stop = watchReads(onRead);
+  server.mockRejectedValue(answer(502));
+  await read();
+  expect(onRead).toHaveBeenLastCalledWith(true);
+  shownPage("/users/1");
+  expect(onRead).toHaveBeenLastCalledWith(false);
+  stop();
 });
 
 test.each([
