@@ -1,4 +1,6 @@
-const key = "recentSearches";
+import { localCopyKeys } from "#app/web/auth/local-copies.ts";
+
+const key = localCopyKeys.searches;
 const mostSearches = 6;
 const longest = 100;
 

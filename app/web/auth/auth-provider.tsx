@@ -1,10 +1,20 @@
 import { useRevalidator } from "@remix-run/react";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { outdateFrame } from "#app/web/client/client-loader.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
-import { forgetLocalCopies } from "./local-copies.ts";
+import { keepLocalCopiesOf } from "./local-copies.ts";
 import type { SessionKeeper, SignOutScope } from "./session-keeper.tsx";
 import { forgetUnsentSignOut } from "./unsent-sign-out.ts";
 
@@ -62,10 +72,13 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   useEffect(() => {
     if (!viewerState || viewerState.isViewerUnknown) return;
     tab.lastKnown = viewerState;
-    if (viewerState.viewer !== null) return;
-    forgetUnsentSignOut();
-    forgetLocalCopies();
+    if (viewerState.viewer === null) forgetUnsentSignOut();
   }, [viewerState]);
+  const readViewerId = viewerState && !viewerState.isViewerUnknown ? (viewerState.viewer?.id ?? null) : undefined;
+  // Before the effects of the page, which read what the browser keeps.
+  useInsertionEffect(() => {
+    if (readViewerId !== undefined) keepLocalCopiesOf(readViewerId);
+  }, [readViewerId]);
 
   useEffect(() => {
     // Tabs tell each other here who is signed in. One that knows another viewer reads again.

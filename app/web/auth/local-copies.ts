@@ -1,11 +1,31 @@
-/** Where the browser keeps a copy of the signed-in user's collection, and the items that it showed last. */
-export const localCopyKeys = { tracked: "trackedItems", owned: "ownedItems", viewed: "recentlyViewed" } as const;
+/**
+ * Where the browser keeps a copy of the signed-in user's collection, the items that it showed last, what was searched for, and
+ * who was signed in last.
+ */
+export const localCopyKeys = {
+  tracked: "trackedItems",
+  owned: "ownedItems",
+  viewed: "recentlyViewed",
+  searches: "recentSearches",
+  viewer: "lastViewer",
+} as const;
 
 /** Before the id of a user: what they last chose for the privacy of their profile. */
 const privacyPrefix = "privacy_";
 
 export function privacyCopyKey(userId: string): string {
   return privacyPrefix + userId;
+}
+
+/** Deletes what the browser keeps once somebody else is signed in than before, or nobody any more. */
+export function keepLocalCopiesOf(viewerId: string | null): void {
+  try {
+    const before = localStorage.getItem(localCopyKeys.viewer);
+    if (before !== null && before !== viewerId) forgetLocalCopies();
+    if (viewerId !== null) localStorage.setItem(localCopyKeys.viewer, viewerId);
+  } catch {
+    // Storage is blocked, so there is nothing to keep.
+  }
 }
 
 /** For every sign-out, also one that happened elsewhere. */

@@ -135,6 +135,25 @@ test("signing out removes what the auth provider stored in the browser, and the 
   expect(await storedData(page)).toEqual([["a-choice"], ["a-choice"], "leftover=1"]);
 });
 
+test("what somebody looked at is shown to them, not to who comes after them, who in turn sees their own", async ({
+  page,
+  context,
+  site,
+}) => {
+  const viewed = page.getByRole("heading", { name: "Recently viewed" });
+  const [figure, comic] = ["/categories/figures/visited-darth-vader", "/categories/comics/visited-spider-man-300"];
+  await signInSharedMember(page, site);
+  await openAlive(page, figure);
+  await openAlive(page, comic);
+  await expect(viewed).toBeVisible();
+  // The session ends elsewhere.
+  await context.clearCookies();
+  await openAlive(page, comic);
+  await expect(viewed).toHaveCount(0);
+  await openAlive(page, figure);
+  await expect(viewed).toBeVisible();
+});
+
 test("signing out everywhere removes all stored data that scripts can read, even offline", async ({
   page,
   context,
