@@ -19,3 +19,9 @@ export const feedFailed: FlashMessage = {
   text: "Check back in a moment.",
   isError: true,
 };
+
+export const removalFailed: FlashMessage = {
+  title: "Error",
+  text: "Failed to remove it from the feed. Please try again.",
+  isError: true,
+};

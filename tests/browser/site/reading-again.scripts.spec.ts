@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as collection from "#tests/flows/collection.ts";
 import * as community from "#tests/flows/community.ts";
-import { flashMessage } from "#tests/flows/flash-messages.ts";
+import { dismiss, flashMessage } from "#tests/flows/flash-messages.ts";
 import { newMember, signInMember, signInNewMember, signInSharedMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -137,4 +137,24 @@ test("news that cannot be read stay announced, a toast says so, and the draft st
   await community.follow(page, bob.username);
   await expect(page.getByRole("heading", { level: 1, name: `@${bob.username}` })).toBeVisible();
   await expect(errorScreen(page)).toHaveCount(0);
+});
+
+test("a post whose removal fails stays, and a toast says so each time", async ({ page, site }) => {
+  const { username } = await signInSharedMember(page, site);
+  const post = `To remove, of ${username}`;
+  await community.share(page, post);
+  await openAlive(page, "/community");
+  const remove = community.activity(page, post).getByRole("button", { name: /^Remove/ });
+  const failure = flashMessage(page, "Failed to remove it from the feed. Please try again.");
+  await page.route("**/community.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+  for (const _ of [1, 2]) {
+    await remove.click();
+    await expect(failure).toBeVisible();
+    await dismiss(page);
+    await expect(failure).toHaveCount(0);
+  }
+  await page.unroute("**/community.data*");
+  await remove.click();
+  await expect(flashMessage(page, "Removed from the feed")).toBeVisible();
+  await expect(remove).toHaveCount(0);
 });

@@ -3,10 +3,12 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { timeAgo } from "#app/components/dates.tsx";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
+import { useFetcherFailure } from "#app/components/forms/use-fetcher-failure.ts";
 import { Link } from "#app/components/link.tsx";
 import { lineButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import { removalFailed } from "../messages.ts";
 import type { ActivityView } from "./activity-view.server.ts";
 import * as styles from "./feed.css.ts";
 
@@ -130,8 +132,9 @@ function Item({ item: { name, href, cover, condition, value }, at }: ItemProps) 
 }
 
 function RemoveButton({ activity }: { activity: ActivityView }) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<{ status?: string }>();
   const isBusy = fetcher.state !== "idle";
+  useFetcherFailure(fetcher.data, removalFailed);
   return (
     <fetcher.Form method="post" action={paths.community} preventScrollReset>
       <input type="hidden" name="activityId" value={activity.id} />

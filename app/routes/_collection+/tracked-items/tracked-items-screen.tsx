@@ -1,10 +1,12 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
+import { changeFailed } from "#app/components/collection/messages.ts";
 import { TargetForm } from "#app/components/collection/target-form.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
+import { useFetcherFailure } from "#app/components/forms/use-fetcher-failure.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { summary } from "#app/styles/collection/target-form.css.ts";
@@ -14,7 +16,6 @@ import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { fetchJsonIfSignedIn } from "#app/web/client/fetch-json.ts";
 import { usePolling } from "#app/web/client/polling.ts";
-import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import type { TrackedItemView } from "./tracked-item-view.server.ts";
 import * as styles from "./tracked-items.css.ts";
@@ -140,15 +141,13 @@ function Fact({ name, text, basis, isMain }: { name: string; text: string; basis
   );
 }
 
+const removalFailed = changeFailed("remove");
+
 /** Busy for its own item only. */
 function RemoveButton({ item }: { item: TrackedItemView }) {
   const fetcher = useFetcher<{ status?: string }>();
-  const { show } = useFlash();
   const isBusy = fetcher.state !== "idle";
-  const hasFailed = fetcher.data?.status === "error";
-  useEffect(() => {
-    if (hasFailed) show({ title: "Error", text: "Failed to remove item. Please try again.", isError: true });
-  }, [hasFailed, show]);
+  useFetcherFailure(fetcher.data, removalFailed);
   return (
     <fetcher.Form method="post" action={paths.trackedItems}>
       <input type="hidden" name="entryId" value={item.id} />
