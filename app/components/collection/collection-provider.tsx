@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CollectedItem } from "#app/models/collection/entries.server.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
@@ -22,7 +22,7 @@ interface CollectionProviderProps {
 export function CollectionProvider({ collected: given, children }: CollectionProviderProps) {
   const { user, isUnknown } = useAuth();
   const { show } = useFlash();
-  const navigate = useNavigate();
+  const toAuth = useDelayedSignIn();
   const [Keeper, setKeeper] = useState<ComponentType<CollectionKeeperProps> | null>(null);
   const [read, setRead] = useState<{ userId: string; items: readonly CollectedItem[] } | null>(null);
   const userId = user?.id;
@@ -46,10 +46,6 @@ export function CollectionProvider({ collected: given, children }: CollectionPro
 
   const change = useCallback(
     async (next: CollectionChange) => {
-      const toAuth = (afterMs: number) => {
-        const { pathname, search } = window.location;
-        setTimeout(() => navigate(`${paths.auth}?${new URLSearchParams({ next: pathname + search })}`), afterMs);
-      };
       if (isUnknown || user?.id === "") return show(viewerUnknown);
       if (userId === undefined) {
         show(signInFirst);
@@ -63,7 +59,7 @@ export function CollectionProvider({ collected: given, children }: CollectionPro
         show(changeFailed(next.isRemoval ? "remove" : next.type));
       }
     },
-    [isUnknown, user, userId, show, navigate],
+    [isUnknown, user, userId, show, toAuth],
   );
 
   const value = useMemo(() => ({ collected, change }), [collected, change]);
@@ -72,5 +68,31 @@ export function CollectionProvider({ collected: given, children }: CollectionPro
       {children}
       {Keeper && userId !== undefined ? <Keeper key={userId} userId={userId} given={given} onRead={onRead} /> : null}
     </CollectionContext.Provider>
+  );
+}
+
+/** Opens the page where one signs in after a moment, unless the reader goes elsewhere or types meanwhile. */
+function useDelayedSignIn(): (afterMs: number) => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { state } = useNavigation();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that begins or ends
+  useEffect(() => {
+    const cancel = () => clearTimeout(timer.current);
+    window.addEventListener("input", cancel, { capture: true });
+    return () => {
+      window.removeEventListener("input", cancel, { capture: true });
+      cancel();
+    };
+  }, [key, state]);
+  return useCallback(
+    (afterMs) => {
+      clearTimeout(timer.current);
+      const { pathname, search } = window.location;
+      const signIn = `${paths.auth}?${new URLSearchParams({ next: pathname + search })}`;
+      timer.current = setTimeout(() => navigate(signIn), afterMs);
+    },
+    [navigate],
   );
 }

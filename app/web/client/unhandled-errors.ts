@@ -12,8 +12,9 @@ const ignoredErrors = [
 /** Code of a wallet's "User rejected the request". */
 const userRejected = 4001;
 
-/** Whether an error is not ours, so that no screen and no log shows it. */
+/** Whether an error is not ours, or no error but a read that another one replaced, so that no screen and no log shows it. */
 export function isIgnoredError(error: unknown): boolean {
+  if (error instanceof DOMException && error.name === "AbortError") return true;
   if (typeof error === "object" && error !== null && "code" in error && error.code === userRejected) return true;
   const text = error instanceof Error ? `${error.message}\n${error.stack ?? ""}` : String(error);
   return ignoredErrors.some((pattern) => pattern.test(text));

@@ -206,6 +206,20 @@ test("a stranger's click says so, and a second later opens the sign-in page", as
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(item)}`);
 });
 
+test("who presses and then goes on, or types, is not led to the sign-in page", async ({ page }) => {
+  await openAlive(page, item);
+  await page.clock.install();
+  await visit.press(page, page, "Add to collection", "Please sign in to track or own items");
+  await page.getByRole("banner").getByRole("combobox").pressSequentially("f");
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL(item);
+  await visit.press(page, page, "Track item", "Please sign in to track or own items");
+  await page.getByRole("banner").getByRole("link", { name: "Chartables" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Categories" })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL("/");
+});
+
 test("a page without scripts of the collection's own loads none of them for a stranger", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));

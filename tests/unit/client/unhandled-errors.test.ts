@@ -13,3 +13,8 @@ test.each([
 test("an error of our own pages is ours", () => {
   expect(isIgnoredError(new TypeError("Cannot read properties of undefined (reading 'css')"))).toBe(false);
 });
+
+test("a read that was given up for another is no error", () => {
+  expect(isIgnoredError(new DOMException("signal is aborted without reason", "AbortError"))).toBe(true);
+  expect(isIgnoredError(new DOMException("The quota has been exceeded.", "QuotaExceededError"))).toBe(false);
+});
