@@ -12,7 +12,8 @@ import {
 import { type ReactNode, useEffect, useInsertionEffect, useRef } from "react";
 import { CollectionProvider } from "#app/components/collection/collection-provider.tsx";
 import { AppShell } from "#app/components/layout/app-shell.tsx";
-import { SlowNavigation } from "#app/components/layout/loading-screen.tsx";
+import { SignedOutScreen } from "#app/components/layout/error-screens.tsx";
+import { LoadingScreen, SlowNavigation } from "#app/components/layout/loading-screen.tsx";
 import { NavigationProgress } from "#app/components/layout/navigation-progress.tsx";
 import { PageFocus } from "#app/components/layout/page-focus.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
@@ -24,7 +25,7 @@ import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import { paper } from "./styles/tokens.css.ts";
 import "./styles/global.css.ts";
-import { AuthProvider } from "#app/web/auth/auth-provider.tsx";
+import { AuthProvider, useAuth } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { isFrameOutdated, noteShown } from "#app/web/client/client-loader.ts";
 import { hasResponse } from "#app/web/client/no-response.ts";
@@ -148,7 +149,19 @@ export default function App() {
   useInsertionEffect(() => {
     if (key !== firstKey.current) layOutWhole();
   }, [key]);
-  return <Outlet />;
+  return <OwnPage />;
+}
+
+/** The page, which starts anew for another person. One with the things of somebody who is not the user is withheld. */
+function OwnPage() {
+  const { user, isUnknown, isSigningOut, refresh } = useAuth();
+  const data = useMatches().at(-1)?.data as { viewerId?: string } | undefined;
+  const isOfAnother = !isUnknown && data?.viewerId !== undefined && data.viewerId !== user?.id;
+  useEffect(() => {
+    if (isOfAnother && !isSigningOut) refresh();
+  }, [isOfAnother, isSigningOut, refresh]);
+  if (!isOfAnother) return <Outlet key={user?.id} />;
+  return isSigningOut ? <SignedOutScreen /> : <LoadingScreen />;
 }
 
 export function ErrorBoundary() {

@@ -5,14 +5,18 @@ import { type Args, contextOf, pageHandler, readMethods } from "./handler.server
 import type { LoaderContext } from "./http/loader-context.ts";
 import { paths } from "./urls/paths.ts";
 
-/** A page's loader for signed-in users. Others are sent to sign in, and back here afterwards. */
-export function userLoader<Data>(
+/**
+ * A page's loader for signed-in users. Others are sent to sign in, and back here afterwards. The data says whose it is: the browser
+ * shows it to nobody else.
+ */
+export function userLoader<Data extends object>(
   load: (context: LoaderContext & { viewer: Viewer }) => Promise<Data>,
   signInAt?: string,
-): (args: LoaderFunctionArgs) => Promise<Data> {
-  return pageHandler(readMethods, async (args) =>
-    load({ ...contextOf(args), viewer: await requireViewer(args, signInAt) }),
-  );
+): (args: LoaderFunctionArgs) => Promise<Data & { viewerId: string }> {
+  return pageHandler(readMethods, async (args) => {
+    const viewer = await requireViewer(args, signInAt);
+    return { ...(await load({ ...contextOf(args), viewer })), viewerId: viewer.id };
+  });
 }
 
 /** The signed-in user. Throws a redirect to the page where one signs in, and back to this address. */

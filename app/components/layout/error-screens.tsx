@@ -58,6 +58,17 @@ export function UnreadForm() {
   );
 }
 
+/** In place of somebody's own page while the server does not know yet that they signed out. */
+export function SignedOutScreen() {
+  return (
+    <MessageScreen title="You are signed out" text="The server learns of it as soon as it can be reached.">
+      <Link className={lineLink} to="/">
+        Back to Home
+      </Link>
+    </MessageScreen>
+  );
+}
+
 interface FailedPageProps {
   message: string;
   /** What may help, in a second sentence. */

@@ -12,11 +12,9 @@ import {
 } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { outdateFrame } from "#app/web/client/client-loader.ts";
-import { useFlash } from "#app/web/forms/flash-provider.tsx";
-import { paths } from "#app/web/urls/paths.ts";
 import { keepLocalCopiesOf } from "./local-copies.ts";
-import type { SessionKeeper, SignOutScope } from "./session-keeper.tsx";
-import { forgetUnsentSignOut } from "./unsent-sign-out.ts";
+import type { SessionKeeper } from "./session-keeper.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 
 type User = Omit<Viewer, "createdAt" | "accountCreatedAt">;
 
@@ -24,6 +22,8 @@ interface Auth {
   user: User | null;
   /** Somebody may be signed in, but the server cannot tell who. */
   isUnknown: boolean;
+  /** They signed out, and the server may still hold them for signed in. */
+  isSigningOut: boolean;
   /** Reads the user again after a change of what every page shows of them. */
   refresh(): void;
   signOut(): Promise<void>;
@@ -32,15 +32,13 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null);
 
-const loadSession = () => import("./session-keeper.tsx");
-
 interface ViewerState {
   viewer: User | null;
   isViewerUnknown: boolean;
 }
 
 /** State of the tab. It outlives the provider, which React mounts again when a page fails. Only browsers write it. */
-const tab: { lastKnown?: ViewerState; signedOut: User | null } = { signedOut: null };
+const tab: { lastKnown?: ViewerState } = {};
 
 interface AuthProviderProps {
   /** A new object for each read; undefined if a read failed. */
@@ -53,26 +51,23 @@ const shownFields = ["id", "username", "firstName", "profileImageUrl", "isPrivat
 /** Provides the signed-in user: the last one that the server knew, unless they signed out here since. */
 export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   const { revalidate } = useRevalidator();
-  const { show } = useFlash();
-  const [signedOut, setSignedOut] = useState(tab.signedOut);
-  const [Keeper, setKeeper] = useState<typeof SessionKeeper | null>(null);
-  const known = viewerState && !viewerState.isViewerUnknown ? viewerState : tab.lastKnown;
-  const isUnknown = known === undefined;
-  const viewer = known?.viewer ?? null;
-  const user = viewer === signedOut ? null : viewer;
-  const viewerId = viewer?.id ?? null;
-  const userId = user?.id;
-  const shown = useRef(user);
-  shown.current = user;
   const readAgain = useCallback(() => {
     outdateFrame();
     revalidate();
   }, [revalidate]);
+  const { isSigningOut, signOut } = useSignOut(viewerState, readAgain);
+  const [Keeper, setKeeper] = useState<typeof SessionKeeper | null>(null);
+  const known = viewerState && !viewerState.isViewerUnknown ? viewerState : tab.lastKnown;
+  const isUnknown = known === undefined;
+  const viewer = known?.viewer ?? null;
+  const user = isSigningOut ? null : viewer;
+  const viewerId = viewer?.id ?? null;
+  const userId = user?.id;
+  const shown = useRef(user);
+  shown.current = user;
 
   useEffect(() => {
-    if (!viewerState || viewerState.isViewerUnknown) return;
-    tab.lastKnown = viewerState;
-    if (viewerState.viewer === null) forgetUnsentSignOut();
+    if (viewerState && !viewerState.isViewerUnknown) tab.lastKnown = viewerState;
   }, [viewerState]);
   const readViewerId = viewerState && !viewerState.isViewerUnknown ? (viewerState.viewer?.id ?? null) : undefined;
   // Before the effects of the page, which read what the browser keeps.
@@ -98,13 +93,13 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
     };
   }, [viewerId, isUnknown, readAgain]);
 
-  const mayBeSignedIn = isUnknown || userId !== undefined;
+  const mayBeSignedIn = !isSigningOut && (isUnknown || userId !== undefined);
   useEffect(() => {
     if (!mayBeSignedIn) return;
     let isUnmounted = false;
-    loadSession().then(
-      ({ SessionKeeper, finishSignOut }) => {
-        if (!isUnmounted && !finishSignOut(readAgain)) setKeeper(() => SessionKeeper);
+    import("./session-keeper.tsx").then(
+      ({ SessionKeeper }) => {
+        if (!isUnmounted) setKeeper(() => SessionKeeper);
       },
       () => {},
     );
@@ -112,21 +107,19 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
       isUnmounted = true;
       setKeeper(null);
     };
-  }, [mayBeSignedIn, readAgain]);
+  }, [mayBeSignedIn]);
 
-  const auth = useMemo(() => {
-    const end = async (scope: SignOutScope) => {
-      tab.signedOut = viewer;
-      setSignedOut(viewer);
-      const isEnded = await loadSession().then(
-        ({ endSession }) => endSession(scope, readAgain),
-        () => false,
-      );
-      if (isEnded) window.location.assign(paths.home);
-      else show({ title: "Network connection failed during signout.", isError: true });
-    };
-    return { user, isUnknown, refresh: readAgain, signOut: () => end("this"), forceSignOut: () => end("everywhere") };
-  }, [viewer, user, isUnknown, readAgain, show]);
+  const auth = useMemo(
+    () => ({
+      user,
+      isUnknown,
+      isSigningOut,
+      refresh: readAgain,
+      signOut: () => signOut("this"),
+      forceSignOut: () => signOut("everywhere"),
+    }),
+    [user, isUnknown, isSigningOut, readAgain, signOut],
+  );
 
   const isShown = (data: Partial<User> | null) =>
     shown.current !== null && shownFields.every((field) => data?.[field] === shown.current?.[field]);

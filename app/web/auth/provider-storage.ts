@@ -11,7 +11,7 @@ export function forgetEverything(): void {
 }
 
 /** Local and session storage, or nothing where the browser blocks them. */
-export function storages(): Storage[] {
+function storages(): Storage[] {
   try {
     return [window.localStorage, window.sessionStorage];
   } catch {

@@ -4,11 +4,8 @@ import { forgetPolledData, usePolling } from "#app/web/client/polling.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { forgetLocalCopies } from "./local-copies.ts";
-import { forgetEverything, forgetProvider, storages } from "./provider-storage.ts";
-import { unsentSignOutKey } from "./unsent-sign-out.ts";
-
-/** The session of this browser, or all of the user's; then the browser deletes all data of the site too. */
-export type SignOutScope = "this" | "everywhere";
+import { forgetEverything, forgetProvider } from "./provider-storage.ts";
+import { forgetUnsentSignOut, type SignOutScope, storeSignOut } from "./unsent-sign-out.ts";
 
 interface SessionKeeperProps {
   user: { id: string } | null;
@@ -52,34 +49,34 @@ export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
   return null;
 }
 
-/** Sends a sign-out that did not reach the server before, if there is one. */
-export function finishSignOut(onEnded: () => void): boolean {
-  const scope = storages()[0]?.getItem(unsentSignOutKey);
-  if (scope !== "this" && scope !== "everywhere") return false;
-  retrySignOut(scope, onEnded);
-  return true;
-}
-
-async function retrySignOut(scope: SignOutScope, onEnded: () => void): Promise<void> {
-  if (await endSession(scope, onEnded)) onEnded();
-}
-
-/** Ends the session. False if the server could not be reached: this page or the next tries again, and then calls `onEnded`. */
-export async function endSession(scope: SignOutScope, onEnded: () => void): Promise<boolean> {
+/** Deletes what this browser keeps of the session, except that the server does not know of its end. */
+export function forgetSession(scope: SignOutScope): void {
   if (scope === "everywhere") forgetEverything();
   else forgetProvider();
   forgetLocalCopies();
+  storeSignOut(scope);
+}
+
+const timeoutMs = 10_000;
+
+let sending: Promise<boolean> | undefined;
+
+/** Sends a sign-out once, whoever asks meanwhile. False if the server could not be reached. */
+export function sendSignOut(scope: SignOutScope): Promise<boolean> {
+  sending ??= postSignOut(scope).finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function postSignOut(scope: SignOutScope): Promise<boolean> {
   const response = await fetch(paths.signOut, {
     method: "POST",
     body: new URLSearchParams(scope === "everywhere" ? { everywhere: "yes" } : {}),
     redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
-  const isEnded = response !== undefined && (response.ok || response.type === "opaqueredirect");
-  const [local] = storages();
-  if (isEnded) local?.removeItem(unsentSignOutKey);
-  else {
-    local?.setItem(unsentSignOutKey, scope);
-    window.addEventListener("online", () => retrySignOut(scope, onEnded), { once: true });
-  }
-  return isEnded;
+  const isSent = response !== undefined && (response.ok || response.type === "opaqueredirect");
+  if (isSent) forgetUnsentSignOut();
+  return isSent;
 }

@@ -1,10 +1,68 @@
-export const unsentSignOutKey = "unsent-sign-out";
+/** The session of this browser, or all of the user's; then the browser deletes all data of the site too. */
+export type SignOutScope = "this" | "everywhere";
 
-/** For when nobody is signed in: the sign-out is done, and must not end a later session. */
+const key = "unsent-sign-out";
+
+/** The sign-out that the server has not confirmed, or null. It outlives the page. */
+export function findUnsentSignOut(): SignOutScope | null {
+  try {
+    const scope = localStorage.getItem(key);
+    return scope === "this" || scope === "everywhere" ? scope : null;
+  } catch {
+    // Storage is blocked, and with it the cookie of a session.
+    return null;
+  }
+}
+
+/** Stores a sign-out until the server confirms it. */
+export function storeSignOut(scope: SignOutScope): void {
+  try {
+    localStorage.setItem(key, scope);
+  } catch {
+    // Storage is blocked: this page alone sends it.
+  }
+}
+
+/** For when it was sent or nobody is signed in: it must not end a later session. */
 export function forgetUnsentSignOut(): void {
   try {
-    localStorage.removeItem(unsentSignOutKey);
+    localStorage.removeItem(key);
   } catch {
     // Storage is blocked, so there is nothing to delete.
   }
+}
+
+const delaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+/**
+ * Calls `send` until it returns true: now, after 1, 2, 5 and 10 s, then every 30 s, and whenever the browser is online again. Returns
+ * a function that stops it.
+ */
+export function sendAgain(send: () => Promise<boolean>): () => void {
+  let failures = 0;
+  let isSending = false;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  window.addEventListener("online", attempt);
+  attempt();
+
+  async function attempt() {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(timer);
+    const isSent = await send();
+    isSending = false;
+    if (isSent) stop();
+    if (isOver) return;
+    timer = setTimeout(attempt, delaysMs[Math.min(failures, delaysMs.length - 1)]);
+    failures += 1;
+  }
+
+  function stop() {
+    isOver = true;
+    clearTimeout(timer);
+    window.removeEventListener("online", attempt);
+  }
+
+  return stop;
 }

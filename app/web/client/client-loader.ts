@@ -19,10 +19,10 @@ interface Shown {
 }
 
 /**
- * State of the tab: what it shows, which part of that is older than what the server has, and who is told of reads. What
+ * State of the tab: what it shows, which part of that is older than what the server has, and who acts before and after reads. What
  * was read counts once it is shown: the router throws away the rest of a read that another part answers with a redirect.
  */
-const tab: { shown: Shown; outdated: Set<Part>; onRead(): void } = {
+const tab: { shown: Shown; outdated: Set<Part>; beforeRead?: () => Promise<unknown>; onRead(): void } = {
   shown: { address: "", data: [] },
   outdated: new Set(),
   onRead: () => {},
@@ -70,6 +70,7 @@ async function readOrKeep(
   onData?: (data: unknown) => void,
 ): Promise<unknown> {
   try {
+    await tab.beforeRead?.();
     const data = await responseTo(request, serverLoader());
     onData?.(data);
     return data;
@@ -93,6 +94,11 @@ export function outdateFrame(): void {
 
 export function isFrameOutdated(): boolean {
   return tab.outdated.has("frame");
+}
+
+/** Does this before each read, which waits for it. */
+export function beforeReads(act: (() => Promise<unknown>) | undefined): void {
+  tab.beforeRead = act;
 }
 
 /** Calls back after reads, with whether anything shown is out of date. Returns a function that stops it. */

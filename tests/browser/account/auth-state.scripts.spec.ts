@@ -93,6 +93,68 @@ test("the next page sends a sign-out that did not reach the server", async ({ pa
   expect(await later.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
+test("a sign-out that does not reach the server is tried again, and before each page; none shows what is somebody's own", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  const { email } = await signInSharedMember(page, site);
+  await page.clock.install();
+  const session = page.waitForResponse("**/assets/session-*.js");
+  await openAlive(page, "/user-profile");
+  await session;
+  const main = page.getByRole("main");
+  await expect(main.getByText(email)).toBeVisible();
+  const attempts = countPosts(page, "/sign-out");
+  await page.route("**/sign-out", (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(flashMessage(page, "Network connection failed during signout.")).toBeVisible();
+  const signedOut = page.getByRole("heading", { name: "You are signed out" });
+  await expect(signedOut).toBeVisible();
+  await expect(main.getByText(email)).toHaveCount(0);
+
+  let before = attempts();
+  await page.getByRole("banner").getByRole("link", { name: "Collection", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+  expect(attempts()).toBeGreaterThan(before);
+  await expect(header(page).signUp).toBeVisible();
+  await expect(signedOut).toBeVisible();
+  await expect(main.getByText(email)).toHaveCount(0);
+
+  before = attempts();
+  await page.clock.runFor(30_000);
+  await expect.poll(attempts).toBeGreaterThan(before);
+  await page.reload();
+  await expect(signedOut).toBeVisible();
+  await page.unroute("**/sign-out");
+  await page.getByRole("banner").getByRole("link", { name: "Community", exact: true }).click();
+  await expect(page).toHaveURL(/^[^?]*\/auth\?next=/);
+  await expect(header(page).signUp).toBeVisible();
+});
+
+test("a page that is open when somebody else signs in keeps nothing of who was before", async ({
+  page,
+  context,
+  site,
+}) => {
+  const [ada, bob] = await Promise.all([newMember(site), newMember(site)]);
+  await signInMember(page, site, ada);
+  await openAlive(page, "/user-profile?edit=name");
+  await page.getByLabel("First name").fill("Ada");
+  const community = await context.newPage();
+  await openAlive(community, "/community");
+  const draft = community.getByLabel("What is new in your collection?");
+  await draft.fill("A draft of Ada");
+
+  const other = await context.newPage();
+  await signInMember(other, site, bob);
+  await openAlive(other, "/search");
+  await expect(page.getByRole("heading", { level: 1, name: bob.username })).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("");
+  await expect(draft).toHaveValue("");
+});
+
 /** Stores data in the browser as an auth provider, and the product itself, would. */
 async function storeData(page: Page): Promise<void> {
   await page.evaluate(() => {

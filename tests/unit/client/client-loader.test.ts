@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  beforeReads,
   clientLoader,
   frameClientLoader,
   isFrameOutdated,
@@ -171,6 +172,17 @@ test("a panel over the page stays by itself", async () => {
   server.mockRejectedValue(answer(502));
   expect(await panelClientLoader({ request, serverLoader: server as never })).toEqual({ list: "shown" });
   expect(await read()).toBe(data);
+});
+
+test("a read waits for what comes before it", async () => {
+  const { read, server } = newPage("/profile");
+  let finish = () => {};
+  beforeReads(() => new Promise<void>((resolve) => (finish = resolve)));
+  const reading = read();
+  expect(server).not.toHaveBeenCalled();
+  finish();
+  expect(await reading).toEqual({ answer: 1 });
+  beforeReads(undefined);
 });
 
 test("who watches the reads learns whether anything shown is out of date, until another page is shown", async () => {
