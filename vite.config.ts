@@ -17,7 +17,7 @@ declare module "@remix-run/node" {
 const worthAFile = 4_000;
 
 /**
- * Puts what every page needs into two files, one for packages and one for our code. Otherwise there would be a dozen, most
+ * Puts what every page needs, and what writes amounts, into two files, one for packages and one for our code. Otherwise there would be a dozen, most
  * of them under the kilobyte from which the server compresses.
  */
 function onEveryPage(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
@@ -26,7 +26,7 @@ function onEveryPage(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetM
 }
 
 function isInFrame(id: string, getModuleInfo: Rollup.GetModuleInfo, seen = new Set<string>()): boolean {
-  if (/\/app\/(root|entry\.client)\.tsx\b/.test(id)) return true;
+  if (/\/app\/(?:(?:root|entry\.client)\.tsx\b|models\/platform\/amounts\.ts$)/.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   return getModuleInfo(id)?.importers.some((importer) => isInFrame(importer, getModuleInfo, seen)) ?? false;
