@@ -11,7 +11,10 @@ const maxInTheMaking = 8;
 const maxWaiting = 200;
 const longestWaitMs = 10_000;
 
-/** Of all responses together that clients have not read yet. */
+/**
+ * Of all responses together that clients have not read yet. Whoever has read all of theirs is answered until it is twice as much, so that
+ * those who read nothing do not shut out the others.
+ */
 const maxUnsentBytes = 32 * 1024 * 1024;
 
 /** Of each of these, the share of one address block. One on this machine's network may be a proxy with everybody behind it. */
@@ -136,7 +139,7 @@ function hasUnsentBytesLeft(): boolean {
     all += writableLength;
     if (other.name === client.name) own += writableLength;
   }
-  return all < maxUnsentBytes && own < maxUnsentBytes * shareOf(client);
+  return own < maxUnsentBytes * shareOf(client) && all < (own === 0 ? 2 : 1) * maxUnsentBytes;
 }
 
 const secondsToWait = 5;
