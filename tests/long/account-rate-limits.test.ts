@@ -19,7 +19,7 @@ const start = (env: Record<string, string> = {}) =>
     databaseUrl,
     dataDir: scratch.path,
     sampleData: "off",
-    env: { EMAIL_CONFIRMATION: "off", TRUST_PROXY: "1", ...env },
+    env: { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1", ...env },
   });
 beforeAll(async () => {
   databaseUrl = await newDatabase();
