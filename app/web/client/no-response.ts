@@ -16,18 +16,23 @@ export async function responseTo<Data>({ signal }: Request, response: Promise<Da
 /** The server itself never sends it. */
 const noResponseStatus = 504;
 
-/** A form's `clientAction`: without a response the form itself shows the error, with all that was typed. */
-export async function formClientAction({
-  request,
-  serverAction,
-}: Pick<ClientActionFunctionArgs, "request" | "serverAction">): Promise<unknown> {
+const noConnection = "Network connection failed. Please check your internet connection.";
+
+/**
+ * A form's `clientAction`: without a response the form itself shows the error, with all that was typed. Of several forms on a page,
+ * `sentences` may have one for each intent.
+ */
+export async function formClientAction(
+  { request, serverAction }: Pick<ClientActionFunctionArgs, "request" | "serverAction">,
+  sentences: Record<string, string> = {},
+): Promise<unknown> {
   const sent = request.clone();
   try {
     return await responseTo(request, serverAction());
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error;
-    const message = "Network connection failed. Please check your internet connection.";
     const sentIntent = (await sent.formData()).get("intent") ?? undefined;
+    const message = sentences[String(sentIntent)] ?? noConnection;
     return Response.json({ status: "error", error: { "": [message] }, sentIntent }, { status: noResponseStatus });
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newCollector } from "#tests/flows/accounts.ts";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
 import * as settings from "#tests/flows/settings.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
@@ -205,6 +206,12 @@ test("a form that gets no answer says so beside itself alone, and keeps what was
   await expect(alert).toHaveText("Network connection failed. Please check your internet connection.");
   await expect(page.locator("form#about").getByRole("alert")).toBeVisible();
   await expect(page.getByLabel("About")).toHaveValue("Engines");
+  await settings.changeNames(page, "Ada", "Lovelace");
+  await expect(page.locator("form#name").getByRole("alert")).toHaveText(
+    "Failed to update your name. Please try again.",
+  );
+  await expect(flashMessage(page, "Update Failed")).toContainText("Failed to update your name. Please try again.");
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await page.unroute("**/user-profile*");
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Profile Updated").first()).toBeVisible();

@@ -1,10 +1,12 @@
+import { useEffect } from "react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Link } from "#app/components/link.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { useFlash, useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";
+import { nameNotUpdated, updateFailed } from "./messages.ts";
 import * as styles from "./settings.css.ts";
 import { nameForm } from "./settings-forms.ts";
 
@@ -16,7 +18,12 @@ interface NameEditorProps {
 /** First and last name: to read, or to edit and then to save or cancel. */
 export function NameEditor({ viewer, isEditing }: NameEditorProps) {
   const { refusal } = useFormResult("name");
+  const { show } = useFlash();
   const { firstName, lastName } = viewer;
+  // The server, which sends the message of any other failure, was not reached.
+  useEffect(() => {
+    if (refusal?.sentIntent) show(updateFailed(nameNotUpdated));
+  }, [refusal, show]);
   return (
     <div className={styles.setting}>
       <h3 className={styles.settingTitle}>Personal Information</h3>

@@ -1,11 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { countFollowing } from "#app/models/community/follows.server.ts";
 import { countPosts } from "#app/models/community/posts.server.ts";
 import { findAbout } from "#app/models/members/personal-details.server.ts";
+import { formClientAction } from "#app/web/client/no-response.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
+import { nameNotUpdated } from "./messages.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your profile", unlisted: true }, matches);
@@ -29,8 +31,9 @@ export const loader = userLoader(async ({ viewer, url }) => {
 });
 
 export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
 export { settingsAction as action } from "./settings-action.server.ts";
+
+export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { name: nameNotUpdated });
 
 export default function SettingsPage() {
   return <SettingsScreen {...useLoaderData<typeof loader>()} />;

@@ -6,14 +6,14 @@ import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";
 import { userAction } from "#app/web/user-action.server.ts";
-import { generationFailed, usernameUpdated } from "./messages.ts";
+import { generationFailed, nameNotUpdated, usernameUpdated } from "./messages.ts";
 import { type SettingsForm, settingsForm } from "./settings-forms.ts";
 
 /** What each form says where something unexpected goes wrong. */
 const unexpected = {
   username: "Failed to update username",
   generate: generationFailed.text,
-  name: "Failed to update your name. Please try again.",
+  name: nameNotUpdated,
   about: "Failed to update your profile. Please try again.",
   privacy: "Failed to save your privacy setting. Please try again.",
 } as const satisfies Record<SettingsForm["intent"], string>;

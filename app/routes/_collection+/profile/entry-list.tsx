@@ -106,6 +106,7 @@ const sortNames = { newest: "Newest", name: "Name", worth: "Worth", change: "Cha
 function Selection({ list, conditions, rows }: Pick<CollectionData, "list" | "conditions" | "rows">) {
   const form = useRef<HTMLFormElement>(null);
   const { isPending } = useFormResult();
+  const { isPending: isRemoving } = useFormResult("remove");
   const isHydrated = useHydrated();
   const [checked, setChecked] = useState(0);
   const boxes = () => [...(form.current?.elements ?? [])].filter(isBox);
@@ -148,8 +149,15 @@ function Selection({ list, conditions, rows }: Pick<CollectionData, "list" | "co
       <button className={quietButton} type="submit" name="intent" value="move" disabled={isPending}>
         {other === "owned" ? "Move to Owned" : "Move to Tracked"}
       </button>
-      <button className={quietButton} type="submit" name="intent" value="remove" disabled={isPending}>
-        Remove
+      <button
+        className={quietButton}
+        type="submit"
+        name="intent"
+        value="remove"
+        disabled={isPending}
+        aria-busy={isRemoving || undefined}
+      >
+        {isRemoving ? "Removing..." : "Remove"}
       </button>
       <span className={styles.conditionChoice}>
         <label className={visuallyHidden} htmlFor="selection-condition">
