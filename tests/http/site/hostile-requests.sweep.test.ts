@@ -15,7 +15,9 @@ const slot = "any";
 
 beforeAll(async () => {
   const databaseUrl = await newDatabase();
-  server = await startServer({ databaseUrl, sampleData: "off", env: { WORKER: "off", EMAIL_CONFIRMATION: "off" } });
+  // In test mode React Router warns of addresses without a route, and shows their queries.
+  const env = { NODE_ENV: "production", WORKER: "off", EMAIL_CONFIRMATION: "off" };
+  server = await startServer({ databaseUrl, sampleData: "off", env });
   ({ cookies } = await newVisitor(server));
   addresses = [
     ...(await builtAddresses({})),
