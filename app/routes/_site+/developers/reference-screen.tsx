@@ -36,7 +36,7 @@ export function ReferenceScreen({ reference: { endpoints, objects } }: { referen
           Sample data
         </h2>
         <p className={styles.note}>
-          A new site begins with a sample catalogue: the sets are real, their sales and listings are invented, and the
+          A new site begins with a sample catalogue: the items are real, their sales and listings are invented, and the
           API names their source <code className={styles.code}>sample</code>. Real sales of an item replace its invented
           ones. Whoever runs the site takes the rest away, while it runs, with{" "}
           <code className={styles.code}>npm run purge -- --source sample</code>.
