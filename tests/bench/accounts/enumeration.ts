@@ -80,7 +80,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-const siteEnv = { EMAIL_CONFIRMATION: "off", TRUST_PROXY: "1" };
+const siteEnv = { EMAIL_CONFIRMATION: "required", TRUST_PROXY: "1" };
 
 /** Confirmed accounts, all with the password of the first. */
 async function onOurTables(stage: Stage, usernames: string[]): Promise<Opened> {
