@@ -9,7 +9,7 @@ import { clientAddress, onceAnswered, oncePerRequest } from "./request-context.s
 /** Pages that this process makes at once, those that wait for that, and how long they do. */
 const maxInTheMaking = 8;
 const maxWaiting = 200;
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 /**
  * Of all responses together that clients have not read yet. Whoever has read all of theirs is answered until it is twice as much, so that
@@ -99,30 +99,47 @@ export function takeTurn(): Promise<boolean> {
       clearTimeout(timer);
       waiting.delete(turn);
       inTheMaking.delete(turn);
-      beginNext();
+      beginTurns();
     };
     const giveUp = () => {
       if (!waiting.has(turn)) return;
       leave();
       resolve(false);
     };
-    const timer = setTimeout(giveUp, longestWaitMs);
+    const timer = setTimeout(giveUp, maxWaitMs);
     waiting.add(turn);
-    beginNext();
+    beginTurns();
     if (!onceAnswered(leave)) leave();
-    if (waiting.size > maxWaiting || countOf(waiting, client) > maxWaiting * shareOf(client)) giveUp();
+    const ofClient = countOf(waiting, client) + countOf(inTheMaking, client);
+    const max = maxInTheMaking + maxWaiting;
+    if (waiting.size + inTheMaking.size > max || ofClient > max * shareOf(client)) giveUp();
     return promise;
   });
 }
 
-function beginNext(): void {
+let isBeginning = false;
+
+/** Begins the turns whose time has come, one in each pass of the event loop: pages from memory would otherwise keep everything else waiting. */
+function beginTurns(): void {
+  if (isBeginning) return;
+  isBeginning = true;
+  setImmediate(() => {
+    isBeginning = false;
+    const next = nextTurn();
+    if (!next) return;
+    waiting.delete(next);
+    inTheMaking.add(next);
+    next.begin();
+    beginTurns();
+  });
+}
+
+function nextTurn(): Turn | undefined {
+  if (inTheMaking.size >= maxInTheMaking) return undefined;
   for (const turn of waiting) {
-    if (inTheMaking.size >= maxInTheMaking) return;
-    if (countOf(inTheMaking, turn.client) >= maxInTheMaking * shareOf(turn.client)) continue;
-    waiting.delete(turn);
-    inTheMaking.add(turn);
-    turn.begin();
+    if (countOf(inTheMaking, turn.client) < maxInTheMaking * shareOf(turn.client)) return turn;
   }
+  return undefined;
 }
 
 function countOf(turns: Set<Turn>, { name }: AddressBlock): number {
