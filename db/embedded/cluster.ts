@@ -12,7 +12,7 @@ const longestSocketPath = 103;
 
 type Account = { uid: number; gid: number };
 
-/** The embedded database cannot be opened. The message says why, and what to do. */
+/** The database cannot be opened. The message says why, and what to do. */
 export class CannotOpenDatabase extends Error {
   override name = "CannotOpenDatabase";
 }

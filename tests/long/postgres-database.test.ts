@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, inject, test, vi } from "vitest";
 import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
 import { connectDatabase } from "#db/client.ts";
-import { migrateToLatest } from "#db/migrate.ts";
+import { migrateSchema } from "#db/migrate.ts";
 import { countOf, runImport, startImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { createDatabase, startPostgres } from "#tests/support/database/postgres.ts";
@@ -20,7 +20,7 @@ test("processes that start together migrate once and create one job queue", asyn
   const databases = Array.from({ length: 5 }, () => open(url));
   const ran = await Promise.all(
     databases.map(async (database) => {
-      const names = await migrateToLatest(database.db);
+      const names = await migrateSchema(database.db);
       await prepareJobQueue(database);
       return names;
     }),

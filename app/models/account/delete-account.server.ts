@@ -25,7 +25,7 @@ export async function deleteAccount(userId: string, email?: string): Promise<voi
 }
 
 async function deleteEverything(trx: Transaction<Schema>, userId: string, email: string | undefined): Promise<void> {
-  // Writers share one of these locks (migration 20261122T2045).
+  // Writers share one of these locks (`refuse_deleted_account`).
   await trx.selectFrom("profile").select("user_id").where("user_id", "=", userId).forUpdate().execute();
   await sql`select pg_advisory_xact_lock(hashtextextended('account ' || ${userId}::uuid, 0))`.execute(trx);
   await trx

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { migrateToLatest } from "#db/migrate.ts";
+import { migrateSchema } from "#db/migrate.ts";
 import { migrations } from "#db/migrations/all.ts";
 import { env } from "../../env.server.ts";
 import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
@@ -17,11 +17,13 @@ import { listenForChanges } from "../platform/revision.server.ts";
 
 /** Brings the database to the newest schema. Ends the process if it cannot be opened; throws while PostgreSQL does not answer. */
 export async function prepareDatabase(): Promise<void> {
-  await database.ready().catch((error) => {
-    exitIfItCannotOpen(error);
-    throw error;
-  });
-  const ran = await migrateToLatest(db);
+  const ran = await database
+    .ready()
+    .then(() => migrateSchema(db))
+    .catch((error) => {
+      exitIfItCannotOpen(error);
+      throw error;
+    });
   await prepareJobQueue(database);
   await noteRulesOfEmptyCatalogue();
   await refreshKnownItems();

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Of each migration that has landed: one line is added with each, and none is changed. */
+const landed = {
+  "20261123T1040_baseline.ts": "3e4d3c5c9c3e7129",
+  "20261124T2350_confirmed_members.ts": "ab8668a03e68a3a2",
+  "baseline/accounts.ts": "4dfd1c59a4bd535b",
+  "baseline/catalogue.ts": "0fa3e92f9d9252d5",
+  "baseline/collections.ts": "41e86b0459164405",
+  "baseline/members.ts": "b0158ef0d0a4974f",
+  "baseline/prices.ts": "45ef7214affcec3b",
+};
+
+test("a migration that has landed never changes", () => {
+  const files = globSync("db/migrations/**/*.ts").filter((file) => !file.endsWith("/all.ts"));
+  const hashes = files.sort().map((file) => {
+    const hash = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
+    return [file.replace("db/migrations/", ""), hash];
+  });
+  expect(Object.fromEntries(hashes)).toEqual(landed);
+});
