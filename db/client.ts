@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { EmbeddedDatabase } from "./embedded/database.ts";
 import { createListener, type Listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
@@ -22,6 +22,13 @@ export interface DatabaseOptions {
 /** Sends text to a statement `copy … from stdin`. */
 export type Copy = (statement: string, text: Uint8Array) => Promise<void>;
 
+/** A connection outside the pool, without a limit of time for statements. */
+export interface Session {
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The text of a statement `copy … to stdout`, in pieces that may end anywhere. */
+  copyOut(statement: string): AsyncIterable<Buffer>;
+}
+
 export interface Database {
   db: Kysely<Schema>;
   kind: "embedded" | "postgres";
@@ -31,6 +38,8 @@ export interface Database {
   listen: Listen;
   /** Runs work in one transaction, with COPY. */
   transact<Result>(work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>): Promise<Result>;
+  /** Runs work on a connection of its own, which ends with it: for locks of a session, snapshots and COPY to a stream. */
+  withSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** Resolves once connections are accepted. Throws `CannotOpenDatabase` if the embedded database cannot be opened. */
   ready(): Promise<void>;
   /** Closes the pool and, if this process owns it, the embedded PostgreSQL. */
@@ -53,6 +62,9 @@ const types: pg.CustomTypesConfig = {
 
 /** A statement waits so long for one of the pool's connections: twice as long as those before it may take. */
 const maxWaitMs = 10_000;
+
+/** Servers and workers share this advisory lock as long as they listen: whoever gets it alone knows that none of them runs. */
+export const siteRunsLock = "hashtext('chartables runs')";
 
 /** A pool with Kysely. Connects at the first query, to `databaseUrl` or to the embedded PostgreSQL. */
 export function connectDatabase(options: DatabaseOptions): Database {
@@ -99,7 +111,10 @@ export function connectDatabase(options: DatabaseOptions): Database {
     db,
     kind: embedded ? "embedded" : "postgres",
     run: (text, values) => pool.query(text, values),
-    listen: createListener(() => new JoiningClient()),
+    listen: createListener(
+      () => new JoiningClient(),
+      `set statement_timeout = 0; select pg_advisory_lock_shared(${siteRunsLock})`,
+    ),
     transact: async (work) => {
       const client = await pool.connect();
       try {
@@ -109,6 +124,19 @@ export function connectDatabase(options: DatabaseOptions): Database {
           .execute((trx) => work(trx, copy));
       } finally {
         client.release();
+      }
+    },
+    withSession: async (work) => {
+      const client = new JoiningClient();
+      await client.connect();
+      try {
+        await client.query("set statement_timeout = 0");
+        return await work({
+          query: async (text, values) => (await client.query(text, values)).rows,
+          copyOut: (statement) => client.query(copyTo(statement)),
+        });
+      } finally {
+        await client.end().catch(() => {});
       }
     },
     ready: async () => embedded?.ready(),

@@ -16,8 +16,11 @@ interface Connection {
   stopping: AbortController;
 }
 
-/** Listens on any number of channels over one connection, which is open while somebody listens. Reconnects when it breaks. */
-export function createListener(makeClient: () => pg.Client): Listen {
+/**
+ * Listens on any number of channels over one connection, which is open while somebody listens and begins with the statement `opening`.
+ * Reconnects when it breaks.
+ */
+export function createListener(makeClient: () => pg.Client, opening: string): Listen {
   const channels = new Map<string, Set<OnNotification>>();
   let connection: (Connection & { ended: Promise<void> }) | undefined;
 
@@ -33,6 +36,7 @@ export function createListener(makeClient: () => pg.Client): Listen {
       client.on("notification", ({ channel, payload }) => call(channel, payload));
       try {
         await client.connect();
+        await client.query(opening);
         own.isOpen = true;
         for (const channel of [...channels.keys()]) await begin(client, channel);
         await ended;

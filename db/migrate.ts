@@ -1,8 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
 import { CannotOpenDatabase } from "./embedded/cluster.ts";
 import { migrations } from "./migrations/all.ts";
-import type { Schema } from "./schema.ts";
+import { functionNames, type Schema, tableNames } from "./schema.ts";
 
 /**
  * Migrates the database to the newest schema, or to that of `to`, and returns the names of the migrations that ran. Kysely runs them
@@ -14,6 +14,24 @@ export async function migrateSchema(db: Kysely<Schema>, to?: string): Promise<st
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** Whether a schema whose newest migration has this name can be made and migrated by this version. */
+export function isKnownSchema(name: string): boolean {
+  return name === newestBeforeBaseline || name in migrations;
+}
+
+/** Drops every table of ours and makes them anew, as they were when `name`, which must be known, was the newest migration. */
+export async function recreateSchema(trx: Transaction<Schema>, name: string): Promise<void> {
+  const upTo = name === newestBeforeBaseline ? baseline : name;
+  await sql`drop table ${sql.join(tableNames.map((table) => sql.table(table)))}`.execute(trx);
+  await sql`drop function ${sql.join(functionNames.map((each) => sql.id(each)))}`.execute(trx);
+  for (const [each, { up }] of Object.entries(migrations)) if (each <= upTo) await up(trx);
+}
+
+/** Completes a schema that `recreateSchema` made of `name`: the migrations after it run on the rows that are there by now. */
+export async function migrateOn(trx: Transaction<Schema>, name: string): Promise<void> {
+  for (const [each, { up }] of Object.entries(migrations)) if (each > name) await up(trx);
 }
 
 /** The migration that today's baseline ends with. Before the baseline there were more of them, and nobody has data of those alone. */

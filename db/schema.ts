@@ -87,3 +87,16 @@ export interface Schema {
   lego_theme: { id: number; name: string; parent_id: number | null };
   catalogue_state: CatalogueStateTable;
 }
+
+/** Every table, and before each the tables that its rows refer to. */
+export const tableNames = [
+  ...["item", "sale", "listing", "listing_placement", "placement_block", "placement_tally", "search_word"],
+  ...["item_value", "most_sold_item", "category_week", "category_tally", "category_revision", "lego_theme", "picture"],
+  ...["item_view", "trending_item", "catalogue_state"],
+  ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
+  ...["profile", "former_username", "follow", "block", "report", "activity", "removed_activity"],
+  ...["collection", "collection_entry", "collection_copy", "price_target", "collection_snapshot", "saved_search"],
+] as const satisfies readonly (keyof Schema)[];
+
+/** Every function that the schema defines. */
+export const functionNames = ["item_words", "hold_former_username", "refuse_deleted_account"] as const;

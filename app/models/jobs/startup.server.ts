@@ -1,5 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { sql } from "kysely";
+import { siteRunsLock } from "#db/client.ts";
 import { migrateSchema } from "#db/migrate.ts";
 import { migrations } from "#db/migrations/all.ts";
 import { env } from "../../env.server.ts";
@@ -10,15 +12,17 @@ import { beginSampleLoad, endSampleLoad } from "../market/sample-load.server.ts"
 import { storePictureNotes } from "../pictures/pictures.server.ts";
 import { formatNumber } from "../platform/amounts.ts";
 import { database, db } from "../platform/database.server.ts";
+import { UnavailableError } from "../platform/errors.ts";
 import { prepareJobQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 import { exitIfItCannotOpen } from "../platform/open-database.server.ts";
 import { listenForChanges } from "../platform/revision.server.ts";
 
-/** Brings the database to the newest schema. Ends the process if it cannot be opened; throws while PostgreSQL does not answer. */
+/** Brings the database to the newest schema. Ends the process if it cannot be opened; throws while PostgreSQL does not answer, or a back-up is being restored. */
 export async function prepareDatabase(): Promise<void> {
   const ran = await database
     .ready()
+    .then(refuseWhileRestored)
     .then(() => migrateSchema(db))
     .catch((error) => {
       exitIfItCannotOpen(error);
@@ -31,6 +35,13 @@ export async function prepareDatabase(): Promise<void> {
   if (ran.length > 0 && ran.length < Object.keys(migrations).length) {
     log.info({ migrations: ran }, "the database schema is up to date");
   }
+}
+
+async function refuseWhileRestored(): Promise<void> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.raw(siteRunsLock)}) as "isFree"`.execute(db);
+  if (!rows[0]?.isFree)
+    throw new UnavailableError("restoring", "A back-up is being restored. Try again when that is done.");
 }
 
 /** Where a pooler drops notifications, what set lists named is read again after this time. */

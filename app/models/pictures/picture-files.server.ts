@@ -15,6 +15,11 @@ function nameOf(signature: string, width: PictureWidth): string {
   return path.join(signature.slice(0, 2), `${signature}-${width}.webp`);
 }
 
+/** The names in the data directory of the files of a stored picture. */
+export function pictureFileNames(signature: string): string[] {
+  return pictureWidths.map((width) => path.join("images", nameOf(signature, width)));
+}
+
 export async function writePicture(signature: string, files: ReadonlyMap<PictureWidth, Buffer>): Promise<void> {
   for (const [width, bytes] of files) await writeWhole(folder, nameOf(signature, width), bytes);
 }

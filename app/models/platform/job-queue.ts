@@ -23,7 +23,9 @@ const queues = {
   "finish-deletion": { ...retriedForADay, deleteAfterSeconds: 3_600 },
 } satisfies Record<string, Omit<Queue, "name">>;
 
-type QueueName = keyof typeof queues;
+export type QueueName = keyof typeof queues;
+
+export const queueNames = Object.keys(queues) as QueueName[];
 
 export async function prepareJobQueue(database: Database): Promise<void> {
   const create = () =>

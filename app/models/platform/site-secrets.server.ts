@@ -7,13 +7,16 @@ let secrets: string[] | undefined;
 
 /** The secrets of this site. The first one signs; a signature by any of them is valid. */
 export function siteSecrets(): string[] {
-  secrets ??= env.SESSION_SECRET ?? [secretIn(env.DATA_DIR)];
+  secrets ??= env.SESSION_SECRET ?? secretIn(env.DATA_DIR).split(",");
   return secrets;
 }
 
-/** The secret in a data directory, made on first use. */
+/** The file in a data directory that holds the secrets, the newest first, between commas. */
+export const secretsFile = (dataDir: string) => path.join(dataDir, "session-secret");
+
+/** The secret in a data directory, made on first use. After a restore there may be several, between commas. */
 export function secretIn(dataDir: string): string {
-  const file = path.join(dataDir, "session-secret");
+  const file = secretsFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });

@@ -8,6 +8,7 @@ import {
   startStoringNotes,
 } from "#app/models/jobs/startup.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
+import { UnavailableError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { requestsAnswered } from "./admission.server.ts";
@@ -55,7 +56,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
     return true;
   } catch (error) {
     if (stopping.signal.aborted) return true;
-    if (!isDatabaseUnavailable(error)) {
+    if (!(error instanceof UnavailableError || isDatabaseUnavailable(error))) {
       console.error(`The database could not be prepared: ${error instanceof Error ? error.message : error}`);
       process.exit(1);
     }

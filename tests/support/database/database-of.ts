@@ -4,7 +4,7 @@ import type { Place } from "#tests/support/catalog/run-import.ts";
 /** Uses the database of a running server. */
 export async function withDatabaseOf<Value>(
   { dataDir, databaseUrl }: Place,
-  use: (database: Pick<Database, "db" | "run">) => Promise<Value>,
+  use: (database: Pick<Database, "db" | "run" | "withSession">) => Promise<Value>,
 ): Promise<Value> {
   const database = connectDatabase({ databaseUrl, dataDir, statementTimeoutMs: 0, onIdleError: () => {} });
   try {
@@ -15,23 +15,26 @@ export async function withDatabaseOf<Value>(
   }
 }
 
-/** A checksum of every table, by its name: the product's data and its jobs. */
+/** A checksum of every table, by its name: the product's data and its jobs. Two databases with the same rows have the same. */
 export function tableSums(place: Place): Promise<Record<string, string>> {
-  return withDatabaseOf(place, async ({ run }) => {
-    const { rows: tables } = (await run(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname in ('public', 'pgboss') order by 1`,
-    )) as { rows: { name: string }[] };
-    const sums: Record<string, string> = {};
-    for (const { name } of tables) {
-      const { rows } = (await run(
-        `select count(*) || ' rows, ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum
-         from ${name} t`,
-      )) as { rows: { sum: string }[] };
-      sums[name] = rows[0]?.sum ?? "";
-    }
-    return sums;
-  });
+  return withDatabaseOf(place, ({ withSession }) =>
+    withSession(async ({ query }) => {
+      await query("set timezone = 'UTC'");
+      const tables = await query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where schemaname in ('public', 'pgboss') order by 1`,
+      );
+      const sums: Record<string, string> = {};
+      for (const { name } of tables) {
+        const [read] = await query<{ sum: string }>(
+          `select count(*) || ' rows, ' || coalesce(md5(string_agg(row, '' order by row)), '') as sum
+           from (select md5(to_jsonb(t)::text) as row from ${name} t) rows`,
+        );
+        sums[name] = read?.sum ?? "";
+      }
+      return sums;
+    }),
+  );
 }
 
 /** Lets so many seconds pass for the rate limits. */

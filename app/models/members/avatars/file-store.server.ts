@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { codeOf, readWhole, writeWhole } from "../../pictures/whole-files.server.ts";
+import { removeFilesUnlessBackedUp } from "../../platform/file-removal.server.ts";
 import { type AvatarStore, isAvatarName, newAvatarName } from "./avatar-store.ts";
 
 const prefix = "/avatars/";
@@ -16,7 +17,9 @@ export function fileStore(folder: string): AvatarStore {
 
     async remove(urls) {
       const names = urls.filter((url) => url.startsWith(prefix)).map((url) => url.slice(prefix.length));
-      for (const name of names.filter(isAvatarName)) await rm(path.join(folder, name), { force: true });
+      await removeFilesUnlessBackedUp(async () => {
+        for (const name of names.filter(isAvatarName)) await rm(path.join(folder, name), { force: true });
+      });
     },
 
     async list(userId) {

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { codeOf } from "../pictures/whole-files.server.ts";
+import { BackupError } from "./backup-format.ts";
+import { type BackupOptions, type BackupReport, createBackup } from "./create-backup.server.ts";
+
+/** `chartables-20261124T030000Z.tar.gz` */
+export function backupFileName(at: Date): string {
+  return `chartables-${at.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`;
+}
+
+/**
+ * Writes a back-up to this file, which only its owner may read, and returns what went in and its bytes. The file has its name once it
+ * is whole and on the disk. Throws `BackupError` when it cannot be written, or is there already.
+ */
+export async function writeBackupFile(
+  file: string,
+  options: BackupOptions = {},
+): Promise<BackupReport & { bytes: number }> {
+  if (await stat(file).catch(() => null)) throw new BackupError(`${file} is there already. Nothing was written.`);
+  const part = path.join(path.dirname(file), `.${path.basename(file)}-${randomUUID()}.part`);
+  try {
+    const opened = await open(part, "wx", 0o600);
+    const report = await createBackup(opened.createWriteStream({ flush: true }), options);
+    const { size } = await stat(part);
+    await rename(part, file);
+    return { ...report, bytes: size };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw notWritten(file, error);
+  }
+}
+
+/** An error of the file system as a sentence; any other error as it is. */
+export function notWritten(target: string, error: unknown): unknown {
+  const reasons: Record<string, string> = {
+    ENOSPC: "the disk is full",
+    EDQUOT: "the disk is full",
+    EFBIG: "the disk takes no file of that size",
+    EACCES: "the folder may not be written",
+    EPERM: "the folder may not be written",
+    EROFS: "the folder may not be written",
+    ENOENT: "there is no such folder",
+    ENOTDIR: "there is no such folder",
+    EPIPE: "whoever read it stopped",
+    ABORT_ERR: "it was interrupted",
+  };
+  const reason = reasons[codeOf(error)];
+  return reason ? new BackupError(`The back-up was not written to ${target}: ${reason}.`) : error;
+}

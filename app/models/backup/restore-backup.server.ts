@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { access, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { sql, type Transaction } from "kysely";
+import { type Copy, siteRunsLock } from "#db/client.ts";
+import { isKnownSchema, migrateOn, recreateSchema } from "#db/migrate.ts";
+import { type Schema, tableNames } from "#db/schema.ts";
+import { env } from "../../env.server.ts";
+import { codeOf, writeWhole } from "../pictures/whole-files.server.ts";
+import { database, db } from "../platform/database.server.ts";
+import { type QueueName, queueNames, sendJob } from "../platform/job-queue.ts";
+import { secretsFile } from "../platform/site-secrets.server.ts";
+import {
+  BackupError,
+  type BackupHeader,
+  type BackupJob,
+  isFileName,
+  jobsEntry,
+  jobsSchema,
+  partOf,
+  secretsEntry,
+} from "./backup-format.ts";
+import { type CheckedBackup, entriesAgain } from "./read-backup.server.ts";
+
+/** Tables that a site has rows in before anybody used it. */
+const unusedBefore = ["catalogue_state", "rate_limit"];
+
+/** Whether anybody or anything is on record. */
+export async function holdsData(): Promise<boolean> {
+  const used = tableNames.filter((name) => !unusedBefore.includes(name));
+  const any = used.map((name) => sql`select from ${sql.table(name)}`);
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select ${sql.join(
+      any.map((rows) => sql`exists (${rows})`),
+      sql` or `,
+    )} as "isUsed"`.execute(db);
+  return rows[0]?.isUsed ?? false;
+}
+
+/**
+ * Does the work while no server and no worker of the site runs, and none can start. Throws `BackupError` if one runs, whichever
+ * machine it is on.
+ */
+export async function whileSiteStands<Result>(work: () => Promise<Result>): Promise<Result> {
+  return database.withSession(async (session) => {
+    const [lock] = await session.query<{ isAlone: boolean }>(
+      `select pg_try_advisory_lock(${siteRunsLock}) as "isAlone"`,
+    );
+    if (!lock?.isAlone)
+      throw new BackupError(
+        "A server or a worker of this site is running. Stop it, then try again. Nothing was changed.",
+      );
+    return work();
+  });
+}
+
+/**
+ * Puts what the back-up holds in place of all that is there, in one transaction, and brings its schema to today's. Whatever fails, and
+ * whenever it is cut off, the site is as it was before, or as the back-up was. Throws `BackupError`.
+ */
+export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: number) => void): Promise<void> {
+  const { file, header } = backup;
+  if (!isKnownSchema(header.newestMigration))
+    throw new BackupError(
+      `${file} was made by a newer version of Chartables (${header.app}). Restore it with that one. Nothing was changed.`,
+    );
+  const staging = path.join(env.DATA_DIR, `restoring-${randomUUID()}`);
+  const files = await currentFiles();
+  const secretsBefore = await readSecrets();
+  let moved: string[] = [];
+  let secrets = "";
+  try {
+    await mkdir(staging, { recursive: true, mode: 0o700 });
+    await database.transact(async (trx, copy) => {
+      secrets = await writeEntries(trx, copy, backup, { staging, onProgress });
+      moved = await moveFiles(staging, files);
+      // Sessions of both hold until one of them is gone.
+      if (secretsBefore !== secrets) await writeSecrets([secretsBefore, secrets].filter(Boolean).join(","));
+    });
+  } catch (error) {
+    for (const name of moved) await rm(path.join(env.DATA_DIR, name), { force: true });
+    if (secrets && secretsBefore) await writeSecrets(secretsBefore);
+    throw notRestored(error);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+  await writeSecrets(secrets);
+  const kept = new Set(backup.contents.map(({ name }) => name));
+  for (const name of files) if (name.startsWith("avatars/") && !kept.has(name)) await rm(path.join(env.DATA_DIR, name));
+  await sql`analyze`.execute(db).catch(() => {});
+}
+
+interface Restoring {
+  staging: string;
+  onProgress: ((share: number) => void) | undefined;
+}
+
+/** Writes rows and jobs to the database, and files to the folder `staging`. Returns the secrets of the back-up. */
+async function writeEntries(
+  trx: Transaction<Schema>,
+  copy: Copy,
+  backup: CheckedBackup,
+  { staging, onProgress }: Restoring,
+): Promise<string> {
+  const { header } = backup;
+  const columns = new Map(header.tables.map((table) => [table.name, table.columns]));
+  const identifiers = sql.join(header.tables.map(({ name }) => sql.table(name)));
+  let secrets = "";
+  let jobs: BackupJob[] = [];
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await recreateSchema(trx, header.newestMigration);
+  await sql`truncate ${identifiers}`.execute(trx);
+  // Triggers judge what people do now, by the clock of now.
+  for (const { name } of header.tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
+  for await (const { name, bytes } of entriesAgain(backup, onProgress)) {
+    const part = partOf(name);
+    if (part) {
+      const list = sql.join((columns.get(part.table) ?? []).map((column) => sql.ref(column)));
+      const { sql: statement } = sql`copy ${sql.table(part.table)} (${list}) from stdin`.compile(trx);
+      await copy(statement, bytes);
+    } else if (isFileName(name)) await writeWhole(staging, name, bytes);
+    else if (name === secretsEntry) secrets = bytes.toString("utf8");
+    else if (name === jobsEntry) jobs = jobsSchema.parse(JSON.parse(bytes.toString("utf8")));
+  }
+  for (const { name } of header.tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
+  for (const sequence of header.sequences) await setSequence(trx, sequence);
+  await migrateOn(trx, header.newestMigration);
+  await sql`delete from pgboss.job where name = any (${queueNames})`.execute(trx);
+  for (const { queue, order } of jobs)
+    if (queueNames.includes(queue as QueueName)) await sendJob(queue as QueueName, order, trx);
+  return secrets;
+}
+
+async function setSequence(
+  trx: Transaction<Schema>,
+  { table, column, value, isCalled }: BackupHeader["sequences"][number],
+): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${value}::bigint, ${isCalled})`.execute(
+    trx,
+  );
+}
+
+/** The pictures that are in the data directory. */
+async function currentFiles(): Promise<string[]> {
+  const names: string[] = [];
+  for (const folder of ["avatars", "images"]) {
+    const found = await readdir(path.join(env.DATA_DIR, folder), { recursive: true }).catch((error: unknown) => {
+      if (codeOf(error) === "ENOENT") return [];
+      throw error;
+    });
+    names.push(...found.map((name) => `${folder}/${name}`).filter(isFileName));
+  }
+  return names;
+}
+
+/** Moves the files into their places, where no row names them yet, and returns the names of those that were not there before. */
+async function moveFiles(staging: string, before: readonly string[]): Promise<string[]> {
+  const there = new Set(before);
+  const moved: string[] = [];
+  const names = await readdir(staging, { recursive: true });
+  for (const name of names.filter(isFileName)) {
+    const target = path.join(env.DATA_DIR, name);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rename(path.join(staging, name), target);
+    if (!there.has(name)) moved.push(name);
+  }
+  return moved;
+}
+
+async function readSecrets(): Promise<string> {
+  const file = secretsFile(env.DATA_DIR);
+  return access(file).then(
+    () => readFile(file, "utf8"),
+    () => "",
+  );
+}
+
+async function writeSecrets(secrets: string): Promise<void> {
+  await writeWhole(env.DATA_DIR, path.basename(secretsFile(env.DATA_DIR)), Buffer.from(secrets));
+}
+
+function notRestored(error: unknown): unknown {
+  if (error instanceof BackupError) return error;
+  const code = codeOf(error);
+  if (["ENOSPC", "EDQUOT", "53100"].includes(code))
+    return new BackupError("The disk is full. Make room, then try again. Nothing was changed.");
+  if (/^(?:22|23|42)/.test(code))
+    return new BackupError(
+      `What the back-up holds does not fit its schema: ${(error as Error).message}. Nothing was changed.`,
+    );
+  return error;
+}

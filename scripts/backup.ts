@@ -1,0 +1,74 @@
+/** npm run backup -- [FILE] [--pictures]. `--help` says what it does. */
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { backupFileName, notWritten, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
+import { type BackupOptions, type BackupReport, createBackup } from "#app/models/backup/create-backup.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { progressLine } from "./progress-line.ts";
+
+const usage = `Usage: npm run backup -- [FILE] [--pictures]
+
+Writes a back-up of the whole site to FILE while the site may go on: every table, the pictures of people, the
+jobs that are not done, and the secret that signs cookies. Keep it where nobody else can read it.
+
+  FILE          by default ${backupFileName(new Date())} in this folder; - for standard output
+  --pictures    also the fetched pictures of listings and items, which a site fetches again by itself`;
+
+const n = (count: number) => count.toLocaleString("en-US");
+
+function sentence({ rows, files, missingFiles }: BackupReport): string {
+  const missing = missingFiles ? ` ${n(missingFiles)} pictures that rows name are not there.` : "";
+  return `${n(rows)} rows and ${n(files)} pictures.${missing}`;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  if (values.help) return console.log(usage);
+  const [given] = positionals;
+  // Standard output may be the back-up itself.
+  const line = progressLine(process.stderr);
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+  const options: BackupOptions = {
+    withPictures: values.pictures,
+    signal: stopping.signal,
+    onProgress: ({ rows, files }) => line.show(`Backing up: ${n(rows)} rows, ${n(files)} pictures`),
+  };
+  const database = openDatabase();
+  try {
+    await database.ready();
+    if (given === "-") {
+      const report = await createBackup(process.stdout, options).catch((error: unknown) => {
+        throw notWritten("standard output", error);
+      });
+      line.end();
+      console.error(`Backed up ${sentence(report)}`);
+      return;
+    }
+    const file = path.resolve(given ?? backupFileName(new Date()));
+    const report = await writeBackupFile(file, options);
+    line.end();
+    console.log(`${file} (${(report.bytes / 1e6).toFixed(1)} MB): ${sentence(report)}`);
+  } finally {
+    line.end();
+    await database.close();
+  }
+}
+
+function readArguments() {
+  try {
+    const options = { pictures: { type: "boolean" }, help: { type: "boolean" } } as const;
+    const read = parseArgs({ allowPositionals: true, options });
+    if (read.positionals.length <= 1) return read;
+  } catch {
+    // The usage says what may stand there.
+  }
+  console.error(usage);
+  process.exit(2);
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
+process.exit();

@@ -1,0 +1,96 @@
+/** npm run restore -- FILE [--replace] [--check]. `--help` says what it does. */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { env } from "#app/env.server.ts";
+import { backupFileName, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
+import { BackupError, partOf } from "#app/models/backup/backup-format.ts";
+import { countRows } from "#app/models/backup/count-rows.server.ts";
+import { type CheckedBackup, checkBackup } from "#app/models/backup/read-backup.server.ts";
+import { holdsData, restoreBackup, whileSiteStands } from "#app/models/backup/restore-backup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { progressLine } from "./progress-line.ts";
+
+const usage = `Usage: npm run restore -- FILE [--replace] [--check]
+
+Puts a back-up into this site, which must be stopped: every table, the pictures of people, the jobs that were not
+done, and the secret that signs cookies. It reads the whole file before it changes anything.
+
+  --replace    where the site has data: makes a back-up of them first, then replaces them
+  --check      only reads the file, and prints its counts beside those of this site, which may run`;
+
+const n = (count: number) => count.toLocaleString("en-US");
+
+async function main(): Promise<void> {
+  const { values, file } = readArguments();
+  if (values.help) return console.log(usage);
+  const line = progressLine();
+  const showShare = (doing: string) => (share: number) => line.show(`${doing}: ${Math.round(share * 100)} %`);
+  try {
+    const backup = await checkBackup(file, showShare("Checking the back-up"));
+    line.end();
+    if (values.check) return console.log(await countsOf(backup));
+    await prepareDatabase();
+    await whileSiteStands(async () => {
+      await makeRoom(values.replace ?? false);
+      await restoreBackup(backup, showShare("Restoring"));
+    });
+    line.end();
+    console.log(`Restored ${file}, made ${backup.header.madeAt}: ${n(rowsOf(backup))} rows. Start the site: npm start`);
+  } finally {
+    line.end();
+  }
+}
+
+function readArguments() {
+  const options = { replace: { type: "boolean" }, check: { type: "boolean" }, help: { type: "boolean" } } as const;
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [file] = positionals;
+    if (values.help || (file && positionals.length === 1)) return { values, file: path.resolve(file ?? "") };
+  } catch {
+    // The usage says what may stand there.
+  }
+  console.error(usage);
+  process.exit(2);
+}
+
+/** Throws where the site has data that nobody wants to lose; with `--replace`, backs them up. */
+async function makeRoom(mayReplace: boolean): Promise<void> {
+  if (!(await holdsData())) return;
+  if (!mayReplace)
+    throw new BackupError(
+      "This site has data already. Nothing was changed. To back them up and replace them, add: --replace",
+    );
+  const folder = path.join(env.DATA_DIR, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const kept = path.join(folder, `before-restore-${backupFileName(new Date())}`);
+  await writeBackupFile(kept);
+  console.log(`What was here is in ${kept}`);
+}
+
+const rowsOf = ({ contents }: CheckedBackup) => contents.reduce((sum, { rows }) => sum + (rows ?? 0), 0);
+
+async function countsOf({ file, header, contents }: CheckedBackup): Promise<string> {
+  const here = await countRows();
+  const lines = header.tables.map(({ name }) => {
+    const parts = contents.filter((content) => partOf(content.name)?.table === name);
+    const rows = parts.reduce((sum, part) => sum + (part.rows ?? 0), 0);
+    return `${name.padEnd(22)}${n(rows).padStart(12)}${n(here.get(name) ?? 0).padStart(12)}`;
+  });
+  const { app, newestMigration, madeAt } = header;
+  return [
+    `${file} is whole. Chartables ${app} made it at ${madeAt}, with the schema ${newestMigration}.`,
+    `${"table".padEnd(22)}${"back-up".padStart(12)}${"this site".padStart(12)}`,
+    ...lines,
+  ].join("\n");
+}
+
+const database = openDatabase();
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
+await database.close();
+process.exit();

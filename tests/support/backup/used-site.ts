@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "vitest";
+import { picture } from "#tests/support/account/pictures.ts";
+import type { Place } from "#tests/support/catalog/run-import.ts";
+import { runImport } from "#tests/support/catalog/run-import.ts";
+import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
+import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
+import type { RunningServer } from "#tests/support/server/server.ts";
+
+/** Adds to a site what people and operators put into one: two members with pictures, lists, copies and a post; sales; a job. */
+export async function useSite(server: RunningServer): Promise<{ ada: Member; bob: Member }> {
+  const [ada, bob] = [await newMember(server, "ada_of_backup"), await newMember(server, "bob_of_backup")];
+  const sold = path.join(scratchDir("sold").path, "sold.csv");
+  writeSoldFile(sold, 300);
+  expect((await runImport(server, sold)).code).toBe(0);
+  for (const member of [ada, bob]) {
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(await picture("webp"))], { type: "image/webp" }), "me.webp");
+    body.append("userId", member.id);
+    const sent = await fetch(`${server.origin}/api/upload-avatar`, { method: "POST", headers: member.headers, body });
+    expect(sent.status).toBe(200);
+  }
+  const follow = { as: ada.headers, body: { followingId: bob.id } };
+  expect((await callApi(server, "POST", "/api/follow", follow)).status).toBe(200);
+  await withDatabaseOf(server, async ({ run }) => {
+    await run("insert into collection (user_id) values ($1)", [ada.id]);
+    await run(
+      `with entry as (
+        insert into collection_entry (user_id, type, item_kind, item_key, item_id, title, currency, condition, price_minor)
+        values ($1, 'owned', 'legos', '75257', 'lego-millennium-falcon-75257', E'Tab\\t, line\\nend, \\\\N and ☃', 'USD', 'New', 12345)
+        returning id)
+      insert into collection_copy (entry_id, paid_currency, proceeds_currency, paid_minor, note)
+      select id, 'EUR', 'EUR', 100, E'It says \\\\. and "quotes"' from entry`,
+      [ada.id],
+    );
+    await run(
+      `insert into pgboss.job (name, data) values ('remove-pictures', '{"urls": ["/avatars/none.webp"]}'::jsonb)`,
+    );
+  });
+  return { ada, bob };
+}
+
+/** The pictures of people in a data directory, by their names. */
+export function avatarsIn({ dataDir }: Place): Record<string, string> {
+  const folder = path.join(dataDir, "avatars");
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), "base64")]));
+}
+
+/** Every sequence, and every job that waits, as text. */
+export function numbersAndJobs(place: Place): Promise<unknown[]> {
+  return withDatabaseOf(place, async ({ run }) => {
+    const { rows } = await run(
+      `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'
+      union all select name, data::text from pgboss.job where name in ('mail', 'remove-pictures', 'finish-deletion')
+      order by 1, 2`,
+    );
+    return rows;
+  });
+}
