@@ -119,7 +119,8 @@ function readHeader(file: string, name: string, bytes: Buffer): BackupHeader {
   return header;
 }
 
-function readJson<Shape extends z.ZodType>(file: string, bytes: Buffer, shape: Shape): z.output<Shape> {
+/** What the JSON of this entry holds. Throws `BackupError` if it has another shape. */
+export function readJson<Shape extends z.ZodType>(file: string, bytes: Buffer, shape: Shape): z.output<Shape> {
   try {
     return shape.parse(JSON.parse(bytes.toString("utf8")));
   } catch {

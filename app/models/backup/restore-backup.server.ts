@@ -20,7 +20,7 @@ import {
   partOf,
   secretsEntry,
 } from "./backup-format.ts";
-import { type CheckedBackup, entriesAgain } from "./read-backup.server.ts";
+import { type CheckedBackup, entriesAgain, readJson } from "./read-backup.server.ts";
 
 /** Tables that a site has rows in before anybody used it. */
 const unusedBefore = ["catalogue_state", "rate_limit"];
@@ -64,12 +64,13 @@ export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: 
     throw new BackupError(
       `${file} was made by a newer version of Chartables (${header.app}). Restore it with that one. Nothing was changed.`,
     );
-  const staging = path.join(env.DATA_DIR, `restoring-${randomUUID()}`);
+  const staging = path.join(env.DATA_DIR, `${stagingPrefix}${randomUUID()}`);
   const files = await currentFiles();
   const secretsBefore = await readSecrets();
   let moved: string[] = [];
   let secrets = "";
   try {
+    await removeOldStaging();
     await mkdir(staging, { recursive: true, mode: 0o700 });
     await database.transact(async (trx, copy) => {
       secrets = await writeEntries(trx, copy, backup, { staging, onProgress });
@@ -88,6 +89,15 @@ export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: 
   const kept = new Set(backup.contents.map(({ name }) => name));
   for (const name of files) if (name.startsWith("avatars/") && !kept.has(name)) await rm(path.join(env.DATA_DIR, name));
   await sql`analyze`.execute(db).catch(() => {});
+}
+
+const stagingPrefix = "restoring-";
+
+/** What a restore that was killed has left. */
+async function removeOldStaging(): Promise<void> {
+  for (const name of await readdir(env.DATA_DIR)) {
+    if (name.startsWith(stagingPrefix)) await rm(path.join(env.DATA_DIR, name), { recursive: true });
+  }
 }
 
 interface Restoring {
@@ -120,7 +130,7 @@ async function writeEntries(
       await copy(statement, bytes);
     } else if (isFileName(name)) await writeWhole(staging, name, bytes);
     else if (name === secretsEntry) secrets = bytes.toString("utf8");
-    else if (name === jobsEntry) jobs = jobsSchema.parse(JSON.parse(bytes.toString("utf8")));
+    else if (name === jobsEntry) jobs = readJson(backup.file, bytes, jobsSchema);
   }
   for (const { name } of header.tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
   for (const sequence of header.sequences) await setSequence(trx, sequence);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { picture } from "#tests/support/account/pictures.ts";
@@ -6,8 +6,7 @@ import { callApi, newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { query } from "#tests/support/database/query.ts";
 import { wordsLeft } from "#tests/support/database/words-left.ts";
-import { startChild } from "#tests/support/server/child.ts";
-import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+import { runScript } from "#tests/support/server/run-script.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 let databaseUrl: string;
@@ -18,23 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const command: string = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).scripts.users;
-
-/** Runs `npm run users` with these arguments. */
-async function users(...args: string[]) {
-  const environment = bareEnvironment();
-  const child = await startChild("sh", ["-c", `${command} "$@"`, "users", ...args], {
-    cwd: root,
-    env: {
-      ...environment,
-      PATH: [path.dirname(process.execPath), environment.PATH].join(path.delimiter),
-      DATA_DIR: server.dataDir,
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: "silent",
-    },
-  });
-  return { code: await child.exited, output: child.output() };
-}
+const users = (...args: string[]) => runScript("users", server, ...args);
 
 test("an operator lists accounts, and finds them by name, address or id", async () => {
   const [member, other] = [await newMember(server), await newMember(server)];

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import { picture } from "#tests/support/account/pictures.ts";
-import type { Place } from "#tests/support/catalog/run-import.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import type { Place } from "#tests/support/server/run-script.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import type { RunningServer } from "#tests/support/server/server.ts";
 

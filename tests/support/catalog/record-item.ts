@@ -2,7 +2,7 @@ import path from "node:path";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
-import type { Place } from "./run-import.ts";
+import type { Place } from "#tests/support/server/run-script.ts";
 
 /** An item with a given key and name, and its sales and listings. */
 export interface RecordedItem {

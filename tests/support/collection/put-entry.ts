@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { CollectionEntryTable } from "#db/schema.ts";
-import type { Place } from "#tests/support/catalog/run-import.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import type { Place } from "#tests/support/server/run-script.ts";
 
 type Given = Partial<Insertable<CollectionEntryTable>> & { title: string };
 

@@ -1,5 +1,5 @@
 import { connectDatabase, type Database } from "#db/client.ts";
-import type { Place } from "#tests/support/catalog/run-import.ts";
+import type { Place } from "#tests/support/server/run-script.ts";
 
 /** Uses the database of a running server. */
 export async function withDatabaseOf<Value>(

@@ -1,23 +1,33 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Place } from "#tests/support/catalog/run-import.ts";
 import { type Child, startChild } from "./child.ts";
 import { bareEnvironment, root } from "./own-settings.ts";
 
 const scripts: Record<string, string> = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).scripts;
 
-/** Starts `npm run NAME -- ARGS` on the database of this place, in this folder. */
-export function startScript(name: string, { dataDir, databaseUrl }: Place, ...args: string[]): Promise<Child> {
+/** The database that a command uses. */
+export interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** The environment of a command that uses this database. */
+export function commandEnvironment({ dataDir, databaseUrl }: Place): NodeJS.ProcessEnv {
   const environment = bareEnvironment();
+  return {
+    ...environment,
+    PATH: [path.dirname(process.execPath), environment.PATH].join(path.delimiter),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "warn",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+}
+
+/** Starts `npm run NAME -- ARGS`. Other processes may use the database at the same time. */
+export function startScript(name: string, place: Place, ...args: string[]): Promise<Child> {
   return startChild("sh", ["-c", `${scripts[name]} "$@"`, name, ...args], {
     cwd: root,
-    env: {
-      ...environment,
-      PATH: [path.dirname(process.execPath), environment.PATH].join(path.delimiter),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
+    env: commandEnvironment(place),
   });
 }
 
