@@ -74,10 +74,12 @@ const rowsOf = ({ contents }: CheckedBackup) => contents.reduce((sum, { rows }) 
 
 async function countsOf({ file, header, contents }: CheckedBackup): Promise<string> {
   const here = await countRows();
-  const lines = header.tables.map(({ name }) => {
+  const lines = header.tables.flatMap(({ name }) => {
     const parts = contents.filter((content) => partOf(content.name)?.table === name);
     const rows = parts.reduce((sum, part) => sum + (part.rows ?? 0), 0);
-    return `${name.padEnd(22)}${n(rows).padStart(12)}${n(here.get(name) ?? 0).padStart(12)}`;
+    const rowsHere = here.get(name) ?? 0;
+    // A table that is empty in both says nothing.
+    return rows + rowsHere > 0 ? `${name.padEnd(22)}${n(rows).padStart(12)}${n(rowsHere).padStart(12)}` : [];
   });
   const { app, newestMigration, madeAt } = header;
   return [
