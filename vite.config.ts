@@ -3,8 +3,8 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Rollup } from "vite";
 import { compression } from "vite-plugin-compression2";
 import remixOptions from "./remix.config.js";
+import { smallFont } from "./scripts/assets/small-font.ts";
 import { pageManifest } from "./scripts/page-manifest.ts";
-import { smallFont } from "./scripts/small-font.ts";
 
 // Loader data keeps its dates and other values of JavaScript on the way to the browser; with this, `useLoaderData` says so.
 declare module "@remix-run/node" {

@@ -55,6 +55,8 @@ const settings = z
     COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
     IMAGE_HOSTS: hosts,
     IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
+    BACKUPS: text,
+    BACKUP_HOUR: text.transform((hour) => Number(hour ?? 3)).pipe(z.int().min(0).max(23)),
     COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
     DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
     LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
@@ -82,6 +84,8 @@ const settings = z
     /** The origin that links to us from outside begin with. */
     PUBLIC_ORIGIN: env.ORIGIN ? new URL(env.ORIGIN).origin : `http://localhost:${env.PORT}`,
     DATA_DIR: path.resolve(env.DATA_DIR),
+    /** The folder of the nightly back-ups, or "off". */
+    BACKUPS: env.BACKUPS === "off" ? ("off" as const) : path.resolve(env.BACKUPS ?? path.join(env.DATA_DIR, "backups")),
     SAMPLE_DATA: env.SAMPLE_DATA ?? (env.DATABASE_URL ? "off" : "on"),
   }));
 

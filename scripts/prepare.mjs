@@ -71,7 +71,7 @@ export async function buildSite(meanwhile) {
     "db",
     "public",
     "vite.config.ts",
-    "scripts/small-font.ts",
+    "scripts/assets/small-font.ts",
     "remix.config.js",
     "package-lock.json",
   ]);

@@ -63,7 +63,7 @@ async function makeRoom(mayReplace: boolean): Promise<void> {
     throw new BackupError(
       "This site has data already. Nothing was changed. To back them up and replace them, add: --replace",
     );
-  const folder = path.join(env.DATA_DIR, "backups");
+  const folder = env.BACKUPS === "off" ? path.join(env.DATA_DIR, "backups") : env.BACKUPS;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const kept = path.join(folder, `before-restore-${backupFileName(new Date())}`);
   await writeBackupFile(kept);

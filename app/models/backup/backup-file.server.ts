@@ -5,10 +5,11 @@ import { codeOf } from "../pictures/whole-files.server.ts";
 import { BackupError } from "./backup-format.ts";
 import { type BackupOptions, type BackupReport, createBackup } from "./create-backup.server.ts";
 
+/** `20261124T030000Z` */
+export const timeStamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
+
 /** `chartables-20261124T030000Z.tar.gz` */
-export function backupFileName(at: Date): string {
-  return `chartables-${at.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`;
-}
+export const backupFileName = (at: Date) => `chartables-${timeStamp(at)}.tar.gz`;
 
 /**
  * Writes a back-up to this file, which only its owner may read, and returns what went in and its bytes. The file has its name once it

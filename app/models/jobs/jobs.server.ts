@@ -1,6 +1,8 @@
 import { PgBoss } from "pg-boss";
+import { env } from "../../env.server.ts";
 import { finishDeletions } from "../account/delete-account.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
+import { backUpNightly } from "../backup/nightly.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
 import { takeDueSnapshots } from "../collection/snapshots.server.ts";
 import { forgetRemovedActivities } from "../community/activities.server.ts";
@@ -36,6 +38,16 @@ const jobs = [
   { name: "finish-deletions", schedule: "15 * * * *", run: finishDeletions },
 ];
 
+/** A back-up is made at its hour only. A server that was killed sends no heartbeat: another one makes it after a minute. */
+const backup = {
+  queue: "back-up",
+  schedule: `0 ${env.BACKUP_HOUR} * * *`,
+  options: {
+    ...{ policy: "exclusive", heartbeatSeconds: 60, expireInSeconds: 12 * 3_600 },
+    ...{ retryLimit: 6, retryDelay: 600, retryBackoff: true, retryDelayMax: 3_600 },
+  } as const,
+};
+
 /** Starts the jobs in this process, each now and then on its schedule. Returns a function that stops them. */
 export async function startJobs(): Promise<() => Promise<void>> {
   const boss = new PgBoss({ db: { executeSql: statementsOf(database) } });
@@ -50,6 +62,10 @@ export async function startJobs(): Promise<() => Promise<void>> {
     await boss.schedule(name, schedule);
     await boss.send(name, {});
   }
+  await boss.createQueue(backup.queue, backup.options);
+  await boss.work(backup.queue, { pollingIntervalSeconds: 5 }, () => backUpNightly(stopping.signal));
+  if (env.BACKUPS === "off") await boss.unschedule(backup.queue);
+  else await boss.schedule(backup.queue, backup.schedule);
   await workMails(boss);
   await workDeletions(boss);
   await workReclassify(boss, stopping.signal);
