@@ -1,5 +1,7 @@
+import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import type { Viewer } from "#app/models/members/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import { setFlash } from "./forms/flash.server.ts";
 import { readForm, refusalOf } from "./forms/form.server.ts";
@@ -57,16 +59,18 @@ export function actionByAddress<Answer>(choose: (url: URL) => ActionHandler<Answ
   return markBuilt((args: Args) => choose(new URL(args.request.url))(args));
 }
 
-/** Reads the form, and answers it by `act` or by what is wrong with it. */
+/** Reads the form, and answers it by `act` or by what is wrong with it. One from a page of somebody else is refused. */
 export async function answerForm<Schema extends z.ZodType, Answer>(
   args: Args,
   schema: Schema,
   act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,
   options: ActionOptions<z.output<Schema>>,
+  viewer?: Viewer,
 ) {
   const { maxBytes, errorTitle, errorPrefix = "", unexpectedError = "An unexpected error occurred", wayOut } = options;
   const request = await withinBodyLimit(args.request, maxBytes);
   const submission = await readForm(request.clone(), schema);
+  if (viewer && (submission.viewerId ?? viewer.id) !== viewer.id) return refuseOfAnother(request, submission);
   if (submission.status !== "success") return data(refusalOf(submission), { status: 422 });
   const { value } = submission;
   try {
@@ -80,4 +84,13 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
     sendHeaders(headers);
     return data({ ...refusalOf(submission, [errorPrefix + text]), wayOut: wayOut?.(error) }, { status });
   }
+}
+
+/** The form stood on a page of somebody else. A flash message says so too, since not every form shows an error. */
+async function refuseOfAnother(request: Request, submission: Submission<unknown, string[]>) {
+  const text = "You are signed in as somebody else now. Send the form again only if it is meant for this account.";
+  await setFlash({ message: { title: "Nothing was saved", text, isError: true } });
+  const { pathname, search } = new URL(request.url);
+  const wayOut: WayOut = { to: pathname + search, label: "Load this page again" };
+  return data({ ...refusalOf(submission, [`Nothing was saved. ${text}`]), wayOut }, { status: 409 });
 }

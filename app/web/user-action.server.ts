@@ -11,6 +11,6 @@ export function userAction<Schema extends z.ZodType, Answer>(
 ) {
   return formHandler(async (args) => {
     const viewer = await requireViewer(args, signInAt);
-    return answerForm(args, schema, (context) => act({ ...context, viewer }), options);
+    return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
   });
 }

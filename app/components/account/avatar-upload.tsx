@@ -5,6 +5,7 @@ import { useHydrated } from "#app/components/forms/fields.tsx";
 import { avatarTypes } from "#app/models/members/avatars/avatar-file.ts";
 import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, fileInput, quietButton } from "#app/styles/controls.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./avatar-upload.css.ts";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
@@ -47,6 +48,7 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
           encType="multipart/form-data"
           className={styles.controls}
         >
+          <ViewerId />
           <label className={accountStyles.label} htmlFor={`${id}-file`}>
             Picture
           </label>
@@ -82,6 +84,7 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
           ) : null}
           {viewer.profileImageUrl && !isUploading ? (
             <Form method="post" action={paths.avatarForm}>
+              <ViewerId />
               <button className={quietButton} type="submit" name="intent" value="remove">
                 Remove picture
               </button>

@@ -6,7 +6,7 @@ import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import { useFlash, useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { useFlash, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf, type TextSchema } from "#app/web/forms/form-constraint.ts";
 import { MessageBox } from "./message-box.tsx";
 
@@ -78,6 +78,7 @@ export function PostForm<Values extends TextValues>(props: PostFormProps<Values>
             </p>
           ) : null}
         </MessageBox>
+        <ViewerId />
         {intent === undefined ? null : <input type="hidden" name="intent" value={intent} />}
         {children((name) => ({ field: fields[name] as FieldMetadata<string>, errorsId }))}
         <div className={styles.buttons}>

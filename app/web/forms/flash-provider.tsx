@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useActionData, useLocation, useNavigation } from "@remix-run/react";
+import { useActionData, useLocation, useMatches, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
 import type { Flash, FlashMessage, FormResult } from "./flash.ts";
 import type { WayOut } from "./way-out.ts";
@@ -73,4 +73,10 @@ export function useFormResult(intent?: string) {
     isPending:
       state !== "idle" && formMethod === "POST" && (intent === undefined || formData?.get("intent") === intent),
   };
+}
+
+/** Whose page a form stands on. By the time it is sent, somebody else may be signed in. */
+export function ViewerId() {
+  const data = useMatches().at(-1)?.data as { viewerId?: string } | undefined;
+  return data?.viewerId === undefined ? null : <input type="hidden" name="viewerId" value={data.viewerId} />;
 }

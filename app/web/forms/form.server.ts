@@ -9,16 +9,20 @@ const secretFields = ["password", "newPassword", "confirmPassword", "code", "tok
 /** No form of ours has half as many. */
 const mostFields = 100;
 
+/** A form that was sent, and whose page it stood on, where that is of one person. */
+type SentForm<Value> = Submission<Value, string[]> & { viewerId: string | undefined };
+
 /** The form in this request, read by its schema. Fields that the schema does not name are ignored. The body must be within the limit already. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-): Promise<Submission<z.output<Schema>, string[]>> {
+): Promise<SentForm<z.output<Schema>>> {
   const sent = await request.formData().catch(() => new FormData());
   if ([...sent.keys()].length > mostFields) {
     throw new RefusedError(400, "too-many-fields", `A form has at most ${mostFields} fields.`);
   }
-  return parseWithZod(only(schema, sent), { schema, async: true });
+  const submission = await parseWithZod(only(schema, sent), { schema, async: true });
+  return { ...submission, viewerId: sent.get("viewerId")?.toString() };
 }
 
 /** What a refused form gets back: its values without secrets, and a sentence for each mistake. */

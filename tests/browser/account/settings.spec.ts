@@ -1,4 +1,5 @@
 import { newCollector } from "#tests/flows/accounts.ts";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
 import * as settings from "#tests/flows/settings.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, test } from "#tests/support/browser/visit.ts";
@@ -54,4 +55,18 @@ test("a collector changes username, names, About and privacy, finds all of it af
   await expect(settings.heading(page, former)).toBeVisible();
   await settings.saveUsername(page).click();
   await expect(settings.heading(page, generated)).toBeVisible();
+});
+
+test("a tab that still shows the settings of somebody else saves nothing of them, and says so", async ({
+  page,
+  site,
+}) => {
+  await signInNewMember(page, site);
+  await page.goto("/user-profile");
+  const { username } = await signInNewMember(page, site);
+  await settings.changeAbout(page, "Of the first person", "London");
+  await expect(flashMessage(page, "Nothing was saved")).toBeVisible();
+  await expect(settings.heading(page, username)).toBeVisible();
+  await page.goto("/user-profile");
+  await expect(page.getByLabel("About")).toHaveValue("");
 });

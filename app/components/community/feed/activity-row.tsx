@@ -7,6 +7,7 @@ import { useFetcherFailure } from "#app/components/forms/use-fetcher-failure.ts"
 import { Link } from "#app/components/link.tsx";
 import { lineButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import { removalFailed } from "../messages.ts";
 import type { ActivityView } from "./activity-view.server.ts";
@@ -139,6 +140,7 @@ function RemoveButton({ activity }: { activity: ActivityView }) {
     <fetcher.Form method="post" action={paths.community} preventScrollReset>
       <input type="hidden" name="activityId" value={activity.id} />
       <ReturnTo />
+      <ViewerId />
       <button className={lineButton} type="submit" name="intent" value="remove" disabled={isBusy} aria-busy={isBusy}>
         Remove
         <span className={visuallyHidden}>{` ${aboutOf(activity)} from the feed`}</span>

@@ -6,6 +6,7 @@ import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { longestPost, postLength, readPost } from "#app/models/community/posts.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./feed.css.ts";
 import type { FeedView } from "./feed-view.server.ts";
@@ -62,6 +63,7 @@ export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]
             {hintOf(left, text, viewer.isPrivate)}
           </p>
           <ReturnTo />
+          <ViewerId />
           <button className={button} type="submit" name="intent" value="post" disabled={isPending}>
             {isPending ? "Sharing..." : "Share Update"}
           </button>

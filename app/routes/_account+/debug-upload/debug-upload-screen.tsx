@@ -5,6 +5,7 @@ import { useHydrated } from "#app/components/forms/fields.tsx";
 import { avatarTypes } from "#app/models/members/avatars/avatar-file.ts";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 
 interface Loaded {
   userId: string;
@@ -37,6 +38,7 @@ export function DebugUploadScreen() {
       <h1 className={styles.title}>Debug upload</h1>
       <p className={styles.lead}>Pictures are kept in {storage}. An upload here changes your picture.</p>
       <form className={styles.form} method="post" encType="multipart/form-data">
+        <ViewerId />
         <div className={styles.field}>
           <label className={styles.label} htmlFor={id}>
             Image

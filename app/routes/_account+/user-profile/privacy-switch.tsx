@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useHydrated } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./settings.css.ts";
 import { usePrivacy } from "./use-privacy.ts";
@@ -31,6 +31,7 @@ export function PrivacySwitch({ userId, privacy }: PrivacySwitchProps) {
       }}
     >
       <input type="hidden" name="intent" value="privacy" />
+      <ViewerId />
       <MessageBox kind="bad" sentences={Object.values(refusal?.error ?? {}).flatMap((them) => them ?? [])} takesFocus />
       <div className={styles.switchRow}>
         <span id={`${id}-label`} className={styles.settingTitle}>

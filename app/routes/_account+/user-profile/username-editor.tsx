@@ -5,7 +5,7 @@ import { MessageBox } from "#app/components/forms/message-box.tsx";
 import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import { fetchJson, ResponseError, sendJson } from "#app/web/client/fetch-json.ts";
-import { useFlash, useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { useFlash, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf } from "#app/web/forms/form-constraint.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { generationFailed, signInAgain, updateFailed, usernameUpdated } from "./messages.ts";
@@ -86,6 +86,7 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
   const status = statusOf({ isComplaining, isChecking: isChecking && found !== null, answer, typed });
   return (
     <Form className={styles.setting} method="post" action={paths.settings} onSubmit={submit}>
+      <ViewerId />
       <MessageBox kind="bad" id="username-errors" sentences={mistakes} takesFocus />
       <div className={accountStyles.field}>
         <label className={styles.settingTitle} htmlFor="username">

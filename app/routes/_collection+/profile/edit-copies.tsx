@@ -4,6 +4,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import { Link } from "#app/components/link.tsx";
 import { copyForm } from "#app/models/collection/copy-fields.ts";
 import { lineLink, visuallyHidden } from "#app/styles/text.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./edit-copies.css.ts";
@@ -99,6 +100,7 @@ function RemoveCopy({
   return (
     <Form method="post" action={collectionParams.href(paths.collection, list)} preventScrollReset>
       <input type="hidden" name="intent" value="remove-copy" />
+      <ViewerId />
       <input type="hidden" name="copy" value={copy.id} />
       <button className={styles.remove} type="submit">
         Remove<span className={visuallyHidden}>{`: ${copy.summary}`}</span>

@@ -7,7 +7,7 @@ import { Pager } from "#app/components/listings/pager.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { choice, choiceRow, quietButton, switchLink, switchRow } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { collectionParams, collectionSorts } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./entry-list.css.ts";
@@ -131,6 +131,7 @@ function Selection({ list, conditions, rows }: Pick<CollectionData, "list" | "co
       aria-label="Several at once"
     >
       <input type="hidden" name="to" value={other} />
+      <ViewerId />
       {isHydrated ? (
         <button
           className={styles.selectAll}

@@ -8,6 +8,7 @@ import { Link } from "#app/components/link.tsx";
 import { formatAbout } from "#app/models/platform/amounts.ts";
 import { change } from "#app/styles/collection/worth.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { EditCopies } from "./edit-copies.tsx";
@@ -129,6 +130,7 @@ function DeleteButton({ row, list }: Pick<EntryRowProps, "row" | "list">) {
   return (
     <Form method="post" action={collectionParams.href(paths.collection, list)} preventScrollReset>
       <input type="hidden" name="intent" value="remove" />
+      <ViewerId />
       <input type="hidden" name="entries" value={row.id} />
       <button className={styles.deleteButton} type="submit" disabled={isPending}>
         <Icon name="cross" />

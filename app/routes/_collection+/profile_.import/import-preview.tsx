@@ -5,7 +5,7 @@ import type { ImportReport } from "#app/models/collection/files/import.server.ts
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
-import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./import.css.ts";
 import { listedInWords, totalOf, withoutRoomInWords } from "./import-sentences.ts";
@@ -28,6 +28,7 @@ export function ImportPreview({ preview, fields }: ImportPreviewProps) {
         {total > 0 ? `It adds ${listedInWords(added)}.` : "It adds nothing."}
       </p>
       <Form className={styles.buttons} method="post" encType="multipart/form-data">
+        <ViewerId />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -6,7 +6,7 @@ import { categories } from "#app/models/catalog/categories.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { button, fileInput } from "#app/styles/controls.css.ts";
 import { screenTitle } from "#app/styles/text.css.ts";
-import { useFormResult } from "#app/web/forms/flash-provider.tsx";
+import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import * as styles from "./import.css.ts";
 import { ImportFormats } from "./import-formats.tsx";
 import { ImportPreview } from "./import-preview.tsx";
@@ -34,6 +34,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
   const errors = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
   return (
     <Form className={styles.form} method="post" encType="multipart/form-data">
+      <ViewerId />
       <MessageBox kind="bad" id={`${id}-errors`} sentences={errors} takesFocus />
       <div className={styles.field}>
         <label className={styles.label} htmlFor={`${id}-file`}>

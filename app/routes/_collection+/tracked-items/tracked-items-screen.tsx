@@ -16,6 +16,7 @@ import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { fetchJsonIfSignedIn } from "#app/web/client/fetch-json.ts";
 import { usePolling } from "#app/web/client/polling.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import type { TrackedItemView } from "./tracked-item-view.server.ts";
 import * as styles from "./tracked-items.css.ts";
@@ -151,6 +152,7 @@ function RemoveButton({ item }: { item: TrackedItemView }) {
   return (
     <fetcher.Form method="post" action={paths.trackedItems}>
       <input type="hidden" name="entryId" value={item.id} />
+      <ViewerId />
       <button className={quietButton} type="submit" disabled={isBusy} aria-busy={isBusy}>
         {isBusy ? "Removing..." : "Remove"}
         <span className={visuallyHidden}>{`: ${item.title}`}</span>

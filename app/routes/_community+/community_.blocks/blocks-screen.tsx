@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./blocks.css.ts";
 
@@ -28,6 +29,7 @@ export function BlocksScreen({ blocked }: BlocksScreenProps) {
             </span>
             <Form method="post" action={paths.blocks}>
               <input type="hidden" name="intent" value="unblock" />
+              <ViewerId />
               <input type="hidden" name="userId" value={id} />
               <input type="hidden" name="returnTo" value={paths.blocks} />
               <button className={quietButton} type="submit">

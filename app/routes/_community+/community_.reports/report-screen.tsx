@@ -3,6 +3,7 @@ import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { reportReasons } from "#app/models/community/report-fields.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { reportPath } from "#app/web/urls/report-params.ts";
 import * as styles from "./report.css.ts";
 import { longestDetails } from "./report-form.ts";
@@ -39,6 +40,7 @@ export function ReportScreen({ userId, username, activityId, post }: ReportScree
           sentences={Object.values(refusal?.error ?? {}).flatMap((all) => all ?? [])}
         />
         <input type="hidden" name="user" value={userId} />
+        <ViewerId />
         <input type="hidden" name="activity" value={activityId} />
         <fieldset className={styles.reasons}>
           <legend className={styles.legend}>What is wrong?</legend>
