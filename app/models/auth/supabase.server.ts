@@ -5,7 +5,14 @@ import { isAccountDeleted } from "../members/deleted-accounts.server.ts";
 import { testAccountNames } from "../members/test-accounts.ts";
 import { confirmProfile, ensureProfile, isUsernameFree, usernameTaken } from "../members/usernames.server.ts";
 import { db } from "../platform/database.server.ts";
-import { DomainError, InvalidError, NotSignedInError, sessionEnded, TooManyError } from "../platform/errors.ts";
+import {
+  DomainError,
+  InvalidError,
+  NotSignedInError,
+  sessionEnded,
+  TakenError,
+  TooManyError,
+} from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { consumeLimit, type RateLimit, refundLimit } from "../platform/rate-limits.server.ts";
 import {
@@ -16,8 +23,17 @@ import {
 } from "../platform/supabase-calls.server.ts";
 import { addressTaken } from "./accounts.server.ts";
 import { linkExpired } from "./links.server.ts";
-import { type AuthProvider, type AuthUser, plainAddress, type SignedIn, type SignUp } from "./port.ts";
+import {
+  type AuthProvider,
+  type AuthUser,
+  type Credentials,
+  plainAddress,
+  type SignedIn,
+  type SignedUp,
+  type SignUp,
+} from "./port.ts";
 import { tokenHash } from "./secret-token.server.ts";
+import { secondsFromNow } from "./time.server.ts";
 
 const networkFailed = "Network connection failed. Please check your internet connection.";
 const userNotRead = "Failed to get current user.";
@@ -29,7 +45,8 @@ const linkLimit: RateLimit = { capacity: 1, refillSeconds: 30 };
 
 export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
   const { call, requireAvailable } = supabaseCalls(settings);
-  const reserved = new Set<string>();
+  /** Sign-ups on their way, by username in lower case. */
+  const pending = new Map<string, Promise<unknown>>();
 
   /** The new user, null where the address may have an account, which Supabase does not tell; and their session if Supabase confirms nothing. */
   async function signUpAtSupabase({ email, password, username }: SignUp) {
@@ -61,42 +78,70 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
     }
   }
 
+  async function signUp(form: SignUp): Promise<SignedUp> {
+    if (!(await isUsernameFree(form.username))) throw usernameTaken();
+    const { user, session } = await signUpAtSupabase(form);
+    // An account without a profile is better than none: its owner can still choose a username.
+    if (user)
+      await ensureProfile({
+        user_id: user.id,
+        username: form.username,
+        is_test_account: testAccountNames.test(plainAddress(form.email)),
+        ...(!session && { confirmed_at: null }),
+      }).catch((error: Error) => log.warn({ userId: user.id, reason: error.message }, "an account got no profile"));
+    return session ? { needsConfirmation: false, signedIn: toSignedIn(session, noUser) } : { needsConfirmation: true };
+  }
+
+  async function signIn({ email, password }: Credentials): Promise<SignedIn> {
+    const credentials = { email: plainAddress(email), password };
+    const { session } = await call(networkFailed, ({ auth }) => auth.signInWithPassword(credentials));
+    const signedIn = toSignedIn(session, noUser);
+    if (await isAccountDeleted(signedIn.user.id))
+      throw new InvalidError("invalid_credentials", "Invalid login credentials");
+    // Supabase lets nobody in whose address is not confirmed.
+    await confirmProfile(db, signedIn.user.id);
+    return signedIn;
+  }
+
+  /** What the same form was told a moment ago: it was sent twice, or its answer was lost. */
+  async function toldJustNow({ username, ...credentials }: SignUp): Promise<SignedUp | undefined> {
+    const profile = await db
+      .selectFrom("profile")
+      .select("user_id")
+      .where("username", "=", username)
+      .where("created_at", ">", secondsFromNow(-60))
+      .executeTakeFirst();
+    if (!profile) return undefined;
+    try {
+      const signedIn = await signIn(credentials);
+      return signedIn.user.id === profile.user_id ? { needsConfirmation: false, signedIn } : undefined;
+    } catch (error) {
+      if (codeOf(error) === "email_not_confirmed") return { needsConfirmation: true };
+      if (codeOf(error) === "invalid_credentials") return undefined;
+      throw error;
+    }
+  }
+
   return {
     tellsTakenAddresses: true,
 
     async signUp(form) {
       const username = form.username.toLowerCase();
-      if (reserved.has(username)) throw usernameTaken();
-      reserved.add(username);
+      const before = pending.get(username);
+      const signingUp = Promise.resolve(before?.catch(() => {})).then(() => signUp(form));
+      pending.set(username, signingUp);
       try {
-        if (!(await isUsernameFree(form.username))) throw usernameTaken();
-        const { user, session } = await signUpAtSupabase(form);
-        // An account without a profile is better than none: its owner can still choose a username.
-        if (user)
-          await ensureProfile({
-            user_id: user.id,
-            username: form.username,
-            is_test_account: testAccountNames.test(plainAddress(form.email)),
-            ...(!session && { confirmed_at: null }),
-          }).catch((error: Error) => log.warn({ userId: user.id, reason: error.message }, "an account got no profile"));
-        return session
-          ? { needsConfirmation: false, signedIn: toSignedIn(session, noUser) }
-          : { needsConfirmation: true };
+        return await signingUp;
+      } catch (error) {
+        const told = error instanceof TakenError ? await toldJustNow(form) : undefined;
+        if (!told) throw error;
+        return told;
       } finally {
-        reserved.delete(username);
+        if (pending.get(username) === signingUp) pending.delete(username);
       }
     },
 
-    async signIn({ email, password }) {
-      const credentials = { email: plainAddress(email), password };
-      const { session } = await call(networkFailed, ({ auth }) => auth.signInWithPassword(credentials));
-      const signedIn = toSignedIn(session, noUser);
-      if (await isAccountDeleted(signedIn.user.id))
-        throw new InvalidError("invalid_credentials", "Invalid login credentials");
-      // Supabase lets nobody in whose address is not confirmed.
-      await confirmProfile(db, signedIn.user.id);
-      return signedIn;
-    },
+    signIn,
 
     async signOut(tokens, scope) {
       const whenUnavailable = "Network connection failed during signout.";

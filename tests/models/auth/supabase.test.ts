@@ -3,7 +3,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import type { SignedUp } from "#app/models/auth/port.ts";
 import { sendRecovery, supabaseAuth } from "#app/models/auth/supabase.server.ts";
 import { findMember } from "#app/models/community/members.server.ts";
 import { createProfile } from "#app/models/members/usernames.server.ts";
@@ -94,6 +96,25 @@ test("in a project without confirmation whoever signs up is a member and signed 
   const again = { ...somebody(), email: person.email };
   await expect(auth.signUp(again)).rejects.toMatchObject({ name: "TakenError", code: "email_taken" });
   expect(await profileOf(again.username)).toBeUndefined();
+  stub.settings.confirmEmail = true;
+});
+
+test("a form that is sent twice makes one account and says the same; a minute later its username is taken", async () => {
+  for (const confirmEmail of [true, false]) {
+    stub.settings.confirmEmail = confirmEmail;
+    const person = somebody();
+    const [first, ...again] = await Promise.all([auth.signUp(person), auth.signUp(person), auth.signUp(person)]);
+    expect(first.needsConfirmation).toBe(confirmEmail);
+    const saidBy = (answer: SignedUp) => (answer.needsConfirmation ? answer : answer.signedIn.user);
+    for (const answer of [...again, await auth.signUp(person)]) expect(saidBy(answer)).toEqual(saidBy(first));
+
+    const taken = { name: "TakenError" };
+    await expect(auth.signUp({ ...person, password: "another one" })).rejects.toMatchObject(taken);
+    await expect(auth.signUp({ ...person, email: somebody().email })).rejects.toMatchObject(taken);
+    const aMinuteAgo = sql<Date>`now() - interval '61 s'`;
+    await db.updateTable("profile").set({ created_at: aMinuteAgo }).where("username", "=", person.username).execute();
+    await expect(auth.signUp(person)).rejects.toMatchObject(taken);
+  }
   stub.settings.confirmEmail = true;
 });
 
