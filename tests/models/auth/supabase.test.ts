@@ -103,7 +103,14 @@ test("a form that is sent twice makes one account and says the same; a minute la
   for (const confirmEmail of [true, false]) {
     stub.settings.confirmEmail = confirmEmail;
     const person = somebody();
-    const [first, ...again] = await Promise.all([auth.signUp(person), auth.signUp(person), auth.signUp(person)]);
+    const { done } = await db.transaction().execute(async (trx) => {
+      // The second and third are sent before the first has its profile.
+      await sql`lock table profile in exclusive mode`.execute(trx);
+      const done = Promise.all([auth.signUp(person), auth.signUp(person), auth.signUp(person)]);
+      await sql`select pg_sleep(0.3)`.execute(trx);
+      return { done };
+    });
+    const [first, ...again] = await done;
     expect(first.needsConfirmation).toBe(confirmEmail);
     const saidBy = (answer: SignedUp) => (answer.needsConfirmation ? answer : answer.signedIn.user);
     for (const answer of [...again, await auth.signUp(person)]) expect(saidBy(answer)).toEqual(saidBy(first));
@@ -111,6 +118,11 @@ test("a form that is sent twice makes one account and says the same; a minute la
     const taken = { name: "TakenError" };
     await expect(auth.signUp({ ...person, password: "another one" })).rejects.toMatchObject(taken);
     await expect(auth.signUp({ ...person, email: somebody().email })).rejects.toMatchObject(taken);
+    if (!confirmEmail) {
+      const other = somebody();
+      await auth.signUp(other);
+      await expect(auth.signUp({ ...person, username: other.username })).rejects.toMatchObject(taken);
+    }
     const aMinuteAgo = sql<Date>`now() - interval '61 s'`;
     await db.updateTable("profile").set({ created_at: aMinuteAgo }).where("username", "=", person.username).execute();
     await expect(auth.signUp(person)).rejects.toMatchObject(taken);
