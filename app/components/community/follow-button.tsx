@@ -12,16 +12,19 @@ interface FollowButtonProps {
   userId: string;
   username: string;
   isFollowing: boolean;
+  onPress?: () => void;
 }
 
 /** Follows somebody, or does so no more. Nothing for who is signed out, and beside one's own name. */
-export function FollowButton({ userId, username, isFollowing }: FollowButtonProps) {
+export function FollowButton({ userId, username, isFollowing, onPress }: FollowButtonProps) {
   const { user } = useAuth();
   const { shown, isPending, change } = useFollowing(userId, isFollowing);
   if (!user || user.id === userId) return null;
   const send = (event: MouseEvent) => {
     event.preventDefault();
-    if (!isPending) change(!shown);
+    if (isPending) return;
+    onPress?.();
+    change(!shown);
   };
   return (
     <form className={styles.form} method="post" action={paths.follows}>

@@ -81,6 +81,21 @@ test("the page works without scripts: search and follow are forms, people and it
   expect(body).toContain('href="/profile"');
 });
 
+test("the page reads again whom to follow by a call that lists the same people", async () => {
+  const [otto, pia] = [await newPerson("ottobricks"), await newPerson("piabricks")];
+  const suggested = async (as?: Record<string, string>) => callApi(server, "GET", "/api/users/suggested", { as });
+  const page = (await textOf()).split("Who to follow")[1] ?? "";
+  const { body } = await suggested(reader.headers);
+  const names = (body as { username: string }[]).map(({ username }) => username);
+  expect(names).toEqual(expect.arrayContaining([otto.username, pia.username]));
+  expect(names.map((name) => page.indexOf(name))).toEqual(
+    names.map((name) => page.indexOf(name)).sort((a, b) => a - b),
+  );
+  await callApi(server, "POST", "/api/follow", { as: reader.headers, body: { followingId: otto.id } });
+  expect((await suggested(reader.headers)).text).not.toContain(otto.username);
+  expect((await suggested()).status).toBe(401);
+});
+
 test.each([
   ["a percent sign", "%25", "No collector has this"],
   ["an underscore", "_", "Collectors matching “_”"],

@@ -28,8 +28,7 @@ export async function signInSharedMember(page: Page, site: Site): Promise<Collec
 }
 
 /** Creates an account and confirms it. */
-export async function newMember({ origin, dataDir }: Site): Promise<Collector> {
-  const collector = newCollector();
+export async function newMember({ origin, dataDir }: Site, collector = newCollector()): Promise<Collector> {
   const post = async (path: string, form: Record<string, string>) => {
     const headers = { Origin: origin, "X-Forwarded-For": someAddress() };
     const body = new URLSearchParams(form);

@@ -1,10 +1,8 @@
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
-import { entryKindName, entryKindOf } from "#app/models/collection/entry-fields.ts";
-import type { Suggestion } from "#app/models/community/suggestions.server.ts";
 import type { TrendingItem } from "#app/models/community/trending.server.ts";
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
-import { countOf, formatAbout, formatChange } from "#app/models/platform/amounts.ts";
+import { formatAbout, formatChange } from "#app/models/platform/amounts.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
@@ -17,17 +15,6 @@ export async function loadPart<Part>(request: Request, read: () => Promise<Part>
     return null;
   }
 }
-
-/** "41 items · LEGO". */
-export function suggestionView({ owned, mostOwned, ...person }: Suggestion) {
-  const about = [
-    owned === 0 ? "No items yet" : countOf(owned, "item"),
-    mostOwned && entryKindName(entryKindOf(mostOwned)),
-  ];
-  return { ...person, about: about.filter(Boolean).join(" · ") };
-}
-
-export type SuggestionView = ReturnType<typeof suggestionView>;
 
 /** Trending items, each with its picture where it has one. */
 export async function trendingViews(items: readonly TrendingItem[]) {

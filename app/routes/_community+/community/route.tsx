@@ -7,7 +7,7 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { communityParams } from "#app/web/urls/community-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
 import { CommunityScreen } from "./community-screen.tsx";
-import { loadPart, suggestionView, trendingViews } from "./community-view.server.ts";
+import { loadPart, trendingViews } from "./community-view.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Community", unlisted: true }, matches);
 
@@ -18,7 +18,7 @@ export const loader = userLoader(async ({ viewer, ...context }) => {
   const search = communityParams.read(url);
   const [feed, suggestions, trending, found] = await Promise.all([
     loadFeed(viewer, context),
-    loadPart(request, async () => (await whoToFollow(viewer.id)).map(suggestionView)),
+    loadPart(request, () => whoToFollow(viewer.id)),
     loadPart(request, async () => trendingViews(await listTrending(viewer.id, trendingItems))),
     search.collector === "" ? [] : loadPart(request, () => searchCollectors(viewer.id, search.collector)),
   ]);

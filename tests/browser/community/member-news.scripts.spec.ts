@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { newCollector } from "#tests/flows/accounts.ts";
+import * as community from "#tests/flows/community.ts";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
+import { newMember, signInMember, signInNewMember } from "#tests/support/browser/member.ts";
+import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+import type { Site } from "#tests/support/server/sites.ts";
+
+/** Somebody whom others may be told to follow: those have no underscore. */
+function newSuggestion(site: Site) {
+  const { username, ...collector } = newCollector();
+  return newMember(site, { ...collector, username: username.replace("_", "x") });
+}
+
+const part = (page: Page) => page.getByRole("region", { name: "Who to follow" });
+const person = (page: Page, name: string) => part(page).getByRole("listitem").filter({ hasText: name });
+
+async function placeOf(page: Page, name: string): Promise<number> {
+  const texts = await part(page).getByRole("listitem").allTextContents();
+  return texts.findIndex((text) => text.includes(name));
+}
+
+test("whom to follow is read again each minute: a draft, what is new in the feed and who was pressed stay", async ({
+  page,
+  site,
+  browser,
+}) => {
+  const [first, second] = [await newSuggestion(site), await newSuggestion(site)];
+  await signInNewMember(page, site);
+  await page.clock.install();
+  await openAlive(page, "/community");
+  await expect(person(page, first.username)).toBeVisible();
+  const draft = page.getByLabel("What is new in your collection?");
+  await draft.fill("Half a thought");
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const other = await browser.newPage({ baseURL: site.origin });
+  await signInMember(other, site, second);
+  await community.share(other, `News of ${second.username}`);
+  await other.close();
+  const news = page.getByRole("button", { name: /^\d+ new$/ });
+  await expect(news).toBeVisible();
+
+  const third = await newSuggestion(site);
+  await page.clock.fastForward(61_000);
+  await expect(person(page, third.username)).toBeVisible();
+  await expect(draft).toHaveValue("Half a thought");
+  await expect(news).toBeVisible();
+
+  const place = await placeOf(page, second.username);
+  const readAgain = page.waitForResponse(/\/community\.data/);
+  await part(page)
+    .getByRole("button", { name: `Follow ${second.username}`, exact: true })
+    .click();
+  await expect(flashMessage(page, "Following!")).toBeVisible();
+  await (await readAgain).finished();
+  const fourth = await newSuggestion(site);
+  await page.clock.fastForward(61_000);
+  await expect(person(page, fourth.username)).toBeVisible();
+  await expect(part(page).getByRole("button", { name: `Unfollow ${second.username}` })).toBeVisible();
+  expect(await placeOf(page, second.username)).toBe(place);
+
+  await page.reload();
+  await expect(person(page, fourth.username)).toBeVisible();
+  await expect(person(page, second.username)).toHaveCount(0);
+});
+
+test("how many items somebody owns is read again every ten seconds", async ({ page, site, browser }) => {
+  const owner = await newMember(site);
+  const other = await browser.newPage({ baseURL: site.origin });
+  await signInMember(other, site, owner);
+  const { id } = await (await other.request.get("/api/auth/user")).json();
+  await page.clock.install();
+  await openAlive(page, `/users/${id}`);
+  await expect(page.getByText("0 Items Owned")).toBeVisible();
+  const added = await other.request.post(`/api/collections/${id}/add`, {
+    headers: { Origin: site.origin },
+    data: { itemTitle: "A set", itemCategory: "legos", collectionType: "owned" },
+  });
+  expect(added.ok()).toBe(true);
+  await other.close();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText("1 Items Owned")).toBeVisible();
+});
