@@ -34,3 +34,39 @@ test("a member stays on home, the collection, the settings, a listing and an ite
   await expect(page.getByRole("heading", { level: 2, name: /^Value, / })).toBeVisible();
   await stay(page);
 });
+
+test("an item that is being removed from the collection says so and is busy, by the button of its row and of the selection", async ({
+  page,
+  site,
+}) => {
+  await signInNewMember(page, site);
+  const { id } = await (await page.request.get("/api/auth/user")).json();
+  for (const itemTitle of ["First set", "Second set"]) {
+    const data = { itemTitle, itemCategory: "legos", collectionType: "tracked" };
+    await page.request.post(`/api/collections/${id}/add`, { headers: { Origin: site.origin }, data });
+  }
+  let release = () => {};
+  await page.route("**/profile.data**", async (route) => {
+    if (route.request().method() === "POST")
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    await route.fallback();
+  });
+  await openAlive(page, "/profile");
+  const main = page.getByRole("main");
+  const rows = main.getByRole("row").filter({ hasText: "set" });
+  await rows.filter({ hasText: "First set" }).getByRole("checkbox").check();
+  await main.getByRole("button", { name: "Remove", exact: true }).click();
+  const removing = main.getByRole("button", { name: "Removing..." });
+  await expect(removing).toBeDisabled();
+  await expect(removing).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(rows).toHaveCount(1);
+  await main.getByRole("button", { name: "Delete : Second set" }).click();
+  const deleting = main.getByRole("button", { name: "Deleting... : Second set" });
+  await expect(deleting).toBeDisabled();
+  await expect(deleting).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(rows).toHaveCount(0);
+});

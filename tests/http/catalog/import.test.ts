@@ -6,6 +6,9 @@ import { WrongArguments } from "#app/models/market/how-to-read.ts";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { newDatabase } from "#tests/support/database/databases.ts";
+import { startChild } from "#tests/support/server/child.ts";
+import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 import { readArguments } from "../../../scripts/import-arguments.ts";
@@ -43,6 +46,27 @@ test("a file imported beside the running server is on its pages, and a second ti
   expect(second.code).toBe(0);
   expect(countOf(second.output, "kept")).toBe(0);
   expect(countOf(second.output, "repeated: the same row")).toBe(2_500);
+});
+
+test("the last line of an import beside the sample data says how to take those away, until they are", async () => {
+  const place = { dataDir: scratchDir("sampled").path, databaseUrl: await newDatabase({ sample: true }) };
+  const sold = path.join(files, "beside-the-sample.csv");
+  writeSoldFile(sold, 20);
+  const lastLine = ({ output }: { output: string }) => output.trim().split("\n").at(-1) ?? "";
+  const offer = "npm run purge -- --source sample";
+  expect(lastLine(await runImport(place, sold))).toMatch(new RegExp(`: ${offer}$`));
+  // Nothing of it was new.
+  expect(lastLine(await runImport(place, sold))).not.toContain(offer);
+  const env = { ...bareEnvironment(), DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir };
+  const purge = await startChild(process.execPath, ["scripts/purge.ts", ...offer.split(" ").slice(4)], {
+    cwd: root,
+    env,
+  });
+  expect(await purge.exited).toBe(0);
+  writeSoldFile(sold, 40);
+  const after = await runImport(place, sold);
+  expect(countOf(after.output, "kept")).toBe(20);
+  expect(lastLine(after)).not.toContain(offer);
 });
 
 test("every rejected row is explained with its line", async () => {

@@ -44,6 +44,16 @@ test.each(["/categories/legos", "/legos"])("%s shows the LEGO listing", async (p
   expect(text).toContain("Sample data : these sales are invented.");
 });
 
+test("a site with sample data says so at the foot of a page, and leads to how they are taken away", async () => {
+  const { html } = await page("/categories/legos");
+  const [, path = "", id = ""] = /<footer[\s\S]*href="([^"#]+)#([^"]+)"[^>]*>Sample data</.exec(html) ?? [];
+  const target = await page(path);
+  const [, section = ""] = target.html.split(` id="${id}"`);
+  expect(pageText(`<h2${section.split("</section>")[0]}`)).toMatch(
+    /^\s*Sample data .* npm run purge -- --source sample/,
+  );
+});
+
 const addresses = categories.flatMap((words) =>
   [`/categories/${words.id}`, `/${words.id}`].map((path) => ({ path, words })),
 );

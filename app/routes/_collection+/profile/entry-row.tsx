@@ -132,7 +132,7 @@ function DeleteButton({ row, list }: Pick<EntryRowProps, "row" | "list">) {
       <input type="hidden" name="intent" value="remove" />
       <ViewerId />
       <input type="hidden" name="entries" value={row.id} />
-      <button className={styles.deleteButton} type="submit" disabled={isPending}>
+      <button className={styles.deleteButton} type="submit" disabled={isPending} aria-busy={isPending || undefined}>
         <Icon name="cross" />
         {isPending ? "Deleting..." : "Delete"}
         <OfItem title={row.title} />

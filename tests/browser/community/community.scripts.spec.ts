@@ -70,6 +70,7 @@ test("how many items somebody owns is read again every ten seconds", async ({ pa
   await signInMember(other, site, owner);
   const { id } = await (await other.request.get("/api/auth/user")).json();
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await openAlive(page, `/users/${id}`);
   await expect(page.getByText("0 Items Owned")).toBeVisible();
   const added = await other.request.post(`/api/collections/${id}/add`, {
@@ -78,6 +79,34 @@ test("how many items somebody owns is read again every ten seconds", async ({ pa
   });
   expect(added.ok()).toBe(true);
   await other.close();
-  await page.clock.fastForward(10_000);
+  let reads = 0;
+  await page.route("**/collection-count", (route) => {
+    reads += 1;
+    return route.fallback();
+  });
+  await page.clock.runFor(9_900);
+  // What began by then has arrived.
+  await page.evaluate(() => fetch("/healthz"));
+  expect(reads).toBe(0);
+  await page.clock.runFor(200);
   await expect(page.getByText("1 Items Owned")).toBeVisible();
+});
+
+test("a blank search of members does nothing, and clears one that was made", async ({ page }) => {
+  await openAlive(page, "/test-users");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/test-users")) asked.push(search);
+  });
+  const field = page.getByRole("main").getByRole("searchbox");
+  await field.fill("   ");
+  await field.press("Enter");
+  await field.fill("nobody is called that");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/test-users?q=nobody+is+called+that");
+  await field.fill("   ");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/test-users?q=");
+  expect(asked.map((search) => new URLSearchParams(search).get("q"))).toEqual(["nobody is called that", ""]);
 });
