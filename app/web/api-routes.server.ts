@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
-import { NotFoundError, NotSignedInError } from "#app/models/platform/errors.ts";
+import { NotFoundError, NotSignedInError, sessionEnded } from "#app/models/platform/errors.ts";
 import { type ApiHandler, failuresOf, type Methods } from "./api/endpoint.server.ts";
 import { requireGateForResource } from "./auth/gate.server.ts";
-import { findViewer } from "./auth/viewer.server.ts";
+import { findViewer, hasToken } from "./auth/viewer.server.ts";
 import { type Args, contextOf, markBuilt, readMethods, requireMethod } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
 import { refuseCrossSiteCall } from "./http/cross-site.server.ts";
@@ -122,9 +122,10 @@ function requireDocumented(status: number, request: Request, methods: Methods): 
   if (!documented.includes(status)) throw new Error(`"${endpoint?.summary}" does not document the status ${status}`);
 }
 
-/** The signed-in user. Throws `NotSignedInError` if there is none. */
+/** The signed-in user. Throws `NotSignedInError` if there is none: whoever was signed in is told that this is over. */
 export async function requireViewer(request: Request): Promise<Viewer> {
   const viewer = await findViewer(request);
-  if (!viewer) throw new NotSignedInError("not-signed-in", "No authentication token available");
-  return viewer;
+  if (viewer) return viewer;
+  if (await hasToken(request)) throw sessionEnded();
+  throw new NotSignedInError("not-signed-in", "No authentication token available");
 }

@@ -37,7 +37,9 @@ export async function changeCollection(change: CollectionChange, owner: Owner): 
     if (status === 401) {
       const verb = isRemoval ? "remove" : "track";
       const text = `Please sign in again to ${verb} items`;
-      owner.show({ title: "Authentication Required", text, isError: true });
+      const { pathname, search } = window.location;
+      const link = { to: `${paths.auth}?${new URLSearchParams({ next: pathname + search })}`, label: "Sign In" };
+      owner.show({ title: "Authentication Required", text, isError: true, link });
       if (!isRemoval) owner.toAuth(2_000);
     } else if (code === "USER_LIMIT_REACHED" && sentence) owner.show(limitReachedMessage(sentence));
     else owner.show(changeFailed(isRemoval ? "remove" : type));

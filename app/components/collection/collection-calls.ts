@@ -39,11 +39,14 @@ export async function callCollection<Data>(path: string, method = "GET", body?: 
   });
   const text = await response.text();
   if (response.ok) return JSON.parse(text);
-  const isAuthError = response.status === 401;
-  const message = isAuthError
-    ? "Authentication failed - please sign in again"
-    : `API request failed: ${response.status}`;
-  throw new CollectionCallError(message, response.status, parseOrNothing(text));
+  const answer = parseOrNothing(text);
+  throw new CollectionCallError(messageOf(response.status, answer.code), response.status, answer);
+}
+
+/** The server tells a session that it no longer holds from a browser that has none any more, as after a sign-out in another tab. */
+function messageOf(status: number, code: string | undefined): string {
+  if (status !== 401) return `API request failed: ${status}`;
+  return `Authentication ${code === "not-signed-in" ? "required" : "failed"} - please sign in again`;
 }
 
 function parseOrNothing(text: string): { code?: string; error?: string } {

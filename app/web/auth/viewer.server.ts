@@ -23,6 +23,11 @@ export function findViewer(request: Request): Promise<Viewer | null> {
   });
 }
 
+/** Whether a request says by a token or a cookie that somebody is signed in, be that still so or not. */
+export async function hasToken(request: Request): Promise<boolean> {
+  return request.headers.has("Authorization") || (await cookie.read()) !== null;
+}
+
 function findSession(request: Request): Promise<{ user: AuthUser; accessToken: string } | null> {
   return oncePerRequest("session", async () => {
     const bearer = /^Bearer\b\s*(.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { signOut } from "#tests/flows/accounts.ts";
+import { signIn, signOut } from "#tests/flows/accounts.ts";
 import * as visit from "#tests/flows/collection.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
@@ -121,6 +121,27 @@ test("a session that has ended asks to sign in again, and two seconds later open
   await page.clock.runFor(2_000);
   await opened;
   expect(warnings.join()).toContain("Authentication failed - please sign in again");
+});
+
+test("a press after signing out elsewhere asks to sign in again, and leads there and back", async ({
+  page,
+  context,
+  site,
+}) => {
+  const collector = await signInNewMember(page, site);
+  const warnings: string[] = [];
+  page.on("console", (message) => warnings.push(message.text()));
+  await openAlive(page, item);
+  await visit.press(page, page, "Track item", "Item Tracked!");
+  // As a tab without scripts signs out: this one is not told.
+  await context.clearCookies();
+  await visit.press(page, page, "Stop tracking", "Please sign in again to remove items");
+  expect(warnings.join()).toContain("Authentication required - please sign in again");
+  await flashMessage(page).getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(item)}`);
+  await signIn(page, collector);
+  await expect(page).toHaveURL(item);
+  await expect(visit.itemButton(page, "Stop tracking")).toBeVisible();
 });
 
 test("an activity is tried three times, one and two seconds apart, and its failure is only logged", async ({

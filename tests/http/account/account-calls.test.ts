@@ -4,6 +4,7 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { isReservedUsername } from "#app/models/members/usernames.ts";
 import { newVisitor } from "#tests/support/account/new-visitor.ts";
+import { query } from "#tests/support/database/query.ts";
 import { builtRoutes } from "#tests/support/server/built-routes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
@@ -60,6 +61,14 @@ test("who is signed in: the same by token and by cookie, and nobody else", async
     }
   }
   expect(await call("GET", "/api/auth/user")).toMatchObject({ status: 401, body: nobody });
+});
+
+test("whose session has ended is told so, by token and by cookie", async () => {
+  const { id, byToken, byCookie } = await newMember();
+  await query(server.databaseUrl, "delete from account_session where account_id = $1", [id]);
+  const ended = { error: "You are no longer signed in. Please sign in again.", code: "session_not_found" };
+  for (const who of [byToken, byCookie])
+    expect(await call("GET", "/api/auth/user", who)).toMatchObject({ status: 401, body: ended });
 });
 
 test("where a bearer token is sent, no cookie counts", async () => {

@@ -11,6 +11,7 @@ const session = { viewer: null as { id: string } | null, isOpen: true };
 vi.resetModules();
 vi.doMock("#app/web/auth/viewer.server.ts", () => ({
   findViewer: async () => session.viewer,
+  hasToken: async () => false,
   isStillSignedIn: async () => session.isOpen,
 }));
 const { NotFoundError } = await import("#app/models/platform/errors.ts");

@@ -24,8 +24,8 @@ const contract = {
     error: z.string().nullable(),
   }),
   failures: [403],
-  failureFields: ({ code, error }: { code: string; error: string }) => {
-    if (code === "not-signed-in") return { ...notUploaded, error: "User not authenticated" };
+  failureFields: ({ status, code, error }: { status: number; code: string; error: string }) => {
+    if (status === 401) return { ...notUploaded, error: "User not authenticated" };
     return { ...notUploaded, error: code === "body-too-large" ? tooLarge().message : error };
   },
 } as const;
