@@ -3,7 +3,7 @@ import type { CollectionCopyTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, LimitReachedError, NotFoundError } from "../platform/errors.ts";
 import { type CopyFields, type CopyView, copyConditionLabel, mostCopies, readConditionKey } from "./copy-fields.ts";
-import { entryKindOf } from "./entry-fields.ts";
+import { entryKindOf, unknownCondition } from "./entry-fields.ts";
 import { withCollection } from "./locked-collection.server.ts";
 
 /** The copies of every entry of a person, by the entry's id; the oldest of an entry first. */
@@ -119,11 +119,17 @@ async function followCopies(trx: Transaction<Schema>, entryId: string): Promise<
 
 /** The median that was kept is that of another condition: it is no basis of a gain any more. */
 async function setEntryCondition(trx: Transaction<Schema>, entryId: string, itemKind: string, key: string) {
+  const isUnknown = key === "unknown";
   await trx
     .updateTable("collection_entry")
-    .set({ condition_key: key, condition: copyConditionLabel(entryKindOf(itemKind), key), median_minor: null })
+    .set({
+      condition_key: key,
+      condition: isUnknown ? unknownCondition : copyConditionLabel(entryKindOf(itemKind), key),
+      median_minor: sql`case when condition_key = ${key} then median_minor end`,
+    })
     .where("id", "=", entryId)
-    .where("condition_key", "!=", key)
+    // An entry of which nobody said anything has this key, and is called new.
+    .where((where) => (isUnknown ? where.lit(true) : where("condition_key", "!=", key)))
     .execute();
 }
 

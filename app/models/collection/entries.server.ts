@@ -17,6 +17,7 @@ import {
   itemKindOf,
   namesNothing,
   safeUrl,
+  unknownCondition,
 } from "./entry-fields.ts";
 import { collectionLimit, limitReached } from "./limit.server.ts";
 import { withCollection } from "./locked-collection.server.ts";
@@ -332,7 +333,7 @@ export function toEntry(row: Selectable<CollectionEntryTable>): Entry {
     title: row.title,
     price: money(row.price_minor),
     currency,
-    condition: row.condition,
+    condition: row.condition || unknownCondition,
     conditionKey: row.condition_key,
     median: money(row.median_minor),
     // The table may hold what an older release, or another program, wrote.

@@ -10,6 +10,9 @@ export type EntryKind = ItemKind | "other";
 
 export const entryKinds: readonly EntryKind[] = [...itemKinds, "other"];
 
+/** What an entry says whose owner calls its condition unknown, or whose condition another program left empty. */
+export const unknownCondition = "Unknown condition";
+
 /** The kind that a category of the API names; "other" for every other word. */
 export function entryKindOf(category: string): EntryKind {
   return entryKinds.find((kind) => kind === category) ?? "other";

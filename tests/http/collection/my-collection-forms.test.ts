@@ -91,6 +91,19 @@ test("nothing selected, a condition that an item does not have, and an unknown i
   expect(await entriesOf(member.id)).toEqual([{ title: "Set", type: "owned", condition_key: "new" }]);
 });
 
+test("an item is in unknown condition where its owner says so, or another program left it empty", async () => {
+  const member = await newMember();
+  const unsaid = await put(member.id, "Unsaid", { condition_key: "unknown" });
+  const shown = async () => pageText(await member.get("?tab=owned")).match(/Condition: (Unknown condition|New)/g);
+  expect(await shown()).toEqual(["Condition: New"]);
+  await member.post("?tab=owned", selected("set-condition", [unsaid], { condition: "unknown" }));
+  expect(await shown()).toEqual(["Condition: Unknown condition"]);
+  await put(member.id, "Empty", { condition: "" });
+  expect(await shown()).toEqual(["Condition: Unknown condition", "Condition: Unknown condition"]);
+  await member.post("?tab=owned", selected("set-condition", [unsaid], { condition: "new" }));
+  expect(await shown()).toContain("Condition: New");
+});
+
 const wholeCopy = {
   condition: "CGC 9.8",
   quantity: "2",
