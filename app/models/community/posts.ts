@@ -3,10 +3,13 @@ import { cleanLines } from "../platform/plain-text.ts";
 /** In characters, as people count them. */
 export const longestPost = 500;
 
+/** Every post has something to see. */
+export const seenInPost = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** A post as it is stored, and what is wrong with it. */
 export function readPost(raw: string): { post: string; error: string | null } {
   const post = cleanLines(raw);
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(post)) return { post, error: "Write something to share." };
+  if (!seenInPost.test(post)) return { post, error: "Write something to share." };
   const tooMany = postLength(post) - longestPost;
   return {
     post,

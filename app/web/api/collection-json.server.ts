@@ -9,7 +9,7 @@ import {
   safeUrl,
 } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
-import { isCurrency } from "#app/models/market/parsing/currencies.ts";
+import { currencyCodes } from "#app/models/market/parsing/currencies.ts";
 import { type Money, toMajor } from "#app/models/platform/amounts.ts";
 import { ForbiddenError } from "#app/models/platform/errors.ts";
 import { lineField } from "./fields.server.ts";
@@ -73,8 +73,7 @@ export function entryJson(entry: Entry): z.input<typeof entrySchema> {
 }
 
 const sentCurrency = z
-  .string()
-  .refine(isCurrency, "This is not an ISO 4217 code")
+  .enum(currencyCodes, "This is not an ISO 4217 code")
   .nullish()
   .describe("ISO 4217 code, USD by default.")
   .meta({ examples: ["USD"] });

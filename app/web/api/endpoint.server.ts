@@ -19,6 +19,8 @@ interface Contract {
   body?: z.ZodType;
   /** The fields and files of a multipart form to send, instead of JSON. One that does not fit is a 400. */
   form?: z.ZodObject;
+  /** Content types of the form's files, between commas. */
+  fileTypes?: string;
   /** Bytes that the body may have; 64 KiB by default. */
   maxBytes?: number;
   /** The JSON that comes back. An endpoint without it answers 204, whatever the handler returns. */

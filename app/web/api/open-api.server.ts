@@ -38,7 +38,7 @@ export interface Parameter {
 
 /** Of a form with files. */
 interface FormContent {
-  content: { "multipart/form-data": { schema: JsonSchema } };
+  content: { "multipart/form-data": { schema: JsonSchema; encoding?: Record<string, { contentType: string }> } };
 }
 
 interface Content {
@@ -135,7 +135,8 @@ export function openApiDocument(endpoints: readonly AddressedEndpoint[], origin:
             type: "apiKey",
             in: "cookie",
             name: sessionCookieName,
-            description: "For browsers: signing in sets it.",
+            description:
+              "For browsers: signing in sets it. With it, only the site's own pages may use other methods than GET.",
           },
         },
       },
@@ -188,7 +189,8 @@ function fillIn(address: string, values: Readonly<Record<string, string>>): stri
 }
 
 function operation({ path, method, endpoint }: AddressedEndpoint): ZodOpenApiOperationObject {
-  const { summary, description, params, query, body, form, response, headers, successStatus, requiresUser } = endpoint;
+  const { summary, description, params, query, body, form, fileTypes, response, headers, successStatus, requiresUser } =
+    endpoint;
   return {
     operationId: [method.toLowerCase(), ...(path.slice("/api".length).match(/\w+/g) ?? [])].reduce(
       (name, word) => name + word.charAt(0).toUpperCase() + word.slice(1),
@@ -197,13 +199,26 @@ function operation({ path, method, endpoint }: AddressedEndpoint): ZodOpenApiOpe
     ...(description && { description }),
     requestParams: { path: params, query },
     ...(body && { requestBody: { required: true, ...jsonContent(body, exampleOf(body)) } }),
-    ...(form && { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } }),
+    ...(form && {
+      requestBody: {
+        required: true,
+        content: {
+          "multipart/form-data": { schema: form, ...(fileTypes && { encoding: encodingOf(form, fileTypes) }) },
+        },
+      },
+    }),
     ...(requiresUser && { security: [{ bearer: [] }, { cookie: [] }] }),
     responses: {
       [successStatus]: { description: summary, headers, ...(response && jsonContent(response)) },
       ...Object.fromEntries(failuresOf(method, endpoint).map((status) => [status, failureResponses[status]])),
     },
   };
+}
+
+/** Which files a form takes. */
+function encodingOf({ shape }: z.ZodObject, contentType: string) {
+  const files = Object.keys(shape).filter((name) => shape[name] instanceof z.ZodFile);
+  return Object.fromEntries(files.map((name) => [name, { contentType }]));
 }
 
 function jsonContent(schema: z.ZodType, example?: unknown) {

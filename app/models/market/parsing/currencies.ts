@@ -1,6 +1,8 @@
 import { readFacts } from "#db/reference/facts.ts";
 
-const isoCodes = new Set(Intl.supportedValuesOf("currency"));
+/** Of ISO 4217. */
+export const currencyCodes = Intl.supportedValuesOf("currency");
+const isoCodes = new Set(currencyCodes);
 
 /** The currencies that a sign or word may mean; the first is the usual one where `isUsual`. */
 const meanings = new Map<string, { currencies: string[]; isUsual: boolean }>();

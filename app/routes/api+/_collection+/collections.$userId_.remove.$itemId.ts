@@ -11,7 +11,11 @@ const contract = {
   description: "Removes every entry of the item from both lists. An item that is on neither is a 404, whoever has it.",
   params: z.object({ userId: ownerParam, itemId: itemIdParam }),
   query: z.object({
-    collectionType: z.string().default("").describe("tracked or owned, to remove it from that list only; else both."),
+    collectionType: z
+      .string()
+      .default("")
+      .describe("To remove it from that list only; empty for both. Any other word is a 400.")
+      .meta({ enum: ["", ...collectionTypes] }),
   }),
   response: removedSchema,
   failures: [400, 404],

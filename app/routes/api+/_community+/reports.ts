@@ -13,6 +13,7 @@ const contract = {
     userId: personInBody,
     activityId: z.string().max(100).nullish().describe("An activity of this person; without it, the person is meant."),
     reason: textField(1, longestReason, `A reason has 1 to ${longestReason} characters`).meta({
+      pattern: "\\S",
       examples: ["Spam or advertising"],
     }),
   }),
