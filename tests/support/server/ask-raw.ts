@@ -17,6 +17,8 @@ export interface RawAnswer {
   body: string;
 }
 
+/** A redirect to sign in carries the address that was asked for, in which each character may have become longer. */
+const maxHeaderSize = 64 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
 /** Sends a request that fetch would not send. Does not follow redirects, and reads nothing of a stream of events. */
@@ -24,8 +26,8 @@ export function askRaw(server: RunningServer, rawRequest: RawRequest): Promise<R
   const { method = "GET", path, headers = {}, body } = rawRequest;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-    const options = { host: "localhost", port: server.port, agent, method, path, headers: { ...length, ...headers } };
-    const sent = request(options, (response) => {
+    const options = { agent, maxHeaderSize, method, path, headers: { ...length, ...headers } };
+    const sent = request({ host: "localhost", port: server.port, ...options }, (response) => {
       const { statusCode: status = 0, headers, headersDistinct: lines } = response;
       let text = "";
       response.setEncoding("utf8");
