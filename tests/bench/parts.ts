@@ -1,5 +1,6 @@
 import { enumeration } from "./accounts/enumeration.ts";
 import { api } from "./api.ts";
+import { backUp } from "./backup.ts";
 import { streams } from "./community/streams.ts";
 import type { Figure } from "./figure.ts";
 import { importRows } from "./import.ts";
@@ -28,6 +29,7 @@ export const parts: Record<string, (stage: Stage) => AsyncIterable<Figure>> = {
   streams,
   "many-requests": manyRequests,
   import: importRows,
+  backup: backUp,
   reclassify: reclassifySales,
   values: legoValues,
   scale,
