@@ -34,7 +34,9 @@ async function main(): Promise<void> {
     await prepareDatabase();
     await whileSiteStands(async () => {
       await makeRoom(values.replace ?? false);
-      await restoreBackup(backup, showShare("Restoring"));
+      const staySignedIn = await restoreBackup(backup, showShare("Restoring"));
+      line.end();
+      if (!staySignedIn) console.log("SESSION_SECRET is another one than in the back-up: people must sign in again.");
     });
     line.end();
     console.log(`Restored ${file}, made ${backup.header.madeAt}: ${n(rowsOf(backup))} rows. Start the site: npm start`);

@@ -56,9 +56,10 @@ export async function whileSiteStands<Result>(work: () => Promise<Result>): Prom
 
 /**
  * Puts what the back-up holds in place of all that is there, in one transaction, and brings its schema to today's. Whatever fails, and
- * whenever it is cut off, the site is as it was before, or as the back-up was. Throws `BackupError`.
+ * whenever it is cut off, the site is as it was before, or as the back-up was. Returns whether people stay signed in: they do unless the
+ * setting SESSION_SECRET names another secret. Throws `BackupError`.
  */
-export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: number) => void): Promise<void> {
+export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: number) => void): Promise<boolean> {
   const { file, header } = backup;
   if (!isKnownSchema(header.newestMigration))
     throw new BackupError(
@@ -89,6 +90,8 @@ export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: 
   const kept = new Set(backup.contents.map(({ name }) => name));
   for (const name of files) if (name.startsWith("avatars/") && !kept.has(name)) await rm(path.join(env.DATA_DIR, name));
   await sql`analyze`.execute(db).catch(() => {});
+  const [newest = ""] = secrets.split(",");
+  return env.SESSION_SECRET?.includes(newest) ?? true;
 }
 
 const stagingPrefix = "restoring-";

@@ -59,6 +59,7 @@ test("a restore refuses a site with data; --replace backs them up first, and tha
   const [, kept = ""] = /^What was here is in (.+)$/m.exec(replaced.output) ?? [];
   expect(path.dirname(kept)).toBe(path.join(place.dataDir, "backups"));
   expect((await tableSums(place))["public.profile"]).not.toBe(before["public.profile"]);
+  expect(replaced.output).not.toContain("SESSION_SECRET");
   expect((await runScript("restore", place, kept, "--replace")).code).toBe(0);
   expect((await tableSums(place))["public.profile"]).toBe(before["public.profile"]);
 });
