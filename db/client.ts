@@ -38,8 +38,8 @@ export interface Database {
   listen: Listen;
   /** Runs work in one transaction, with COPY. */
   transact<Result>(work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>): Promise<Result>;
-  /** Runs work on a connection of its own, which ends with it: for locks of a session, snapshots and COPY to a stream. */
-  withSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** Runs work on a connection of its own, which ends with it, or with the signal: for locks of a session, snapshots and COPY to a stream. */
+  withSession<Result>(work: (session: Session) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /** Resolves once connections are accepted. Throws `CannotOpenDatabase` if the embedded database cannot be opened. */
   ready(): Promise<void>;
   /** Closes the pool and, if this process owns it, the embedded PostgreSQL. */
@@ -126,10 +126,13 @@ export function connectDatabase(options: DatabaseOptions): Database {
         client.release();
       }
     },
-    withSession: async (work) => {
+    withSession: async (work, signal) => {
       const client = new JoiningClient();
       await client.connect();
+      // What runs then fails: it may be waiting for a lock.
+      signal?.addEventListener("abort", () => void client.end().catch(() => {}), { once: true });
       try {
+        signal?.throwIfAborted();
         await client.query("set statement_timeout = 0");
         return await work({
           query: async (text, values) => (await client.query(text, values)).rows,

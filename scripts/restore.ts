@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { env } from "#app/env.server.ts";
-import { backupFileName, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
+import { writeBackupFile } from "#app/models/backup/backup-file.server.ts";
 import { BackupError, partOf } from "#app/models/backup/backup-format.ts";
 import { countRows } from "#app/models/backup/count-rows.server.ts";
 import { type CheckedBackup, checkBackup } from "#app/models/backup/read-backup.server.ts";
@@ -67,7 +67,7 @@ async function makeRoom(mayReplace: boolean): Promise<void> {
     );
   const folder = env.BACKUPS === "off" ? path.join(env.DATA_DIR, "backups") : env.BACKUPS;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const kept = path.join(folder, `before-restore-${backupFileName(new Date())}`);
+  const kept = path.join(folder, `before-restore-${new Date().toISOString().replace(/[-:.]/g, "")}.tar.gz`);
   await writeBackupFile(kept);
   console.log(`What was here is in ${kept}`);
 }

@@ -63,7 +63,7 @@ export async function createBackup(out: Writable, options: BackupOptions = {}): 
       await session.query("set datestyle = 'ISO'; set timezone = 'UTC'; set extra_float_digits = 1");
       await session.query("begin isolation level repeatable read read only");
       return writeEntries(session, tar, { ...options, signal: failing.signal });
-    })
+    }, failing.signal)
     .catch((error: Error) => {
       tar.destroy(error);
       throw error;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Entry, extract } from "tar-stream";
 import type { z } from "zod";
@@ -77,6 +78,8 @@ async function* entriesOf(
   // An error at any place ends the tar, and with it the loop below.
   source.on("error", (error) => tar.destroy(error));
   gunzip.on("error", (error) => tar.destroy(error));
+  const isUnpacked = finished(gunzip, { writable: false });
+  isUnpacked.catch(() => {});
   source.pipe(gunzip).pipe(tar);
   try {
     for await (const entry of tar) {
@@ -87,6 +90,8 @@ async function* entriesOf(
       yield { content, bytes };
       onProgress(source.bytesRead / found.size);
     }
+    // The checksum of gzip comes after the last entry.
+    await isUnpacked;
   } catch (error) {
     throw error instanceof BackupError ? error : unreadable(file, error);
   } finally {

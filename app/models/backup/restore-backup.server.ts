@@ -66,11 +66,12 @@ export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: 
       `${file} was made by a newer version of Chartables (${header.app}). Restore it with that one. Nothing was changed.`,
     );
   const staging = path.join(env.DATA_DIR, `${stagingPrefix}${randomUUID()}`);
-  const files = await currentFiles();
-  const secretsBefore = await readSecrets();
+  let files: string[] = [];
   let moved: string[] = [];
-  let secrets = "";
+  let [secretsBefore, secrets] = ["", ""];
   try {
+    files = await currentFiles();
+    secretsBefore = await readSecrets();
     await removeOldStaging();
     await mkdir(staging, { recursive: true, mode: 0o700 });
     await database.transact(async (trx, copy) => {
@@ -84,7 +85,7 @@ export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: 
     if (secrets && secretsBefore) await writeSecrets(secretsBefore);
     throw notRestored(error);
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true }).catch(() => {});
   }
   await writeSecrets(secrets);
   const kept = new Set(backup.contents.map(({ name }) => name));
@@ -196,8 +197,10 @@ async function writeSecrets(secrets: string): Promise<void> {
 function notRestored(error: unknown): unknown {
   if (error instanceof BackupError) return error;
   const code = codeOf(error);
-  if (["ENOSPC", "EDQUOT", "53100"].includes(code))
+  if (["ENOSPC", "EDQUOT", "EFBIG", "53100"].includes(code))
     return new BackupError("The disk is full. Make room, then try again. Nothing was changed.");
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code))
+    return new BackupError(`${env.DATA_DIR} cannot be written. Nothing was changed.`);
   if (/^(?:22|23|42)/.test(code))
     return new BackupError(
       `What the back-up holds does not fit its schema: ${(error as Error).message}. Nothing was changed.`,

@@ -112,6 +112,24 @@ test("a back-up that is interrupted leaves no file, and one that is killed none 
   expect(existsSync(target)).toBe(false);
 });
 
+test("a restore onto a full disk or into a folder that cannot be written is one sentence, and changes nothing", async () => {
+  const full = await newPlace();
+  expect((await runScript("db:migrate", full)).code).toBe(0);
+  const before = await tableSums(full);
+  const cut = spawnSync("sh", ["-c", `ulimit -f 4; npm run --silent restore -- ${file}`], {
+    encoding: "utf8",
+    env: commandEnvironment(full),
+  });
+  expect([cut.status, cut.stderr]).toEqual([1, "The disk is full. Make room, then try again. Nothing was changed.\n"]);
+  expect([await tableSums(full), readdirSync(full.dataDir)]).toEqual([before, []]);
+
+  const dataDir = path.join(folder, "a-file");
+  writeFileSync(dataDir, "");
+  const { code, output } = await runScript("restore", { ...full, dataDir }, file);
+  expect([code, output]).toEqual([1, `${dataDir} cannot be written. Nothing was changed.\n`]);
+  expect(await tableSums(full)).toEqual(before);
+});
+
 test("wrong arguments print how to use it", async () => {
   for (const [name, args] of [
     ["backup", ["a", "b"]],
