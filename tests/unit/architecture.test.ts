@@ -56,8 +56,8 @@ function closureOf(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test("no folder holds more than 20 files", () => {
-  const counts = Map.groupBy(files, (file) => path.dirname(file));
+test("no folder holds more than 20 files of code", () => {
+  const counts = Map.groupBy(code, (file) => path.dirname(file));
   expect([...counts].filter(([, held]) => held.length > 20).map(([folder]) => folder)).toEqual([]);
 });
 
