@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
@@ -33,34 +33,69 @@ const hosts = z
     "It takes names of hosts between commas, such as i.ebayimg.com or *.ebayimg.com, or the word none.",
   );
 
+/** The settings that hold a secret. Each may be in a file instead, which `NAME_FILE` names. */
+export const secretNames = [
+  "DATABASE_URL",
+  "SESSION_SECRET",
+  "ACCESS_CODE",
+  "SUPABASE_PUBLISHABLE_KEY",
+  "SUPABASE_SECRET_KEY",
+  "SMTP_URL",
+] as const;
+
+/** The environment, with what the files hold that it names. */
+function readSecretFiles(environment: unknown, { addIssue }: z.RefinementCtx): unknown {
+  const given = environment as NodeJS.ProcessEnv;
+  const fromFiles = secretNames.flatMap((name) => {
+    const file = given[`${name}_FILE`]?.trim();
+    if (!file) return [];
+    const refuse = (message: string) => {
+      addIssue({ code: "custom", path: [name], message });
+      return [];
+    };
+    if (given[name]?.trim()) return refuse(`${name} and ${name}_FILE are both set. Remove one of them.`);
+    try {
+      const text = readFileSync(file, "utf8").trim();
+      // Not set would be another site: without its access code, or with another database.
+      return text ? [[name, text]] : refuse(`The file that ${name}_FILE names is empty: ${file}`);
+    } catch (error) {
+      return refuse(`The file that ${name}_FILE names cannot be read: ${(error as Error).message}`);
+    }
+  });
+  return { ...given, ...Object.fromEntries(fromFiles) };
+}
+
 const settings = z
-  .object({
-    NODE_ENV: text.pipe(z.enum(["development", "production", "test"]).default("development")),
-    PORT: text.transform((port) => Number(port ?? 3000)).pipe(z.int().min(1).max(65_535)),
-    HOST: text,
-    ORIGIN: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
-    DATA_DIR: text.pipe(z.string().default("./data")),
-    DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-    SAMPLE_DATA: text.pipe(z.enum(["on", "off"]).optional()),
-    TRUST_PROXY: text.transform((count) => count && Number(count)).pipe(z.int().min(0).max(10).optional()),
-    WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
-    SESSION_SECRET: secrets,
-    ACCESS_CODE: text,
-    SUPABASE_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
-    SUPABASE_PUBLISHABLE_KEY: text,
-    SUPABASE_SECRET_KEY: text,
-    SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
-    MAIL_FROM: text,
-    EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
-    COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
-    IMAGE_HOSTS: hosts,
-    IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
-    BACKUPS: text,
-    BACKUP_HOUR: text.transform((hour) => Number(hour ?? 3)).pipe(z.int().min(0).max(23)),
-    COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
-    DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
-    LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
-  })
+  .preprocess(
+    readSecretFiles,
+    z.object({
+      NODE_ENV: text.pipe(z.enum(["development", "production", "test"]).default("development")),
+      PORT: text.transform((port) => Number(port ?? 3000)).pipe(z.int().min(1).max(65_535)),
+      HOST: text,
+      ORIGIN: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+      DATA_DIR: text.pipe(z.string().default("./data")),
+      DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+      SAMPLE_DATA: text.pipe(z.enum(["on", "off"]).optional()),
+      TRUST_PROXY: text.transform((count) => count && Number(count)).pipe(z.int().min(0).max(10).optional()),
+      WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
+      SESSION_SECRET: secrets,
+      ACCESS_CODE: text,
+      SUPABASE_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+      SUPABASE_PUBLISHABLE_KEY: text,
+      SUPABASE_SECRET_KEY: text,
+      SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+      MAIL_FROM: text,
+      EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
+      COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
+      IMAGE_HOSTS: hosts,
+      IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
+      BACKUPS: text,
+      BACKUP_HOUR: text.transform((hour) => Number(hour ?? 3)).pipe(z.int().min(0).max(23)),
+      COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
+      DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
+      LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+    }),
+  )
   .superRefine(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY }, { addIssue }) => {
     const supabase = { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY };
     const missing = Object.entries(supabase).filter(([, value]) => value === undefined);

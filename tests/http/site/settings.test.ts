@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { latestMail } from "#tests/support/account/outbox.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const long = "x".repeat(32);
@@ -37,16 +40,62 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(Object.values(sites).map((site) => site.stop())));
 
+/** What a server says that does not start with these settings. */
+function refusalOf(env: Record<string, string>): Promise<string> {
+  return startServer({ sampleData: "off", env }).then(
+    async (server) => `It started and ended with ${await server.stop()}.`,
+    (error: Error) => error.message,
+  );
+}
+
+const files = scratchDir("settings");
+afterAll(() => files.remove());
+
+/** A file as people write them, with a line break at its end. */
+function fileWith(text: string): string {
+  const file = path.join(files.path, `secret-${text.length}`);
+  writeFileSync(file, text);
+  return file;
+}
+
 test.each(["x".repeat(31), `${long},`, `${long},,${long}`, `short, ${long}`])(
   "the server does not start with the secret %s",
   async (secret) => {
-    const said = await startServer({ sampleData: "off", env: { SESSION_SECRET: secret } }).then(
-      async (server) => `It started and ended with ${await server.stop()}.`,
-      (error: Error) => error.message,
+    expect(await refusalOf({ SESSION_SECRET: secret })).toMatch(
+      /The setting SESSION_SECRET is not usable: Each secret needs at least 32 characters/,
     );
-    expect(said).toMatch(/The setting SESSION_SECRET is not usable: Each secret needs at least 32 characters/);
   },
 );
+
+test("a secret may be in a file that its setting's name with _FILE names", async () => {
+  const { stop, ...site } = await startServer({
+    env: {
+      DATABASE_URL_FILE: fileWith(`${await newDatabase()}\n`),
+      ACCESS_CODE_FILE: fileWith(" from a file\n"),
+      SESSION_SECRET: "",
+      SESSION_SECRET_FILE: fileWith(`${long}\n`),
+      WORKER: "off",
+    },
+  });
+  const enter = (code: string) => postForm(site, "/welcome", { code });
+  const statuses = [(await enter("another code")).status, (await enter("from a file")).status];
+  await stop();
+  expect(statuses).toEqual([400, 303]);
+});
+
+test.each([
+  ["is set in the environment too", () => fileWith(long), long, "ACCESS_CODE and ACCESS_CODE_FILE are both set"],
+  [
+    "is not there",
+    () => path.join(files.path, "gone"),
+    "",
+    "The file that ACCESS_CODE_FILE names cannot be read: ENOENT",
+  ],
+  ["is empty", () => fileWith(" \n"), "", "The file that ACCESS_CODE_FILE names is empty"],
+])("a secret in a file that %s stops the start with a sentence", async (_, file, ACCESS_CODE, sentence) => {
+  const said = await refusalOf({ ACCESS_CODE_FILE: file(), ACCESS_CODE });
+  expect(said).toContain(`The setting ACCESS_CODE is not usable: ${sentence}`);
+});
 
 test("a proxy that nobody mentioned is warned of once, one that was is not", async () => {
   const times = (site: TestServer) => site.output().split("TRUST_PROXY is not set").length - 1;

@@ -6,5 +6,8 @@ import { blankedSettings, root } from "./own-settings.ts";
 /** Names that lead nowhere. */
 const IMAGE_HOSTS = "pictures.test,*.pictures.test";
 const documented = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^#?([A-Z][A-Z_]*)=/gm);
-for (const [, name] of documented) if (name) delete process.env[name];
+for (const [, name] of documented) {
+  delete process.env[`${name}`];
+  delete process.env[`${name}_FILE`];
+}
 Object.assign(process.env, blankedSettings(), { LOG_LEVEL: "silent", WORKER: "off", SAMPLE_DATA: "off", IMAGE_HOSTS });
