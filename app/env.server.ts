@@ -65,35 +65,42 @@ function readSecretFiles(environment: unknown, { addIssue }: z.RefinementCtx): u
   return { ...given, ...Object.fromEntries(fromFiles) };
 }
 
+const documented = {
+  PORT: text.transform((port) => Number(port ?? 3000)).pipe(z.int().min(1).max(65_535)),
+  HOST: text,
+  ORIGIN: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  DATA_DIR: text.pipe(z.string().default("./data")),
+  DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  SAMPLE_DATA: text.pipe(z.enum(["on", "off"]).optional()),
+  SESSION_SECRET: secrets,
+  ACCESS_CODE: text,
+  SUPABASE_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  SUPABASE_PUBLISHABLE_KEY: text,
+  SUPABASE_SECRET_KEY: text,
+  SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: text,
+  EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
+  COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
+  IMAGE_HOSTS: hosts,
+  IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
+  BACKUPS: text,
+  BACKUP_HOUR: text.transform((hour) => Number(hour ?? 3)).pipe(z.int().min(0).max(23)),
+  COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
+  TRUST_PROXY: text.transform((count) => count && Number(count)).pipe(z.int().min(0).max(10).optional()),
+  WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
+  DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
+  LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+};
+
+/** The names of the settings, in the order of `.env.example`. */
+export const settingNames = Object.keys(documented) as (keyof typeof documented)[];
+
 const settings = z
   .preprocess(
     readSecretFiles,
     z.object({
       NODE_ENV: text.pipe(z.enum(["development", "production", "test"]).default("development")),
-      PORT: text.transform((port) => Number(port ?? 3000)).pipe(z.int().min(1).max(65_535)),
-      HOST: text,
-      ORIGIN: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
-      DATA_DIR: text.pipe(z.string().default("./data")),
-      DATABASE_URL: text.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-      SAMPLE_DATA: text.pipe(z.enum(["on", "off"]).optional()),
-      TRUST_PROXY: text.transform((count) => count && Number(count)).pipe(z.int().min(0).max(10).optional()),
-      WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
-      SESSION_SECRET: secrets,
-      ACCESS_CODE: text,
-      SUPABASE_URL: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
-      SUPABASE_PUBLISHABLE_KEY: text,
-      SUPABASE_SECRET_KEY: text,
-      SMTP_URL: text.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
-      MAIL_FROM: text,
-      EMAIL_CONFIRMATION: text.pipe(z.enum(["required", "off"]).optional()),
-      COLLECTION_LIMIT: text.transform((items) => Number(items ?? 10)).pipe(z.int().min(1).max(100_000)),
-      IMAGE_HOSTS: hosts,
-      IMAGE_BYTES: text.transform((bytes) => Number(bytes ?? 1_073_741_824)).pipe(z.int().min(1)),
-      BACKUPS: text,
-      BACKUP_HOUR: text.transform((hour) => Number(hour ?? 3)).pipe(z.int().min(0).max(23)),
-      COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
-      DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
-      LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
+      ...documented,
     }),
   )
   .superRefine(({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY }, { addIssue }) => {
@@ -118,6 +125,7 @@ const settings = z
     ORIGIN: env.ORIGIN && new URL(env.ORIGIN).origin,
     /** The origin that links to us from outside begin with. */
     PUBLIC_ORIGIN: env.ORIGIN ? new URL(env.ORIGIN).origin : `http://localhost:${env.PORT}`,
+    MAIL_FROM: env.MAIL_FROM ?? `Chartables <no-reply@${env.ORIGIN ? new URL(env.ORIGIN).hostname : "localhost"}>`,
     DATA_DIR: path.resolve(env.DATA_DIR),
     /** The folder of the nightly back-ups, or "off". */
     BACKUPS: env.BACKUPS === "off" ? ("off" as const) : path.resolve(env.BACKUPS ?? path.join(env.DATA_DIR, "backups")),

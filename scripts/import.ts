@@ -7,7 +7,7 @@ import { type ImportReport, importFile } from "#app/models/market/import-file.se
 import { importSetList, recogniseSetList, type SetListReport } from "#app/models/market/import-set-list.server.ts";
 import { UnreadableFile } from "#app/models/market/parsing/read-file.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
-import { readArguments, usage } from "./import-arguments.ts";
+import { readArguments, usage } from "./command-line/import-arguments.ts";
 import { progressLine } from "./progress-line.ts";
 
 async function main(): Promise<number> {

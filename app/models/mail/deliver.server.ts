@@ -20,15 +20,13 @@ const toServer = nodemailer.createTransport({
 
 const toMemory = nodemailer.createTransport({ streamTransport: true, buffer: true, ...noAccess });
 
-const from = env.MAIL_FROM ?? `Chartables <no-reply@${new URL(env.PUBLIC_ORIGIN).hostname}>`;
-
 /** Sends a mail through the server of `SMTP_URL`, else writes it to the outbox. Throws `RangeError` for an invalid address. */
 export async function deliver({ to, ...mail }: Mail, kind: string, signal: AbortSignal): Promise<void> {
   // A list or a header in the address would reach other people.
   if (to.length > 254 || !z.regexes.html5Email.test(to)) throw new RangeError("not an email address");
   const message: SendMailOptions = {
     ...mail,
-    from,
+    from: env.MAIL_FROM,
     to: { name: "", address: to },
     headers: { "Auto-Submitted": "auto-generated" },
     signal,

@@ -11,7 +11,7 @@ import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
-import { readArguments } from "../../../scripts/import-arguments.ts";
+import { readArguments } from "../../../scripts/command-line/import-arguments.ts";
 
 const files = scratchDir("files").path;
 const file = (name: string, content: string | Buffer) => {

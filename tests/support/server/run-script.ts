@@ -9,10 +9,12 @@ const scripts: Record<string, string> = JSON.parse(readFileSync(path.join(root, 
 export interface Place {
   dataDir: string;
   databaseUrl?: string;
+  /** More settings. */
+  env?: Record<string, string>;
 }
 
 /** The environment of a command that uses this database. */
-export function commandEnvironment({ dataDir, databaseUrl }: Place): NodeJS.ProcessEnv {
+export function commandEnvironment({ dataDir, databaseUrl, env }: Place): NodeJS.ProcessEnv {
   const environment = bareEnvironment();
   return {
     ...environment,
@@ -20,6 +22,7 @@ export function commandEnvironment({ dataDir, databaseUrl }: Place): NodeJS.Proc
     DATA_DIR: dataDir,
     LOG_LEVEL: "warn",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...env,
   };
 }
 
