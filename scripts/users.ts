@@ -2,12 +2,16 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { deleteUser, listReports, listUsers, setHidden } from "#app/models/account/operator.server.ts";
+import { createRecoveryLink, recoverAccount, requireAccount } from "#app/models/auth/recovery.server.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { askPassword } from "./command-line/ask-password.ts";
 
 const usage = `Usage: npm run users -- COMMAND
 
   list [--q TEXT]       the newest 500 accounts, or those whose username, email or id contains the text
+  password ID|EMAIL     asks for a new password, or reads it from a pipe, and ends every session of the account
+    --link              makes a link instead that sets a password, as a mail about a lost one has it
   delete ID             deletes an account with all that belongs to it
   hide ID [options]     hides a person, or one activity, from everybody else
     --because TEXT      why; the operator alone reads it
@@ -33,6 +37,16 @@ async function main(): Promise<string> {
           return [id, plain(username), plain(email), times, state].filter(Boolean).join("  ");
         })
         .join("\n");
+    case "password": {
+      const account = await requireAccount(id);
+      const who = `${plain(account.username)} (${plain(account.email)})`;
+      if (values.link) {
+        const link = await createRecoveryLink(account);
+        return `With this link ${who} can set a new password, once and for an hour:\n${link}`;
+      }
+      await recoverAccount(account, await askPassword());
+      return `The password of ${who} is set. Every session of the account has ended.`;
+    }
     case "delete":
       return (await deleteUser(id))
         ? `Deleted ${id}.`
@@ -63,6 +77,7 @@ function readArguments() {
         q: { type: "string" },
         because: { type: "string" },
         by: { type: "string" },
+        link: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -72,6 +87,7 @@ function readArguments() {
       process.exit(0);
     }
     if (["delete", "hide", "show"].includes(command) && !id) throw new WrongArguments("Name an id.");
+    if (command === "password" && !id) throw new WrongArguments("Name an id or an address.");
     return { command, id, values };
   } catch (error) {
     throw new WrongArguments(error instanceof Error ? error.message : String(error));

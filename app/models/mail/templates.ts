@@ -29,14 +29,12 @@ export function writeMail(mailing: Mailing, origin: string): Mail {
 
 function letterOf(mailing: Mailing, origin: string): Letter {
   const link = (path: string) => new URL(path, origin).href;
-  const tokenLink = (path: string, token: string, type: "signup" | "recovery") =>
-    link(`${path}?${new URLSearchParams({ token_hash: token, type })}`);
   switch (mailing.kind) {
     case "confirm":
       return {
         subject: "Confirm your email address",
         request: "please confirm that this is your email address. Then you can sign in to Chartables.",
-        button: { label: "Confirm my email", href: tokenLink("/confirm", mailing.token, "signup") },
+        button: { label: "Confirm my email", href: tokenLink("/confirm", mailing.token, "signup", origin) },
         notes: [
           "The link works once, for 24 hours.",
           "If you signed up with another username, open it in the browser where you did: it confirms that account.",
@@ -58,13 +56,22 @@ function letterOf(mailing: Mailing, origin: string): Letter {
       return {
         subject: "Set a new password",
         request: "somebody asked for a new password for your Chartables account.",
-        button: { label: "Set a new password", href: tokenLink("/reset-password", mailing.token, "recovery") },
+        button: { label: "Set a new password", href: recoveryLink(mailing.token, origin) },
         notes: [
           "The link works once, for an hour.",
           "If this was not you, ignore this mail: your password stays as it is.",
         ],
       };
   }
+}
+
+function tokenLink(path: string, token: string, type: "signup" | "recovery", origin: string): string {
+  return new URL(`${path}?${new URLSearchParams({ token_hash: token, type })}`, origin).href;
+}
+
+/** Where the owner of an account sets a new password. */
+export function recoveryLink(token: string, origin: string): string {
+  return tokenLink("/reset-password", token, "recovery", origin);
 }
 
 const signature = "Chartables: what collectibles really sell for";

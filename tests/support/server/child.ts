@@ -23,15 +23,19 @@ export interface Child {
 export interface ChildOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> {
   /** The signal that the keeper sends when this process is gone. */
   lastSignal?: NodeJS.Signals;
+  /** What it reads; without it, there is nothing to read. */
+  input?: string;
 }
 
 /** Starts a program in its own process group: Ctrl-C reaches only the tests, which then end it in order. */
 export async function startChild(
   file: string,
   args: string[],
-  { lastSignal, ...options }: ChildOptions,
+  { lastSignal, input, ...options }: ChildOptions,
 ): Promise<Child> {
-  const child = spawn(file, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(file, args, { ...options, detached: true, stdio: "pipe" });
+  // It may have ended without reading.
+  child.stdin.on("error", () => {}).end(input);
   const exited = new Promise<number>((resolve) => {
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });

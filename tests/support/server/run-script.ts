@@ -11,6 +11,8 @@ export interface Place {
   databaseUrl?: string;
   /** More settings. */
   env?: Record<string, string>;
+  /** What a pipe gives it to read. */
+  input?: string;
 }
 
 /** The environment of a command that uses this database. */
@@ -31,6 +33,7 @@ export function startScript(name: string, place: Place, ...args: string[]): Prom
   return startChild("sh", ["-c", `${scripts[name]} "$@"`, name, ...args], {
     cwd: root,
     env: commandEnvironment(place),
+    input: place.input,
   });
 }
 
