@@ -1,9 +1,7 @@
 /** npm run restore -- FILE [--replace] [--check]. `--help` says what it does. */
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { env } from "#app/env.server.ts";
-import { writeBackupFile } from "#app/models/backup/backup-file.server.ts";
+import { backupFolder, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
 import { BackupError, partOf } from "#app/models/backup/backup-format.ts";
 import { countRows } from "#app/models/backup/count-rows.server.ts";
 import { type CheckedBackup, checkBackup } from "#app/models/backup/read-backup.server.ts";
@@ -65,9 +63,8 @@ async function makeRoom(mayReplace: boolean): Promise<void> {
     throw new BackupError(
       "This site has data already. Nothing was changed. To back them up and replace them, add: --replace",
     );
-  const folder = env.BACKUPS === "off" ? path.join(env.DATA_DIR, "backups") : env.BACKUPS;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const kept = path.join(folder, `before-restore-${new Date().toISOString().replace(/[-:.]/g, "")}.tar.gz`);
+  const name = `before-restore-${new Date().toISOString().replace(/[-:.]/g, "")}.tar.gz`;
+  const kept = path.join(await backupFolder(), name);
   await writeBackupFile(kept);
   console.log(`What was here is in ${kept}`);
 }

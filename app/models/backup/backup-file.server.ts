@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { env } from "../../env.server.ts";
 import { codeOf } from "../pictures/whole-files.server.ts";
 import { BackupError } from "./backup-format.ts";
 import { type BackupOptions, type BackupReport, createBackup } from "./create-backup.server.ts";
@@ -31,6 +32,13 @@ export async function writeBackupFile(
     await rm(part, { force: true });
     throw notWritten(file, error);
   }
+}
+
+/** The folder of the back-ups that a command makes before it changes something; it is there, and only its owner may enter it. */
+export async function backupFolder(): Promise<string> {
+  const folder = env.BACKUPS === "off" ? path.join(env.DATA_DIR, "backups") : env.BACKUPS;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
 }
 
 /** An error of the file system as a sentence; any other error as it is. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { tableNames } from "#db/schema.ts";
-import { db } from "../platform/database.server.ts";
+import { database } from "../platform/database.server.ts";
 
 /** The rows of each table that is there: none in a database that was never used. */
-export async function countRows(): Promise<Map<string, number>> {
+export async function countRows({ db } = database): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     const counts = new Map<string, number>();

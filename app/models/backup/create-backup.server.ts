@@ -4,7 +4,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
-import type { Session } from "#db/client.ts";
+import type { Database, Session } from "#db/client.ts";
 import { tableNames } from "#db/schema.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { env } from "../../env.server.ts";
@@ -40,6 +40,8 @@ export interface BackupReport {
 }
 
 export interface BackupOptions {
+  /** By default the site's. */
+  from?: Database;
   /** Also the pictures of listings and items, which can be fetched again. */
   withPictures?: boolean;
   onProgress?: (report: BackupReport) => void;
@@ -56,7 +58,7 @@ export async function createBackup(out: Writable, options: BackupOptions = {}): 
   const sent = pipeline(tar, createGzip(), out, { signal: options.signal });
   const failing = new AbortController();
   sent.catch((error) => failing.abort(error));
-  const written = database
+  const written = (options.from ?? database)
     .withSession(async (session) => {
       await holdFiles(session);
       // Whatever the server's settings are, the text means the same everywhere.

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql, type Transaction } from "kysely";
-import { type Copy, siteRunsLock } from "#db/client.ts";
+import { type Copy, type Database, siteRunsLock } from "#db/client.ts";
 import { isKnownSchema, migrateOn, recreateSchema } from "#db/migrate.ts";
 import { type Schema, tableNames } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
 import { codeOf, writeWhole } from "../pictures/whole-files.server.ts";
-import { database, db } from "../platform/database.server.ts";
+import { database } from "../platform/database.server.ts";
 import { type QueueName, queueNames, sendJob } from "../platform/job-queue.ts";
 import { secretsFile } from "../platform/site-secrets.server.ts";
 import {
@@ -33,7 +33,7 @@ export async function holdsData(): Promise<boolean> {
     select ${sql.join(
       any.map((rows) => sql`exists (${rows})`),
       sql` or `,
-    )} as "isUsed"`.execute(db);
+    )} as "isUsed"`.execute(database.db);
   return rows[0]?.isUsed ?? false;
 }
 
@@ -55,11 +55,16 @@ export async function whileSiteStands<Result>(work: () => Promise<Result>): Prom
 }
 
 /**
- * Puts what the back-up holds in place of all that is there, in one transaction, and brings its schema to today's. Whatever fails, and
- * whenever it is cut off, the site is as it was before, or as the back-up was. Returns whether people stay signed in: they do unless the
- * setting SESSION_SECRET names another secret. Throws `BackupError`.
+/**
+ * Puts what the back-up holds in place of all that is there, by default in the site's database, in one transaction, and brings its schema to
+ * today's. Whatever fails, and whenever it is cut off, the site is as it was before, or as the back-up was. Returns whether people stay
+ * signed in: they do unless the setting SESSION_SECRET names another secret. Throws `BackupError`.
  */
-export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: number) => void): Promise<boolean> {
+export async function restoreBackup(
+  backup: CheckedBackup,
+  onProgress?: (share: number) => void,
+  into: Database = database,
+): Promise<boolean> {
   const { file, header } = backup;
   if (!isKnownSchema(header.newestMigration))
     throw new BackupError(
@@ -74,7 +79,7 @@ export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: 
     secretsBefore = await readSecrets();
     await removeOldStaging();
     await mkdir(staging, { recursive: true, mode: 0o700 });
-    await database.transact(async (trx, copy) => {
+    await into.transact(async (trx, copy) => {
       secrets = await writeEntries(trx, copy, backup, { staging, onProgress });
       moved = await moveFiles(staging, files);
       // Sessions of both hold until one of them is gone.
@@ -90,7 +95,7 @@ export async function restoreBackup(backup: CheckedBackup, onProgress?: (share: 
   await writeSecrets(secrets);
   const kept = new Set(backup.contents.map(({ name }) => name));
   for (const name of files) if (name.startsWith("avatars/") && !kept.has(name)) await rm(path.join(env.DATA_DIR, name));
-  await sql`analyze`.execute(db).catch(() => {});
+  await sql`analyze`.execute(into.db).catch(() => {});
   const [newest = ""] = secrets.split(",");
   return env.SESSION_SECRET?.includes(newest) ?? true;
 }

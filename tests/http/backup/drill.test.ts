@@ -2,9 +2,8 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
-import { avatarsIn, numbersAndJobs, useSite } from "#tests/support/backup/used-site.ts";
+import { everything, useSite } from "#tests/support/backup/used-site.ts";
 import { callApi } from "#tests/support/collection/members.ts";
-import { tableSums } from "#tests/support/database/database-of.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
 import type { Place } from "#tests/support/server/run-script.ts";
@@ -13,13 +12,6 @@ import { scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer } from "#tests/support/server/server.ts";
 
 const quiet = { sampleData: "off", env: { WORKER: "off" } } as const;
-
-/** The sums of our own tables; those of the queue's tables hold times of their own. */
-async function ownSums(place: Place) {
-  const sums = Object.entries(await tableSums(place));
-  return Object.fromEntries(sums.filter(([name]) => name.startsWith("public.") && !name.includes("kysely")));
-}
-const everything = async (place: Place) => [await ownSums(place), avatarsIn(place), await numbersAndJobs(place)];
 
 test("a back-up of an embedded database fits into one's own PostgreSQL and back: rows, pictures, numbers, jobs, sessions", async () => {
   const server = await startServer(quiet);

@@ -5,7 +5,7 @@ import { picture } from "#tests/support/account/pictures.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
-import { withDatabaseOf } from "#tests/support/database/database-of.ts";
+import { tableSums, withDatabaseOf } from "#tests/support/database/database-of.ts";
 import type { Place } from "#tests/support/server/run-script.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import type { RunningServer } from "#tests/support/server/server.ts";
@@ -43,14 +43,21 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
   return { ada, bob };
 }
 
+/** What a back-up must bring back: the sums of our own tables, pictures of people, numbers and jobs. The queue's own tables hold times. */
+export async function everything(place: Place): Promise<unknown[]> {
+  const sums = Object.entries(await tableSums(place));
+  const own = sums.filter(([name]) => name.startsWith("public.") && !name.includes("kysely"));
+  return [Object.fromEntries(own), avatarsIn(place), await numbersAndJobs(place)];
+}
+
 /** The pictures of people in a data directory, by their names. */
-export function avatarsIn({ dataDir }: Place): Record<string, string> {
+function avatarsIn({ dataDir }: Place): Record<string, string> {
   const folder = path.join(dataDir, "avatars");
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), "base64")]));
 }
 
 /** Every sequence, and every job that waits, as text. */
-export function numbersAndJobs(place: Place): Promise<unknown[]> {
+function numbersAndJobs(place: Place): Promise<unknown[]> {
   return withDatabaseOf(place, async ({ run }) => {
     const { rows } = await run(
       `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public'
