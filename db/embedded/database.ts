@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
-import { CannotOpenDatabase, type Cluster, clusterOf } from "./cluster.ts";
-import { type Postmaster, startPostmaster } from "./postmaster.ts";
+import type pg from "pg";
+import { CannotOpenDatabase, type Cluster, cannotOpen } from "./cluster.ts";
+import { type Lock, takeLock } from "./lock.ts";
+import { refuseOtherVersion, setOlderAside } from "./other-versions.ts";
+import { connectionTo, type Postmaster, probeServer, startPostmaster } from "./postmaster.ts";
 import { findPrograms, makeCluster } from "./programs.ts";
 
 /** How long a process waits for a server that another one starts or stops: recovery after a crash is slow. */
@@ -18,23 +19,22 @@ const timeoutMs = 60_000;
 export class EmbeddedDatabase {
   readonly #cluster: Cluster;
   readonly #onMessage: (message: string) => void;
-  #lock: DatabaseSync | undefined;
+  readonly #lentLock: Lock | undefined;
+  #lock: Lock | undefined;
   #postmaster: Postmaster | undefined;
   #opening: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(dataDir: string, onMessage: (message: string) => void) {
+  /** With a lock that the caller holds and keeps, this process is the owner at once. */
+  constructor(cluster: Cluster, onMessage: (message: string) => void, lentLock?: Lock) {
+    this.#cluster = cluster;
     this.#onMessage = onMessage;
-    try {
-      this.#cluster = clusterOf(dataDir);
-    } catch (error) {
-      throw cannotOpen(dataDir, error);
-    }
+    this.#lentLock = lentLock;
+    this.#lock = lentLock;
   }
 
-  /** Everybody who can enter the socket's directory is trusted. */
   get connection(): pg.ClientConfig {
-    return { host: this.#cluster.socketDir, port: 5432, user: "postgres", database: "postgres" };
+    return connectionTo(this.#cluster);
   }
 
   /** Resolves once the server accepts connections, whichever process owns it. Throws `CannotOpenDatabase`. */
@@ -57,13 +57,14 @@ export class EmbeddedDatabase {
     const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       try {
+        if (!this.#lentLock) refuseOtherVersion(this.#cluster);
         if (!this.#postmaster && !this.#isClosed) this.#lock ??= takeLock(this.#cluster);
         if (!this.#postmaster && this.#lock) await this.#start(deadline);
       } catch (error) {
         this.#release();
         throw cannotOpen(this.#cluster.dataDir, error);
       }
-      if ((await this.#probe()) === "open") return;
+      if ((await probeServer(this.#cluster)) === "open") return;
       await wait(50);
     }
     const owned = `The database in ${this.#cluster.dataDir} belongs to another process and does not answer.`;
@@ -73,8 +74,8 @@ export class EmbeddedDatabase {
   async #start(deadline: number): Promise<void> {
     const programs = findPrograms(this.#cluster);
     // The server of an owner that was killed may still be shutting down.
-    while ((await this.#probe()) !== "gone" && Date.now() < deadline) await wait(20);
-    if (!existsSync(this.#cluster.databaseDir)) this.#reportLocation();
+    while ((await probeServer(this.#cluster)) !== "gone" && Date.now() < deadline) await wait(20);
+    if (!this.#lentLock && !existsSync(this.#cluster.databaseDir)) this.#reportLocation();
     makeCluster(this.#cluster, programs);
     while (!this.#postmaster) {
       try {
@@ -95,6 +96,7 @@ export class EmbeddedDatabase {
         await wait(100);
       }
     }
+    if (!this.#lentLock) for (const message of setOlderAside(this.#cluster)) this.#onMessage(message);
     this.#postmaster.ended.then((lines) => {
       this.#postmaster = undefined;
       if (this.#isClosed) return;
@@ -111,21 +113,6 @@ export class EmbeddedDatabase {
     return Number.parseInt(readFileSync(this.#pidFile, "utf8"), 10);
   }
 
-  /** The state of the server at the socket, in whichever container it is. A server that starts or stops is busy. */
-  async #probe(): Promise<"open" | "busy" | "gone"> {
-    const client = new pg.Client({ ...this.connection, connectionTimeoutMillis: 5_000 });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      return "open";
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      return code === "ENOENT" || code === "ECONNREFUSED" ? "gone" : "busy";
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
-
   #reportLocation(): void {
     const { dataDir, databaseDir } = this.#cluster;
     const earlier = path.join(dataDir, "postgres");
@@ -139,26 +126,9 @@ export class EmbeddedDatabase {
   }
 
   #release(): void {
+    if (this.#lentLock) return;
     this.#lock?.close();
     this.#lock = undefined;
-  }
-}
-
-/**
- * Takes the owner's lock, or returns undefined while another process holds it. SQLite locks a file through the system, so the
- * lock ends with its process and holds in other containers on the same volume.
- */
-function takeLock({ lockFile, account }: Cluster): DatabaseSync | undefined {
-  const lock = new DatabaseSync(lockFile);
-  try {
-    lock.exec("pragma locking_mode = exclusive; begin exclusive");
-    if (account) chownSync(lockFile, account.uid, account.gid);
-    return lock;
-  } catch (error) {
-    lock.close();
-    const isHeld = error instanceof Error && "errcode" in error && error.errcode === 5;
-    if (isHeld) return undefined;
-    throw error;
   }
 }
 
@@ -167,13 +137,4 @@ function commandOf(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync(file)) return readFileSync(file, "utf8");
   return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
-}
-
-function cannotOpen(dataDir: string, reason: unknown): CannotOpenDatabase {
-  if (reason instanceof CannotOpenDatabase) return reason;
-  const why = (reason instanceof Error ? reason.message : String(reason)).split("\n")[0] ?? "";
-  const advice = /ENOSPC|No space left|disk is full/i.test(why)
-    ? ": the disk is full. Make room, then start again."
-    : ` (${why}). Check that the directory can be written and was made by this version.`;
-  return new CannotOpenDatabase(`The database in ${dataDir} cannot be opened${advice}`);
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import pg from "pg";
 import type { Cluster } from "./cluster.ts";
 import { programEnvironment } from "./programs.ts";
 
@@ -19,7 +20,6 @@ const profile = {
   max_logical_replication_workers: "0",
   max_parallel_workers: "0",
   autovacuum_max_workers: "2",
-  io_method: "sync",
   jit: "off",
   log_min_messages: "log",
 };
@@ -41,11 +41,12 @@ export interface Postmaster {
 
 /** Starts PostgreSQL and waits until it is ready. Calls `onOrphaned` if only its supervisor is killed. Throws PostgreSQL's message. */
 export async function startPostmaster(
-  { databaseDir, socketDir, account }: Cluster,
+  { databaseDir, socketDir, account, version }: Cluster,
   programs: string,
   onOrphaned: () => void,
 ): Promise<Postmaster> {
-  const settings = Object.entries({ ...profile, unix_socket_directories: socketDir });
+  const newer = version >= 18 ? { io_method: "sync" } : {};
+  const settings = Object.entries({ ...profile, ...newer, unix_socket_directories: socketDir });
   const switches = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const postgres = [path.join(programs, "postgres"), "-D", databaseDir, ...switches];
   const child = spawn("sh", ["-c", supervisor, "sh", ...postgres], {
@@ -82,4 +83,24 @@ export async function startPostmaster(
       resolve({ ended, stop });
     });
   });
+}
+
+/** How to reach a cluster's server. Everybody who can enter the socket's directory is trusted. */
+export function connectionTo({ socketDir }: Cluster): pg.ClientConfig {
+  return { host: socketDir, port: 5432, user: "postgres", database: "postgres" };
+}
+
+/** The state of a cluster's server, in whichever container it is. A server that starts or stops is busy. */
+export async function probeServer(cluster: Cluster): Promise<"open" | "busy" | "gone"> {
+  const client = new pg.Client({ ...connectionTo(cluster), connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return "open";
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return code === "ENOENT" || code === "ECONNREFUSED" ? "gone" : "busy";
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

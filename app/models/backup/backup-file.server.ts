@@ -34,7 +34,7 @@ export async function writeBackupFile(
   }
 }
 
-/** The folder of the back-ups that a command makes before it changes something; it is there, and only its owner may enter it. */
+/** The folder for a back-up of what is about to be replaced. Makes it, closed to other users. */
 export async function backupFolder(): Promise<string> {
   const folder = env.BACKUPS === "off" ? path.join(env.DATA_DIR, "backups") : env.BACKUPS;
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -55,7 +55,6 @@ export async function whileSiteStands<Result>(work: () => Promise<Result>): Prom
 }
 
 /**
-/**
  * Puts what the back-up holds in place of all that is there, by default in the site's database, in one transaction, and brings its schema to
  * today's. Whatever fails, and whenever it is cut off, the site is as it was before, or as the back-up was. Returns whether people stay
  * signed in: they do unless the setting SESSION_SECRET names another secret. Throws `BackupError`.

@@ -5,6 +5,7 @@ import { siteRunsLock } from "#db/client.ts";
 import { migrateSchema } from "#db/migrate.ts";
 import { migrations } from "#db/migrations/all.ts";
 import { env } from "../../env.server.ts";
+import { upgradeDatabase } from "../backup/upgrade-database.server.ts";
 import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { storeItemViews } from "../community/item-views.server.ts";
 import { noteRulesOfEmptyCatalogue } from "../market/reclassify.server.ts";
@@ -18,10 +19,14 @@ import { log } from "../platform/log.server.ts";
 import { exitIfItCannotOpen } from "../platform/open-database.server.ts";
 import { listenForChanges } from "../platform/revision.server.ts";
 
-/** Brings the database to the newest schema. Ends the process if it cannot be opened; throws while PostgreSQL does not answer, or a back-up is being restored. */
+/**
+ * Brings the database to today's PostgreSQL, where it is the embedded one, and to the newest schema. Ends the process if it cannot be
+ * opened; throws while PostgreSQL does not answer, a back-up is being restored, or another process upgrades the database.
+ */
 export async function prepareDatabase(): Promise<void> {
-  const ran = await database
-    .ready()
+  const upgraded = database.kind === "embedded" ? upgradeDatabase() : Promise.resolve();
+  const ran = await upgraded
+    .then(database.ready)
     .then(refuseWhileRestored)
     .then(() => migrateSchema(db))
     .catch((error) => {

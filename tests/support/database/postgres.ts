@@ -4,7 +4,7 @@ import { chownSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { ordinaryAccount } from "#db/embedded/cluster.ts";
+import { majorVersion, ordinaryAccount } from "#db/embedded/cluster.ts";
 import { findPrograms } from "#db/embedded/programs.ts";
 import { type Child, startChild } from "#tests/support/server/child.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
@@ -43,7 +43,8 @@ export interface TestPostgres {
 export async function startPostgres(options: PostgresOptions = {}): Promise<TestPostgres> {
   const scratch = scratchDir("postgres");
   const account = ordinaryAccount(scratch.path);
-  const programs = process.env.TEST_POSTGRES ?? findPrograms({ account, programsHome: scratch.path });
+  const programs =
+    process.env.TEST_POSTGRES ?? findPrograms({ account, programsHome: scratch.path, version: majorVersion });
   const data = path.join(scratch.path, "data");
   mkdirSync(data, { mode: 0o700 });
   if (account) chownSync(data, account.uid, account.gid);
