@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import type { Database, Session } from "#db/client.ts";
@@ -93,6 +94,7 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
     for (const piece of pieces) {
       hash.update(piece);
       if (!entry.write(piece)) await once(entry, "drain", { signal });
+      await giveWay();
     }
     const isWritten = once(entry, "close", { signal });
     entry.end();
@@ -125,6 +127,18 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
   tar.finalize();
   return report;
 }
+
+let workedSince = 0;
+
+/** Pauses for as long as has been worked since the last pause: who asks for a page meanwhile should not feel it. */
+async function giveWay(): Promise<void> {
+  const workedMs = performance.now() - workedSince;
+  await wait(Math.min(workedMs, maxPauseMs));
+  workedSince = performance.now();
+}
+
+/** What came between may have been a pause itself. */
+const maxPauseMs = 5;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -167,6 +181,7 @@ async function* partsOf(text: AsyncIterable<Buffer>): AsyncGenerator<{ pieces: B
   let pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of text) {
+    await giveWay();
     const end = piece.lastIndexOf(lineFeed) + 1;
     if (end > 0 && bytes + end > maxPartBytes) {
       // What has arrived since the last whole row goes with the rest of that row.
