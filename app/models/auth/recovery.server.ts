@@ -6,13 +6,14 @@ import { InvalidError, NotFoundError } from "../platform/errors.ts";
 import { listAccounts } from "./accounts.server.ts";
 import { chooseAuthProvider } from "./choose-provider.server.ts";
 import { createLink } from "./links.server.ts";
-import { checkPassword, refuseGuessable } from "./passwords.server.ts";
+import { refuseGuessable } from "./passwords.server.ts";
 
 type LostAccount = Awaited<ReturnType<typeof requireAccount>>;
 
 /** The account with this id, or the one that a mail about a lost password to this address is for. */
 export async function requireAccount(idOrEmail: string) {
-  if (env.SUPABASE) throw new InvalidError("supabase", "Accounts are at Supabase: its dashboard sets passwords.");
+  if (env.SUPABASE)
+    throw new InvalidError("supabase", "Accounts are at Supabase: its dashboard has addresses and sets passwords.");
   const isEmail = idOrEmail.includes("@");
   const [owner] = isEmail ? await listAccounts(idOrEmail) : [];
   const account = await db
@@ -35,9 +36,12 @@ export async function createRecoveryLink({ id }: LostAccount): Promise<string> {
 
 /** Sets a password as its owner could by such a link: ends all sessions and links of the account. Throws `InvalidError` for a weak one. */
 export async function recoverAccount(account: LostAccount, password: string): Promise<void> {
-  checkPassword(password);
   await refuseGuessable(password, account);
   const auth = chooseAuthProvider();
   const session = await auth.followLink(await createLink(account.id, "recovery"), "recovery");
-  await auth.setPassword(session.accessToken, password);
+  try {
+    await auth.setPassword(session.accessToken, password);
+  } finally {
+    await auth.signOut(session, "this");
+  }
 }

@@ -52,6 +52,7 @@ test("an operator sets no password that its owner could not set", async () => {
     expect([line, code, output]).toEqual([line, 1, expect.stringContaining(sentence)]);
   }
   expect((await callApi(server, "GET", "/api/auth/user", { as: headers })).status).toBe(200);
+  expect(await query(databaseUrl, "select from account_session where account_id = $1", [id])).toHaveLength(1);
   expect(await signIn(email, "a long enough password")).toBe(303);
 });
 
