@@ -36,6 +36,7 @@ import type {
   RemovedActivityTable,
   ReportTable,
 } from "./tables/members.ts";
+import type { SiteStateTable } from "./tables/site.ts";
 
 export type * from "./tables/accounts.ts";
 export type * from "./tables/collections.ts";
@@ -86,13 +87,14 @@ export interface Schema {
   /** Themes of LEGO sets as a list of them named them. */
   lego_theme: { id: number; name: string; parent_id: number | null };
   catalogue_state: CatalogueStateTable;
+  site_state: SiteStateTable;
 }
 
 /** Every table, and before each the tables that its rows refer to. */
 export const tableNames = [
   ...["item", "sale", "listing", "listing_placement", "placement_block", "placement_tally", "search_word"],
   ...["item_value", "most_sold_item", "category_week", "category_tally", "category_revision", "lego_theme", "picture"],
-  ...["item_view", "trending_item", "catalogue_state"],
+  ...["item_view", "trending_item", "catalogue_state", "site_state"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
   ...["profile", "former_username", "follow", "block", "report", "activity", "removed_activity"],
   ...["collection", "collection_entry", "collection_copy", "price_target", "collection_snapshot", "saved_search"],

@@ -1,7 +1,7 @@
 /** npm run users -- COMMAND. `--help` lists the commands. */
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { deleteUser, listReports, listUsers, setHidden } from "#app/models/account/operator.server.ts";
+import { deleteUser, listReports, listUsers, setHidden, setOperator } from "#app/models/account/operator.server.ts";
 import { createRecoveryLink, recoverAccount, requireAccount } from "#app/models/auth/recovery.server.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
@@ -12,6 +12,8 @@ const usage = `Usage: npm run users -- COMMAND
   list [--q TEXT]       the newest 500 accounts, or those whose username, email or id contains the text
   password ID|EMAIL     asks for a new password, or reads it from a pipe, and ends every session of the account
     --link              makes a link instead that sets a password, as a mail about a lost one has it
+  operator ID|EMAIL     makes somebody an operator of the site
+    --remove            takes that back
   delete ID             deletes an account with all that belongs to it
   hide ID [options]     hides a person, or one activity, from everybody else
     --because TEXT      why; the operator alone reads it
@@ -31,8 +33,10 @@ async function main(): Promise<string> {
   switch (command) {
     case "list":
       return (await listUsers(values.q))
-        .map(({ id, username, email, createdAt, isPrivate, hiddenAt, signedInAt }) => {
-          const state = [isPrivate && "private", hiddenAt && `hidden ${day(hiddenAt)}`].filter(Boolean).join(", ");
+        .map(({ id, username, email, createdAt, isPrivate, hiddenAt, isOperator, signedInAt }) => {
+          const state = [isOperator && "operator", isPrivate && "private", hiddenAt && `hidden ${day(hiddenAt)}`]
+            .filter(Boolean)
+            .join(", ");
           const times = `since ${day(createdAt)}, signed in ${day(signedInAt)}`;
           return [id, plain(username), plain(email), times, state].filter(Boolean).join("  ");
         })
@@ -46,6 +50,10 @@ async function main(): Promise<string> {
       }
       await recoverAccount(account, await askPassword());
       return `The password of ${who} is set. Every session of the account has ended.`;
+    }
+    case "operator": {
+      const username = plain(await setOperator(id, !values.remove));
+      return values.remove ? `${username} is no operator any more.` : `${username} is an operator.`;
     }
     case "delete":
       return (await deleteUser(id))
@@ -78,6 +86,7 @@ function readArguments() {
         because: { type: "string" },
         by: { type: "string" },
         link: { type: "boolean" },
+        remove: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -87,7 +96,7 @@ function readArguments() {
       process.exit(0);
     }
     if (["delete", "hide", "show"].includes(command) && !id) throw new WrongArguments("Name an id.");
-    if (command === "password" && !id) throw new WrongArguments("Name an id or an address.");
+    if (["password", "operator"].includes(command) && !id) throw new WrongArguments("Name an id or an address.");
     return { command, id, values };
   } catch (error) {
     throw new WrongArguments(error instanceof Error ? error.message : String(error));

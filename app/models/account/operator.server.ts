@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { chooseAuthProvider } from "../auth/choose-provider.server.ts";
+import { requireAccount } from "../auth/recovery.server.ts";
 import { uuidOf } from "../members/people.server.ts";
 import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
 import { db } from "../platform/database.server.ts";
@@ -25,6 +26,7 @@ export function listUsers(query = "") {
       "profile.created_at as createdAt",
       "profile.is_private as isPrivate",
       "profile.hidden_at as hiddenAt",
+      "profile.is_operator as isOperator",
     ])
     .select(({ selectFrom }) =>
       selectFrom("account_session")
@@ -59,6 +61,20 @@ export async function deleteUser(id: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Makes somebody an operator of the site, or no longer. Returns the username. An account that nobody has confirmed counts as missing. */
+export async function setOperator(idOrEmail: string, isOperator: boolean): Promise<string> {
+  const id = idOrEmail.includes("@") ? (await requireAccount(idOrEmail)).id : idOrEmail.toLowerCase();
+  const changed = await db
+    .updateTable("profile")
+    .set({ is_operator: isOperator })
+    .where("user_id", "=", uuidOf(id))
+    .where("confirmed_at", "is not", null)
+    .returning("username")
+    .executeTakeFirst();
+  if (!changed) throw new NotFoundError("user", `There is no confirmed account with the id ${id}.`);
+  return changed.username;
 }
 
 /** Why something is hidden, and who says so. */

@@ -34,6 +34,25 @@ test("an operator lists accounts, and finds them by name, address or id", async 
   expect((await users("list", "--q", "%")).output).toContain("Nothing.");
 });
 
+test("the command line makes somebody an operator by address or id, and takes that back", async () => {
+  const [member, other] = [await newMember(server), await newMember(server)];
+  const marked = async () => (await users("list")).output.split("\n").filter((line) => / {2}operator\b/.test(line));
+  expect(await users("operator", member.email)).toEqual({
+    code: 0,
+    output: expect.stringContaining(`${member.username} is an operator.`),
+  });
+  await users("operator", other.id.toUpperCase());
+  expect(await marked()).toEqual([expect.stringContaining(other.id), expect.stringContaining(member.id)]);
+  expect((await users("operator", member.id, "--remove")).output).toContain(
+    `${member.username} is no operator any more.`,
+  );
+  expect(await marked()).toEqual([expect.stringContaining(other.id)]);
+  await query(databaseUrl, "update profile set confirmed_at = null where user_id = $1", [member.id]);
+  for (const who of [member.id, member.email, "nobody@example.com", "nobody"])
+    expect([who, (await users("operator", who)).code]).toEqual([who, 1]);
+  expect(await marked()).toHaveLength(1);
+});
+
 test("an operator hides a person and shows them again", async () => {
   const member = await newMember(server);
   await query(databaseUrl, "update profile set is_private = false where user_id = $1", [member.id]);
@@ -88,7 +107,7 @@ test("an operator deletes an account with its pictures, at once and without a wo
 });
 
 test("what the command does not understand, it says with how to use it", async () => {
-  for (const args of [["dance"], [], ["hide"], ["list", "--no"]]) {
+  for (const args of [["dance"], [], ["hide"], ["operator"], ["list", "--no"]]) {
     const { code, output } = await users(...args);
     expect([args, code, output.includes("Usage: npm run users")]).toEqual([args, 2, true]);
   }

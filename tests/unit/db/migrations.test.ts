@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 const landed = {
   "20261123T1040_baseline.ts": "3e4d3c5c9c3e7129",
   "20261124T2350_confirmed_members.ts": "ab8668a03e68a3a2",
+  "20261125T0400_operation.ts": "51c9f3f3eef2c234",
   "baseline/accounts.ts": "4dfd1c59a4bd535b",
   "baseline/catalogue.ts": "0fa3e92f9d9252d5",
   "baseline/collections.ts": "41e86b0459164405",
