@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunction,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useInsertionEffect, useRef } from "react";
@@ -28,7 +29,7 @@ import "./styles/global.css.ts";
 import { AuthProvider, useAuth } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { isFrameOutdated, noteShown } from "#app/web/client/client-loader.ts";
-import { hasResponse } from "#app/web/client/no-response.ts";
+import { hasResponse, isMaintenance } from "#app/web/client/no-response.ts";
 import { useReadsOfOutdated } from "#app/web/client/retry.ts";
 import { layOutReturn, layOutWhole } from "#app/web/document/first-layout.ts";
 import { PageScripts } from "#app/web/document/page-scripts.tsx";
@@ -87,6 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
   const location = useLocation();
+  // The browser loads the page again by itself, which would interrupt what scripts show meanwhile.
+  const isClosed = isMaintenance(useRouteError());
   useEffect(() =>
     noteShown(
       location,
@@ -131,8 +134,12 @@ export function Layout({ children }: { children: ReactNode }) {
             </CollectionProvider>
           </AuthProvider>
         </FlashProvider>
-        <ScrollRestoration nonce={nonce} />
-        <PageScripts />
+        {isClosed ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <PageScripts />
+          </>
+        )}
       </body>
     </html>
   );

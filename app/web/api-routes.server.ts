@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { NotFoundError, NotSignedInError, sessionEnded } from "#app/models/platform/errors.ts";
 import { type ApiHandler, failuresOf, type Methods } from "./api/endpoint.server.ts";
-import { requireGateForResource } from "./auth/gate.server.ts";
+import { requireOpenResource } from "./auth/gate.server.ts";
 import { findViewer, hasToken } from "./auth/viewer.server.ts";
 import { type Args, contextOf, markBuilt, readMethods, requireMethod } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
@@ -22,7 +22,7 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
   const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? readMethods : [method]));
   const handler = resourceHandler(
     async (args) => {
-      if (isGated) await requireGateForResource();
+      if (isGated) await requireOpenResource();
       requireMethod(args.request, allowed);
       const endpoint = endpointFor(args.request, methods);
       const isSafe = readMethods.includes(args.request.method);
@@ -50,7 +50,7 @@ export function apiRouteBy(parameter: string, table: Readonly<Record<string, Met
   const handler = resourceHandler(async (args) => {
     const route = routes.get(args.params[parameter] ?? "");
     if (route) return route(args);
-    await requireGateForResource();
+    await requireOpenResource();
     throw new NotFoundError("endpoint", "There is no such endpoint.");
   });
   const resources = Object.entries(table).map(([value, methods]) => ({ fixedParams: { [parameter]: value }, methods }));
@@ -58,9 +58,9 @@ export function apiRouteBy(parameter: string, table: Readonly<Record<string, Met
 }
 
 /** A resource that is only read and is not JSON: its handler makes the response. Errors leave as those of JSON resources. */
-export function readRoute(respond: (context: LoaderContext) => Promise<Response>) {
+export function readRoute(respond: (context: LoaderContext) => Promise<Response>, { staysInMaintenance = false } = {}) {
   return resourceHandler(async (args) => {
-    await requireGateForResource();
+    await requireOpenResource({ staysInMaintenance });
     requireMethod(args.request, readMethods);
     return respond(contextOf(args));
   });
@@ -72,7 +72,7 @@ export function readUserRoute(
   respond: (context: LoaderContext & { viewer: Viewer }) => Promise<Response>,
 ) {
   return resourceHandler(async (args) => {
-    await requireGateForResource();
+    await requireOpenResource();
     requireMethod(args.request, readMethods);
     forbidCaching();
     const viewer = await findViewer(args.request);

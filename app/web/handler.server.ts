@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { redirectToGate } from "./auth/gate.server.ts";
+import { requireOpenPage } from "./auth/gate.server.ts";
 import { RefusedError, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { sendHeaders, sentRequest } from "./http/request-context.server.ts";
@@ -44,8 +44,7 @@ export function pageHandler<Answer>(
 ): (args: Args) => Promise<Answer> {
   return markBuilt(async (args: Args) => {
     try {
-      const toGate = await redirectToGate(args.request);
-      if (toGate) throw toGate;
+      await requireOpenPage(args.request);
       requireOwnPath(args.request);
       requireMethod(args.request, methods);
       return await answer(args);

@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { button } from "#app/styles/controls.css.ts";
 import * as styles from "#app/styles/feedback.css.ts";
 import { lineLink, screenTitle } from "#app/styles/text.css.ts";
+import { maintenance } from "#app/web/client/no-response.ts";
 import { useRetry } from "#app/web/client/retry.ts";
 import type { BackTo } from "#app/web/page-handle.ts";
 
@@ -40,6 +41,19 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
           All categories
         </Link>
       </div>
+    </MessageScreen>
+  );
+}
+
+/** In place of every page while the site is closed for maintenance. A document has no scripts then, and a header that loads it again. */
+export function MaintenanceScreen() {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.reload(), maintenance.retryAfterSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <MessageScreen title={maintenance.sentence} text="This page tries again every minute.">
+      <ReloadForm label="Try again" />
     </MessageScreen>
   );
 }

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { type Category, categories } from "#app/models/catalog/categories.ts";
 import { isRetryable } from "#app/web/client/client-loader.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
+import { isMaintenance } from "#app/web/client/no-response.ts";
 import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
 import { backToOf } from "#app/web/page-handle.ts";
-import { FailedPage, FallbackErrorScreen, NotFoundScreen } from "./error-screens.tsx";
+import { FailedPage, FallbackErrorScreen, MaintenanceScreen, NotFoundScreen } from "./error-screens.tsx";
 
 interface RouteErrorProps {
   /** What this page says when it could not be read, and shows below that. Without it the fallback screen says it. */
@@ -24,6 +25,7 @@ export function RouteError({ failed }: RouteErrorProps) {
   const backTo = backToOf(useMatches(), search);
   if (isIgnoredError(error)) return null;
   const response = isRouteErrorResponse(error) ? error : undefined;
+  if (isMaintenance(error)) return <MaintenanceScreen />;
   if (response?.status === 404) return <NotFoundScreen message={response.data?.error} />;
   const category = categories.find(({ id }) => id === params.category);
   const { message, hint, instead } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};

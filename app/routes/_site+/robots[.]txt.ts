@@ -25,6 +25,8 @@ const rules = [
   `Sitemap: ${env.PUBLIC_ORIGIN}${sitemapPath}`,
 ];
 
-export const loader = readRoute(async () => textResponse(`${rules.join("\n")}\n`, "text/plain"));
+export const loader = readRoute(async () => textResponse(`${rules.join("\n")}\n`, "text/plain"), {
+  staysInMaintenance: true,
+});
 
 export const action = loader;

@@ -13,13 +13,25 @@ export async function responseTo<Data>({ signal }: Request, response: Promise<Da
   });
 }
 
+/** What the site says while it is closed for maintenance. */
+export const maintenance = {
+  code: "maintenance",
+  sentence: "We are working on the site. It will be back soon.",
+  retryAfterSeconds: 60,
+};
+
+/** Whether the server answered that the site is closed for maintenance. */
+export function isMaintenance(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.data?.code === maintenance.code;
+}
+
 /** The server itself never sends it. */
 const noResponseStatus = 504;
 
 const noConnection = "Network connection failed. Please check your internet connection.";
 
 /**
- * A form's `clientAction`: without a response the form itself shows the error, with all that was typed. Of several forms on a page,
+ * A form's `clientAction`: without a response, and during maintenance, the form itself shows the error, with all that was typed. Of several forms on a page,
  * `sentences` may have one for each intent.
  */
 export async function formClientAction(
@@ -30,9 +42,10 @@ export async function formClientAction(
   try {
     return await responseTo(request, serverAction());
   } catch (error) {
-    if (!(error instanceof NoResponseError)) throw error;
+    const isClosed = isMaintenance(error);
+    if (!isClosed && !(error instanceof NoResponseError)) throw error;
     const sentIntent = (await sent.formData()).get("intent") ?? undefined;
-    const message = sentences[String(sentIntent)] ?? noConnection;
+    const message = isClosed ? maintenance.sentence : (sentences[String(sentIntent)] ?? noConnection);
     return Response.json({ status: "error", error: { "": [message] }, sentIntent }, { status: noResponseStatus });
   }
 }

@@ -10,6 +10,7 @@ import {
 import { database } from "#app/models/platform/database.server.ts";
 import { UnavailableError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { followMaintenance } from "#app/models/platform/maintenance.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { requestsAnswered } from "./admission.server.ts";
 import { endEventStreams } from "./event-stream.server.ts";
@@ -21,7 +22,7 @@ const shutdownMs = 8_000;
 
 let stopWatching = () => {};
 let stopJobs = async () => {};
-let stopListening = async () => {};
+let stopFollowing: (() => Promise<void>)[] = [];
 let stopStoringNotes = async () => {};
 let stopping = new AbortController();
 
@@ -67,7 +68,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
 
 async function prepare(): Promise<void> {
   await prepareDatabase();
-  stopListening = followCatalogue();
+  stopFollowing = [await followMaintenance(), followCatalogue()];
   stopStoringNotes = startStoringNotes();
   await loadSampleCatalogue(stopping.signal);
   if (env.WORKER !== "off") stopJobs = await startJobs();
@@ -92,6 +93,6 @@ async function tearDown(next?: typeof database): Promise<void> {
   endEventStreams();
   await stopStoringNotes();
   await stopJobs().catch(() => {});
-  await stopListening();
+  await Promise.all(stopFollowing.map((stop) => stop()));
   if (database !== next) await database.close().catch(() => {});
 }
