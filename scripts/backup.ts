@@ -1,4 +1,5 @@
 /** npm run backup -- [FILE] [--pictures]. `--help` says what it does. */
+import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { backupFileName, notWritten, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
@@ -38,7 +39,8 @@ async function main(): Promise<void> {
   try {
     await database.ready();
     if (given === "-") {
-      const report = await createBackup(process.stdout, options).catch((error: unknown) => {
+      // Where it is a file, `process.stdout` would throw what cannot be written.
+      const report = await createBackup(createWriteStream("", { fd: 1 }), options).catch((error: unknown) => {
         throw notWritten("standard output", error);
       });
       line.end();

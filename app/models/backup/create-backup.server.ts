@@ -91,6 +91,8 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
     const hash = createHash("sha256");
     signal?.throwIfAborted();
     const entry = tar.entry({ name, size: bytes, mode: 0o600, mtime: madeAt });
+    // A pipeline that fails destroys it, and is what says why.
+    entry.on("error", () => {});
     for (const piece of pieces) {
       hash.update(piece);
       if (!entry.write(piece)) await once(entry, "drain", { signal });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import { writeBackupFile } from "#app/models/backup/backup-file.server.ts";
+import { createBackup } from "#app/models/backup/create-backup.server.ts";
 import { checkBackup } from "#app/models/backup/read-backup.server.ts";
 import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { avatarStore } from "#app/models/members/avatars/choose-store.server.ts";
@@ -26,6 +28,12 @@ test("a picture that somebody replaces while a back-up is made stays until it is
   // The job that was queued in its place.
   await avatarStore.remove([first]);
   expect(isThere()).toBe(false);
+});
+
+test("a back-up whose target fails ends with that error, and lets files be removed again", async () => {
+  const full = new Writable({ write: (_, __, done) => done(new Error("the disk is full")) });
+  await expect(createBackup(full)).rejects.toThrow("the disk is full");
+  await avatarStore.remove([]);
 });
 
 test("a back-up names the pictures of people that are gone, and is whole without them", async () => {
