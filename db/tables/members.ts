@@ -92,10 +92,6 @@ export interface ActivityTable {
   hidden_at: Date | null;
   hidden_by: string | null;
   hidden_because: string | null;
-  /** Since when the address is known to be the person's own, who is no member before. By default now. */
-  confirmed_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** The address is one of those that tests sign up with. */
-  is_test_account: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
