@@ -130,17 +130,19 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
   return report;
 }
 
+/** Of the time, a back-up works a fifth: the machine may have two cores, and pages need them. */
+const pauseShare = 4;
+/** PostgreSQL works meanwhile too. What came between two pauses may itself have been waiting. */
+const [minPauseMs, maxPauseMs] = [3, 20];
+
 let workedSince = 0;
 
-/** Pauses for as long as has been worked since the last pause: who asks for a page meanwhile should not feel it. */
+/** Pauses for four times as long as has been worked since the last pause: who asks for a page meanwhile should not feel it. */
 async function giveWay(): Promise<void> {
   const workedMs = performance.now() - workedSince;
-  await wait(Math.min(workedMs, maxPauseMs));
+  await wait(Math.min(Math.max(workedMs * pauseShare, minPauseMs), maxPauseMs));
   workedSince = performance.now();
 }
-
-/** What came between may have been a pause itself. */
-const maxPauseMs = 5;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
