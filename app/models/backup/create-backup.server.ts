@@ -133,7 +133,7 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
 /** Of the time, a back-up works a fifth: the machine may have two cores, and pages need them. */
 const pauseShare = 4;
 /** PostgreSQL works meanwhile too. What came between two pauses may itself have been waiting. */
-const [minPauseMs, maxPauseMs] = [3, 20];
+const [minPauseMs, maxPauseMs] = [10, 20];
 
 let workedSince = 0;
 
