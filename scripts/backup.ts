@@ -1,10 +1,10 @@
 /** npm run backup -- [FILE] [--pictures]. `--help` says what it does. */
 import { createWriteStream } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { backupFileName, notWritten, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
 import { type BackupOptions, type BackupReport, createBackup } from "#app/models/backup/create-backup.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { typedPath } from "./command-line/typed-path.ts";
 import { progressLine } from "./progress-line.ts";
 
 const usage = `Usage: npm run backup -- [FILE] [--pictures]
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       console.error(`Backed up ${sentence(report)}`);
       return;
     }
-    const file = path.resolve(given ?? backupFileName(new Date()));
+    const file = typedPath(given ?? backupFileName(new Date()));
     const report = await writeBackupFile(file, options);
     line.end();
     console.log(`${file} (${(report.bytes / 1e6).toFixed(1)} MB): ${sentence(report)}`);

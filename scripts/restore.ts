@@ -8,6 +8,7 @@ import { type CheckedBackup, checkBackup } from "#app/models/backup/read-backup.
 import { holdsData, restoreBackup, whileSiteStands } from "#app/models/backup/restore-backup.server.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { typedPath } from "./command-line/typed-path.ts";
 import { progressLine } from "./progress-line.ts";
 
 const usage = `Usage: npm run restore -- FILE [--replace] [--check]
@@ -48,7 +49,7 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     const [file] = positionals;
-    if (values.help || (file && positionals.length === 1)) return { values, file: path.resolve(file ?? "") };
+    if (values.help || (file && positionals.length === 1)) return { values, file: typedPath(file ?? "") };
   } catch {
     // The usage says what may stand there.
   }

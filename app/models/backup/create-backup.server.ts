@@ -96,7 +96,7 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
     for (const piece of pieces) {
       hash.update(piece);
       if (!entry.write(piece)) await once(entry, "drain", { signal });
-      await giveWay();
+      await wait(pauseMs);
     }
     const isWritten = once(entry, "close", { signal });
     entry.end();
@@ -130,19 +130,8 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
   return report;
 }
 
-/** Of the time, a back-up works a fifth: the machine may have two cores, and pages need them. */
-const pauseShare = 4;
-/** PostgreSQL works meanwhile too. What came between two pauses may itself have been waiting. */
-const [minPauseMs, maxPauseMs] = [10, 20];
-
-let workedSince = 0;
-
-/** Pauses for four times as long as has been worked since the last pause: who asks for a page meanwhile should not feel it. */
-async function giveWay(): Promise<void> {
-  const workedMs = performance.now() - workedSince;
-  await wait(Math.min(Math.max(workedMs * pauseShare, minPauseMs), maxPauseMs));
-  workedSince = performance.now();
-}
+/** After each 64 kB, so that pages beside a back-up are answered as before: gzip and PostgreSQL work in between too. */
+const pauseMs = 10;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -185,7 +174,7 @@ async function* partsOf(text: AsyncIterable<Buffer>): AsyncGenerator<{ pieces: B
   let pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of text) {
-    await giveWay();
+    await wait(pauseMs);
     const end = piece.lastIndexOf(lineFeed) + 1;
     if (end > 0 && bytes + end > maxPartBytes) {
       // What has arrived since the last whole row goes with the rest of that row.

@@ -69,34 +69,42 @@ export async function restoreBackup(
     throw new BackupError(
       `${file} was made by a newer version of Chartables (${header.app}). Restore it with that one. Nothing was changed.`,
     );
+  const named = new Set(backup.contents.map(({ name }) => name).filter(isFileName));
+  const { filesBefore, secrets } = await replaceAll({ backup, named, into, onProgress });
+  await writeSecrets(secrets);
+  const others = filesBefore.filter((name) => name.startsWith("avatars/") && !named.has(name));
+  for (const name of others) await rm(path.join(env.DATA_DIR, name), { force: true });
+  await sql`analyze`.execute(into.db).catch(() => {});
+  const [newest = ""] = secrets.split(",");
+  return env.SESSION_SECRET?.includes(newest) ?? true;
+}
+
+interface Replacing {
+  backup: CheckedBackup;
+  /** The files in it. */
+  named: ReadonlySet<string>;
+  into: Database;
+  onProgress: ((share: number) => void) | undefined;
+}
+
+/** All of it up to the commit. Returns the files that were there before, and the secrets of the back-up. */
+async function replaceAll({ backup, named, into, onProgress }: Replacing) {
   const staging = path.join(env.DATA_DIR, `${stagingPrefix}${randomUUID()}`);
-  let files: string[] = [];
-  let moved: string[] = [];
-  let [secretsBefore, secrets] = ["", ""];
   try {
-    files = await currentFiles();
-    secretsBefore = await readSecrets();
+    const before = { files: await currentFiles(), secrets: await readSecrets() };
     await removeOldStaging();
     await mkdir(staging, { recursive: true, mode: 0o700 });
-    await into.transact(async (trx, copy) => {
-      secrets = await writeEntries(trx, copy, backup, { staging, onProgress });
-      moved = await moveFiles(staging, files);
-      // Sessions of both hold until one of them is gone.
-      if (secretsBefore !== secrets) await writeSecrets([secretsBefore, secrets].filter(Boolean).join(","));
+    const secrets = await into.transact(async (trx, copy) => {
+      const restored = await writeEntries(trx, copy, backup, { staging, onProgress });
+      await putInPlace({ staging, named, secrets: restored }, before);
+      return restored;
     });
+    return { filesBefore: before.files, secrets };
   } catch (error) {
-    for (const name of moved) await rm(path.join(env.DATA_DIR, name), { force: true });
-    if (secrets && secretsBefore) await writeSecrets(secretsBefore);
     throw notRestored(error);
   } finally {
     await rm(staging, { recursive: true, force: true }).catch(() => {});
   }
-  await writeSecrets(secrets);
-  const kept = new Set(backup.contents.map(({ name }) => name));
-  for (const name of files) if (name.startsWith("avatars/") && !kept.has(name)) await rm(path.join(env.DATA_DIR, name));
-  await sql`analyze`.execute(into.db).catch(() => {});
-  const [newest = ""] = secrets.split(",");
-  return env.SESSION_SECRET?.includes(newest) ?? true;
 }
 
 const stagingPrefix = "restoring-";
@@ -172,18 +180,32 @@ async function currentFiles(): Promise<string[]> {
   return names;
 }
 
-/** Moves the files into their places, where no row names them yet, and returns the names of those that were not there before. */
-async function moveFiles(staging: string, before: readonly string[]): Promise<string[]> {
-  const there = new Set(before);
-  const moved: string[] = [];
-  const names = await readdir(staging, { recursive: true });
-  for (const name of names.filter(isFileName)) {
-    const target = path.join(env.DATA_DIR, name);
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await rename(path.join(staging, name), target);
-    if (!there.has(name)) moved.push(name);
+interface Files {
+  staging: string;
+  named: ReadonlySet<string>;
+  secrets: string;
+}
+
+/**
+ * Moves the files into their places, where no row names them until the commit, and lets the secrets of both sites hold until one of them
+ * is gone. Undoes that when it fails. After it only the commit is left: if its answer is lost, the files are right for either outcome.
+ */
+async function putInPlace(
+  { staging, named, secrets }: Files,
+  before: { files: readonly string[]; secrets: string },
+): Promise<void> {
+  try {
+    for (const name of named) {
+      const target = path.join(env.DATA_DIR, name);
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await rename(path.join(staging, name), target);
+    }
+    if (before.secrets !== secrets) await writeSecrets([before.secrets, secrets].filter(Boolean).join(","));
+  } catch (error) {
+    const there = new Set(before.files);
+    for (const name of named) if (!there.has(name)) await rm(path.join(env.DATA_DIR, name), { force: true });
+    throw error;
   }
-  return moved;
 }
 
 async function readSecrets(): Promise<string> {
@@ -203,7 +225,7 @@ function notRestored(error: unknown): unknown {
   const code = codeOf(error);
   if (["ENOSPC", "EDQUOT", "EFBIG", "53100"].includes(code))
     return new BackupError("The disk is full. Make room, then try again. Nothing was changed.");
-  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code))
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "EEXIST"].includes(code))
     return new BackupError(`${env.DATA_DIR} cannot be written. Nothing was changed.`);
   if (/^(?:22|23|42)/.test(code))
     return new BackupError(

@@ -91,6 +91,14 @@ test("a back-up that cannot be written is one sentence, and leaves no file", asy
   expect(readdirSync(folder)).toEqual(there);
 });
 
+test("without a file a back-up goes into the folder one is in, and a restore reads from there", async () => {
+  const here = { ...server, env: { INIT_CWD: scratchDir("here").path } };
+  expect((await runScript("backup", here)).code).toBe(0);
+  const [name = ""] = readdirSync(here.env.INIT_CWD);
+  expect(name).toMatch(/^chartables-\d{8}T\d{6}Z\.tar\.gz$/);
+  expect(await runScript("restore", here, name, "--check")).toMatchObject({ code: 0 });
+});
+
 test("a back-up that is interrupted leaves no file, and one that is killed none that looks like a back-up", async () => {
   const target = path.join(folder, "interrupted.tar.gz");
   await withDatabaseOf(server, ({ withSession }) =>

@@ -22,6 +22,9 @@ test("of two servers one makes the back-up at its hour; BACKUPS=off makes none",
   expect(made()).toEqual([]);
   await query(databaseUrl, "insert into pgboss.job (name, data) values ('back-up', '{}')");
   await expect.poll(made).toEqual([expect.stringMatching(/^nightly-\d{8}T\d{6}Z\.tar\.gz$/)]);
+  const states = () => query(databaseUrl, "select state::text from pgboss.job where name = 'back-up'");
+  await expect.poll(states).toEqual([{ state: "completed" }]);
+  expect(made()).toHaveLength(1);
   await Promise.all(servers.map((server) => server.stop()));
   const without = await startServer({ ...options, env: { BACKUPS: "off" } });
   await expect.poll(scheduled).toEqual([]);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
@@ -142,6 +142,14 @@ test("a restore that fails at any point changes nothing: no row, no file, no sec
     ]),
   );
   await expect(restoreBackup(await checkBackup(file))).rejects.toThrow(`${file} is damaged`);
+  expect(await state()).toEqual(before);
+
+  // The second picture has no room, when the first is in its place and all rows are there.
+  const second = avatar.replace("avatars/0", "avatars/1");
+  await writeArchive(file, withTrueManifest([...entries, picture, { ...picture, name: second }]));
+  mkdirSync(path.join(env.DATA_DIR, second));
+  await expect(restoreBackup(await checkBackup(file))).rejects.toThrow("cannot be written. Nothing was changed.");
+  rmdirSync(path.join(env.DATA_DIR, second));
   expect(await state()).toEqual(before);
 
   const changing = await checkBackup(whole);
