@@ -126,6 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   backTo={backToOf(matches, location.search) ?? undefined}
                   standsAlone={standsAlone(matches)}
                   hasSearchBox={hasSearchBox(matches)}
+                  isClosed={isClosed}
                 >
                   {children}
                   <SlowNavigation />

@@ -21,10 +21,12 @@ interface AppShellProps {
   standsAlone?: boolean;
   /** The page has the search box itself. */
   hasSearchBox?: boolean;
+  /** The site is closed for maintenance: nothing is asked, so nothing is said of accounts. */
+  isClosed?: boolean;
 }
 
 /** The frame of every page: header with navigation, the page itself, footer. */
-export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchBox }: AppShellProps) {
+export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchBox, isClosed }: AppShellProps) {
   const { user, isUnknown } = useAuth();
   return (
     <div className={styles.page}>
@@ -62,7 +64,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchB
                 <AccountLinks />
               )}
             </nav>
-            {isUnknown ? (
+            {isUnknown && !isClosed ? (
               <p className={styles.unknown}>
                 Accounts do not answer just now, so we cannot tell whether you are signed in.
               </p>
