@@ -131,7 +131,7 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
 }
 
 /** After each 64 kB, so that pages beside a back-up are answered as before: gzip and PostgreSQL work in between too. */
-const pauseMs = 10;
+const pauseMs = 20;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
