@@ -1,68 +1,104 @@
-import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import ts from "typescript";
 import { expect, test } from "vitest";
-import { root } from "#tests/support/server/own-settings.ts";
+import { codeFiles, importsOf, read } from "#tests/support/imports.ts";
 
 /** Tables of facts, as long as the facts are. */
 const tablesOfFacts = ["app/models/catalog/categories.ts", "app/models/prices/exclusion-rules.ts"];
 
-const files = ["app", "db", "docs", "public", "scripts", "tests"]
-  .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile())
-  .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
-const code = new Set(files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)));
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+/**
+ * What each room imports besides itself: rooms, folders with all rooms below them, and files. Paths start at `app`.
+ * A file is in the room with the longest name that fits.
+ */
+const rooms: Record<string, string> = {
+  ".": ".",
+  "routes/_account+": "components styles web models env.server.ts",
+  "routes/_catalog+": "components styles web models env.server.ts",
+  "routes/_collection+": "components styles web models",
+  "routes/_community+": "components styles web models",
+  "routes/_site+": "components styles web models env.server.ts public-api.server.ts",
+  "routes/api+": "components web models env.server.ts public-api.server.ts",
+  components: "styles web models",
+  styles: "models/catalog/categories.ts",
 
-interface Import {
-  file: string;
-  /** Nothing of it is left when the types are erased. */
-  isTypeOnly: boolean;
-}
+  web: "web models env.server.ts",
+  "web/api": "web/auth web/http web/urls models env.server.ts",
+  "web/auth": "web/client web/forms web/http web/urls models/auth models/members models/platform env.server.ts",
+  "web/forms": "web/http web/urls models/collection models/market/parsing models/catalog",
+  "web/document": "web/http models/platform",
+  "web/client": "models/catalog",
+  "web/http": "models/jobs models/community models/platform env.server.ts",
+  "web/urls": "models/prices models/listings models/collection models/catalog",
 
-const imports = new Map([...code].map((file) => [file, importsOf(file)]));
+  "models/jobs": "models env.server.ts ../db",
+  "models/account": "models/collection models/auth models/members models/platform ../db",
+  "models/backup": "models/pictures models/platform env.server.ts ../db ../package.json",
+  "models/collection/files": "models/collection models/market models/catalog models/platform ../db",
+  "models/collection":
+    "models/community models/members models/prices models/listings models/catalog models/platform env.server.ts ../db",
+  "models/community": "models/members models/prices models/catalog models/platform ../db",
+  "models/auth": "models/members models/mail models/platform env.server.ts ../db",
+  "models/members": "models/pictures models/platform env.server.ts ../db",
+  "models/market": "models/market models/prices models/listings models/catalog models/platform ../db",
+  "models/market/parsing": "models/catalog models/platform ../db",
+  "models/prices": "models/listings models/catalog models/platform ../db",
+  "models/listings": "models/catalog models/platform ../db",
+  "models/pictures": "models/catalog models/platform env.server.ts",
+  "models/catalog": "models/platform ../db",
+  "models/mail": "models/platform env.server.ts ../db",
+  "models/platform": "env.server.ts ../db",
+  "../db": "",
+};
 
-/** The files of ours that a file imports. */
-function importsOf(file: string): Import[] {
-  const found: Import[] = [];
-  const add = (name: ts.Expression | undefined, isTypeOnly: boolean) => {
-    if (!name || !ts.isStringLiteral(name) || !/^[.#]/.test(name.text)) return;
-    const target = name.text.startsWith("#") ? name.text.slice(1) : path.join(path.dirname(file), name.text);
-    if (code.has(target)) found.push({ file: target, isTypeOnly });
-  };
-  const visit = (node: ts.Node) => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, importsTypesOnly(node.importClause));
-    if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
-    if (ts.isNewExpression(node) && node.expression.getText() === "URL") add(node.arguments?.[0], false);
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true));
-  return found;
-}
+/** What only these import: SQL has its place, models know neither HTTP nor React, attempts to sign in are limited. */
+const reserved: Record<string, string> = {
+  kysely: "models ../db",
+  pg: "../db",
+  react: "routes components web root.tsx entry.client.tsx",
+  "@remix-run": "routes components web root.tsx entry.client.tsx entry.server.tsx ../scripts",
+  "app/models/auth/embedded.server.ts": "models/auth",
+  "app/models/auth/supabase.server.ts": "models/auth models/jobs",
+  "app/models/auth/choose-provider.server.ts": "models/auth models/account entry.server.tsx",
+};
 
-function importsTypesOnly(clause: ts.ImportClause | undefined): boolean {
-  if (!clause || clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return clause !== undefined;
-  const named = clause.namedBindings;
-  return !clause.name && named !== undefined && ts.isNamedImports(named) && named.elements.every((it) => it.isTypeOnly);
-}
+const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));
+const product = [...imports].filter(([file]) => /^(app|db|scripts)\//.test(file));
 
-/** All that a file imports at run time, all the way down, and the file itself. */
-function closureOf(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const { file: next, isTypeOnly } of imports.get(file) ?? []) if (!isTypeOnly) closureOf(next, found);
-  return found;
-}
+const isIn = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
+const pathsOf = (row: string) =>
+  row
+    .split(" ")
+    .filter(Boolean)
+    .map((name) => path.join("app", name));
+const roomPaths = Object.entries(rooms).map(([room, row]) => ({ room: path.join("app", room), row: pathsOf(row) }));
+const roomOf = (file: string) =>
+  roomPaths.filter(({ room }) => isIn(file, room)).sort((a, b) => b.room.length - a.room.length)[0];
 
-test("no folder holds more than 20 files of code", () => {
-  const counts = Map.groupBy(code, (file) => path.dirname(file));
-  expect([...counts].filter(([, held]) => held.length > 20).map(([folder]) => folder)).toEqual([]);
+test("a room imports what its row names and nothing else of the project", () => {
+  const unneeded = new Set(roomPaths.flatMap(({ room, row }) => row.map((name) => `${room}: ${name}`)));
+  const refused = product.flatMap(([file, imported]) => {
+    const own = roomOf(file);
+    if (!own) return [];
+    return imported
+      .filter((target) => {
+        if (!/^(app|db|scripts|tests|package\.json)\b/.test(target) || roomOf(target) === own) return false;
+        const fitting = own.row.filter((name) => isIn(target, name));
+        for (const name of fitting) unneeded.delete(`${own.room}: ${name}`);
+        return fitting.length === 0;
+      })
+      .map((target) => `${file} imports ${target}`);
+  });
+  expect(refused).toEqual([]);
+  expect([...unneeded]).toEqual([]);
+});
+
+test.each(Object.entries(reserved))("%s is imported by %s alone", (what, row) => {
+  const users = product.filter(([, imported]) => imported.some((target) => isIn(target, what))).map(([file]) => file);
+  expect(users.filter((file) => !pathsOf(row).some((name) => isIn(file, name)))).toEqual([]);
+  expect(pathsOf(row).filter((name) => !users.some((file) => isIn(file, name)))).toEqual([]);
 });
 
 test("no file of code has more than 400 lines, but for tables of facts", () => {
-  const long = [...code].filter((file) => read(file).split("\n").length > 401);
+  const long = codeFiles.filter((file) => read(file).split("\n").length > 401);
   expect(long.filter((file) => !tablesOfFacts.includes(file))).toEqual([]);
 });
 
@@ -70,11 +106,10 @@ test("no two folders import each other, not even through others", () => {
   // The files of `app` itself are no room: the environment is below all of them, the root above.
   const folderOf = (file: string) => (path.dirname(file) === "app" ? file : path.dirname(file));
   const folders = new Map<string, Set<string>>();
-  for (const [file, imported] of imports) {
-    if (file.startsWith("tests/")) continue;
+  for (const [file, imported] of product) {
     const from = folderOf(file);
     const targets = folders.get(from) ?? new Set();
-    for (const { file: target } of imported) if (folderOf(target) !== from) targets.add(folderOf(target));
+    for (const target of imported) if (imports.has(target) && folderOf(target) !== from) targets.add(folderOf(target));
     folders.set(from, targets);
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
@@ -85,11 +120,4 @@ test("no two folders import each other, not even through others", () => {
       return reaches(next, to, seen);
     });
   expect([...folders.keys()].filter((folder) => reaches(folder, folder))).toEqual([]);
-});
-
-test.each([
-  ["GET /categories/legos/{title}", "app/routes/_catalog+/categories.$category.$itemId/route.tsx", 140],
-  ["POST /auth", "app/routes/_account+/auth/route.tsx", 46],
-])("%s needs no more than it does: %s imports at most %i files", (_, route, most) => {
-  expect([...closureOf(route)].sort()).toSatisfy((files: string[]) => files.length > 10 && files.length <= most);
 });
