@@ -8,7 +8,7 @@ import path from "node:path";
 export const majorVersion = 18;
 
 /** The longest path of a Unix socket on macOS; Linux takes four characters more. */
-const longestSocketPath = 103;
+const maxSocketPathLength = 103;
 
 type Account = { uid: number; gid: number };
 
@@ -56,7 +56,7 @@ function locate(dataDir: string, version: number, folder: string): Cluster {
   const programsHome = `/var/lib/chartables/${path.basename(process.cwd())}-${hashOf(process.cwd())}`;
   const home = canEnter(account, absolute) ? absolute : openDir(path.join(programsHome, `data-${hashOf(absolute)}`));
   const databaseDir = path.join(home, folder);
-  const isLong = path.join(databaseDir, ".s.PGSQL.5432").length > longestSocketPath;
+  const isLong = path.join(databaseDir, ".s.PGSQL.5432").length > maxSocketPathLength;
   return {
     version,
     dataDir: absolute,

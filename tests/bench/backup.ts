@@ -32,9 +32,9 @@ export async function* backUp(stage: Stage): AsyncGenerator<Figure> {
     yield figure(`back-up of ${readable(sales)} sales`, ofMany.seconds, "s", {
       note: `${readable(statSync(file).size / 1e6)} MB`,
     });
-    yield figure("back-up: memory more than for none", ofMany.mostMb - ofNone.mostMb, "MB", {
+    yield figure("back-up: memory more than for none", ofMany.maxMb - ofNone.maxMb, "MB", {
       target: { atMost: 64 },
-      note: `${readable(ofNone.mostMb)} → ${readable(ofMany.mostMb)} MB of its process`,
+      note: `${readable(ofNone.maxMb)} → ${readable(ofMany.maxMb)} MB of its process`,
     });
     const [before, during] = [p95(alone.times), p95(beside.times)];
     yield figure("p95 of a server while it is backed up", during / before, "×", {
@@ -50,19 +50,19 @@ export async function* backUp(stage: Stage): AsyncGenerator<Figure> {
     stage.log("restoring it");
     const restored = await run("restore", none, file);
     yield figure(`restore of ${readable(sales)} sales`, restored.seconds, "s", {
-      note: `${readable(restored.mostMb)} MB of its process`,
+      note: `${readable(restored.maxMb)} MB of its process`,
     });
   } finally {
     scratch.remove();
   }
 }
 
-async function run(name: string, place: Place, ...args: string[]): Promise<{ seconds: number; mostMb: number }> {
+async function run(name: string, place: Place, ...args: string[]): Promise<{ seconds: number; maxMb: number }> {
   const watch = watchMemory();
   const started = performance.now();
   const child = await startScript(name, place, ...args);
   watch.add(child.pid);
   await toItsEnd(child);
   watch.stop();
-  return { seconds: (performance.now() - started) / 1_000, mostMb: watch.mostMb() };
+  return { seconds: (performance.now() - started) / 1_000, maxMb: watch.maxMb() };
 }

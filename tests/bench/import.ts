@@ -15,7 +15,7 @@ const kinds = ["PostgreSQL", "embedded database"] as const;
 
 interface Imported {
   seconds: number;
-  mostMb: number;
+  maxMb: number;
 }
 
 /** Rows a second from a file into each database, and whether memory grows with the file. */
@@ -43,8 +43,8 @@ export async function* importRows(stage: Stage): AsyncGenerator<Figure> {
         target: { atLeast: 25_000 },
         note: `${readable(all.rows)} sales in ${readable(ofAll.seconds)} s, prices recalculated`,
       });
-      yield figure(`import, ${kind}: memory`, ofAll.mostMb, "MB", {
-        note: `${readable(ofFew.mostMb)} MB for ${readable(few.rows)} rows`,
+      yield figure(`import, ${kind}: memory`, ofAll.maxMb, "MB", {
+        note: `${readable(ofFew.maxMb)} MB for ${readable(few.rows)} rows`,
       });
     }
   } finally {
@@ -77,7 +77,7 @@ async function imported(one: SalesFile, { file, rows }: SalesFile, database: Pla
   await run(one, database);
   const start = await run(one, database);
   const whole = await run({ file, rows }, database);
-  return { seconds: whole.seconds - start.seconds, mostMb: whole.mostMb };
+  return { seconds: whole.seconds - start.seconds, maxMb: whole.maxMb };
 }
 
 async function run({ file, rows }: SalesFile, database: Place): Promise<Imported> {
@@ -87,7 +87,7 @@ async function run({ file, rows }: SalesFile, database: Place): Promise<Imported
   memory.add(child.pid);
   const code = await child.exited;
   const seconds = (performance.now() - started) / 1000;
-  const mostMb = memory.mostMb();
+  const maxMb = memory.maxMb();
   memory.stop();
   // The one row of the run before is stored already.
   const output = child.output().replaceAll(",", "");
@@ -95,5 +95,5 @@ async function run({ file, rows }: SalesFile, database: Place): Promise<Imported
   if (code !== 0 || count("rows read") !== rows || count("kept") < rows - 1) {
     throw new Error(`The import ended with ${code} and printed:\n${child.output()}`);
   }
-  return { seconds, mostMb };
+  return { seconds, maxMb };
 }

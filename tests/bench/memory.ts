@@ -15,18 +15,18 @@ const sets = ["75257", "10497", "21318", "42115", "71043", "10281", "76139", "31
  * of page, and during an import of 200,000 rows.
  */
 export async function* memory(stage: Stage): AsyncGenerator<Figure> {
-  const { server, watch, isLimited, seconds, mostMb } = await stage.embeddedSite();
+  const { server, watch, isLimited, seconds, maxMb } = await stage.embeddedSite();
   const where = isLimited ? "within 1 GB" : "without a limit";
-  yield figure("memory, first start", mostMb, "MB", {
+  yield figure("memory, first start", maxMb, "MB", {
     target: { atMost: 400 },
     note: `server and PostgreSQL, ${where}; sample catalogue in ${readable(seconds)} s`,
   });
 
   stage.log("memory under load");
   await steadily(server.origin, addresses(), perSecond, stage.pick(40, 5, 1));
-  watch.mostMb();
+  watch.maxMb();
   const { p99Ms, requests } = await steadily(server.origin, addresses(), perSecond, stage.pick(60, 5, 1));
-  yield figure(`memory at ${perSecond} requests/s`, watch.mostMb(), "MB", {
+  yield figure(`memory at ${perSecond} requests/s`, watch.maxMb(), "MB", {
     target: { atMost: 300 },
     note: `${readable(requests)} requests, slowest of 100: ${readable(p99Ms)} ms`,
   });
@@ -42,7 +42,7 @@ export async function* memory(stage: Stage): AsyncGenerator<Figure> {
   const child = await startImport(place, file);
   watch.add(child.pid);
   if ((await child.exited) !== 0) throw new Error(`The import failed and printed:\n${child.output()}`);
-  yield figure(`memory, import of ${readable(rows)} rows`, watch.mostMb(), "MB", {
+  yield figure(`memory, import of ${readable(rows)} rows`, watch.maxMb(), "MB", {
     target: { atMost: 400 },
     note: "server, PostgreSQL and the import",
   });

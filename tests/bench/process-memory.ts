@@ -7,7 +7,7 @@ export interface MemoryWatch {
   /** Watches one more process. */
   add(pid: number): void;
   /** The maximum since the last call, of all processes together. */
-  mostMb(): number;
+  maxMb(): number;
   stop(): void;
 }
 
@@ -21,7 +21,7 @@ export function watchMemory(everyMs = 100): MemoryWatch {
   const timer = setInterval(look, everyMs).unref();
   return {
     add: (pid) => roots.add(pid),
-    mostMb: () => {
+    maxMb: () => {
       look();
       const seen = most;
       most = 0;

@@ -21,7 +21,7 @@ interface WatchedSite {
   isLimited: boolean;
   /** Until the sample catalogue was loaded. */
   seconds: number;
-  mostMb: number;
+  maxMb: number;
 }
 
 /** The servers and databases that the bench measures. Each starts on first use and ends with `close`. */
@@ -92,7 +92,7 @@ export function openStage(size: Size): Stage {
       },
     });
     const seconds = await sampleLoaded(started);
-    return { server: started, watch, isLimited, seconds, mostMb: watch.mostMb() };
+    return { server: started, watch, isLimited, seconds, maxMb: watch.maxMb() };
   });
 
   const onPostgres = async () => {

@@ -42,7 +42,7 @@ describe.each(inject("isWhole") ? [60, 100, 200] : [60])("%i connections that ea
     }
     stop();
     expect(answered()).toBeLessThan(requests);
-    expect(memory.mostMb()).toBeLessThan(400);
+    expect(memory.maxMb()).toBeLessThan(400);
   });
 
   test("and read all get each of them, and others are served", async () => {
@@ -58,6 +58,6 @@ describe.each(inject("isWhole") ? [60, 100, 200] : [60])("%i connections that ea
     // Pages from memory are made without a pause, but never so that the process hears of nothing else.
     expect(Math.max(...pagesBeside)).toBeLessThan(requests / 4);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(memory.mostMb()).toBeLessThan(400);
+    expect(memory.maxMb()).toBeLessThan(400);
   });
 });

@@ -70,17 +70,17 @@ export function worthHistory(
 }
 
 /** As the price chart of all time has. */
-const mostPoints = 100;
+const maxPoints = 100;
 const dayMs = 86_400_000;
 
 /** At most 100: every day, else the last of each 7 or 28 days. */
 function thin(snapshots: readonly Snapshot[]): readonly Snapshot[] {
-  if (snapshots.length <= mostPoints) return snapshots;
+  if (snapshots.length <= maxPoints) return snapshots;
   const lastOfEach = (days: number) => [
     ...new Map(snapshots.map((it) => [Math.floor(timeOf(it) / (days * dayMs)), it])).values(),
   ];
   const byWeek = lastOfEach(7);
-  return byWeek.length <= mostPoints ? byWeek : lastOfEach(28);
+  return byWeek.length <= maxPoints ? byWeek : lastOfEach(28);
 }
 
 function summaryOf(days: readonly WorthDay[], currency: string): string {
@@ -98,7 +98,7 @@ const top = 20;
 const bottom = 168;
 const sides = 8;
 /** More dots would hide the line. */
-const mostDots = 40;
+const maxDots = 40;
 const lineHeight = 14;
 
 /**
@@ -126,7 +126,7 @@ function worthGeometry(days: readonly WorthDay[], currency: string) {
     worth: draw(days.map((day) => [timeOf(day), day.worth])) ?? "",
     putIn: draw(stepsOf(days)) ?? "",
     labels: labelsOf(y(last?.worth ?? 0), y(last?.putIn ?? 0)),
-    dots: days.length > mostDots ? [] : days.map((day) => ({ x: percent(x(timeOf(day))), y: round(y(day.worth)) })),
+    dots: days.length > maxDots ? [] : days.map((day) => ({ x: percent(x(timeOf(day))), y: round(y(day.worth)) })),
     priceTicks: ticks,
     dateTicks: dateTicks(x, axisWidth),
   };

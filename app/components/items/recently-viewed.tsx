@@ -9,8 +9,8 @@ interface Viewed {
   name: string;
 }
 
-const mostKept = 9;
-const longestName = 120;
+const maxKept = 9;
+const maxNameLength = 120;
 
 /** The items that this browser showed before. It alone knows them, so nothing until the scripts run. */
 export function RecentlyViewed({ item: { to, name } }: { item: Viewed }) {
@@ -19,7 +19,7 @@ export function RecentlyViewed({ item: { to, name } }: { item: Viewed }) {
     const others = readViewed().filter((other) => other.to !== to);
     setBefore(others);
     try {
-      const kept = [{ to, name: name.slice(0, longestName) }, ...others].slice(0, mostKept);
+      const kept = [{ to, name: name.slice(0, maxNameLength) }, ...others].slice(0, maxKept);
       localStorage.setItem(localCopyKeys.viewed, JSON.stringify(kept));
     } catch {
       // Storage is blocked or full: the next page shows what it has.
@@ -46,7 +46,7 @@ export function RecentlyViewed({ item: { to, name } }: { item: Viewed }) {
 function readViewed(): Viewed[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(localCopyKeys.viewed) ?? "[]");
-    return (Array.isArray(stored) ? stored : []).filter(isViewed).slice(0, mostKept);
+    return (Array.isArray(stored) ? stored : []).filter(isViewed).slice(0, maxKept);
   } catch {
     return [];
   }

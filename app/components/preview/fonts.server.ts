@@ -65,10 +65,10 @@ export interface LoadedFont {
 const bytesPerFileByte = 61;
 /** A glyph of a word that is laid out takes 123 bytes. */
 const bytesPerGlyph = 123;
-const mostGlyphs = 2_000;
+const maxGlyphs = 2_000;
 const loaded = new LRUCache<string, LoadedFont>({
   maxSize: 20 * 1024 * 1024,
-  sizeCalculation: ({ fileBytes }) => fileBytes * bytesPerFileByte + mostGlyphs * bytesPerGlyph,
+  sizeCalculation: ({ fileBytes }) => fileBytes * bytesPerFileByte + maxGlyphs * bytesPerGlyph,
 });
 let create: ((bytes: Buffer) => unknown) | undefined;
 
@@ -92,7 +92,7 @@ function load({ family, name }: Subset, weight: Weight): LoadedFont | undefined 
     fileBytes: bytes.byteLength,
     bolder: (Math.max(0, weight - drawnWeight) / 900) * 0.11,
     layouts: new LRUCache<string, GlyphRun>({
-      maxSize: mostGlyphs,
+      maxSize: maxGlyphs,
       sizeCalculation: ({ glyphs }) => Math.max(1, glyphs.length),
     }),
   };

@@ -27,10 +27,10 @@ const joins = /[\p{Mark}\u200c\u200d]/u;
 const withoutSpaces = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/u;
 
 /** A text as lines of at most this width, the last one with an ellipsis where it is longer. Characters without a font are left out. */
-export function fitLines(text: string, style: TextStyle, width: number, mostLines: number): Line[] {
+export function fitLines(text: string, style: TextStyle, width: number, maxLines: number): Line[] {
   const most = width / style.size;
   // No character is narrower than a quarter of an em: what stands behind could not show.
-  const visible = text.slice(0, Math.ceil(most * mostLines * 4) + 1);
+  const visible = text.slice(0, Math.ceil(most * maxLines * 4) + 1);
   const pieces = piecesOf(visible, style.weight).flatMap((piece) => (piece.width > most ? cut(piece, most) : [piece]));
   const lines: Piece[][] = [];
   let used = Number.POSITIVE_INFINITY;
@@ -45,9 +45,9 @@ export function fitLines(text: string, style: TextStyle, width: number, mostLine
       used = piece.width;
     }
   }
-  const shown = lines.slice(0, mostLines);
+  const shown = lines.slice(0, maxLines);
   const last = shown.at(-1);
-  if (last && lines.length > mostLines) endWithEllipsis(last, style.weight, most);
+  if (last && lines.length > maxLines) endWithEllipsis(last, style.weight, most);
   const isRightToLeft = rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? "");
   return shown.map((pieces) => new Line(inReadingOrder(pieces, isRightToLeft), style));
 }

@@ -21,7 +21,7 @@ const pictures = createCache<Buffer<ArrayBuffer>>({
 
 /** One picture takes 3 MB while it is drawn. */
 const queue = pLimit(1);
-const mostWaiting = 50;
+const maxWaiting = 50;
 const stepPauseMs = 500;
 
 /** The picture of a link to an item's page, 1200 by 630 pixels, as PNG. Throws `TooManyError` when too many wait. */
@@ -38,7 +38,7 @@ export function previewPicture({ title, cover, sold }: Embedded): Promise<Buffer
   };
   const key = createHash("sha1").update(JSON.stringify(preview)).digest("base64url");
   return pictures.fetch(key, () => {
-    if (queue.pendingCount > mostWaiting)
+    if (queue.pendingCount > maxWaiting)
       throw new TooManyError("busy", "Too many pictures are being drawn right now. Please try again in a moment.", 5);
     return queue(() => draw(preview));
   });

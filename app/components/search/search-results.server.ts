@@ -4,7 +4,7 @@ import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import type { SearchChoice } from "#app/web/urls/search-params.ts";
 
-const mostItems = 16;
+const maxItems = 16;
 
 /** The items that a search names, with their values in this currency, and the listings of each category, at most `perGroup`. */
 export async function findResults(choice: SearchChoice, perGroup: number, currencyOfItems = choice.currency) {
@@ -12,7 +12,7 @@ export async function findResults(choice: SearchChoice, perGroup: number, curren
   const searched = categories.filter(({ id }) => category === "all" || id === category);
   const [{ corrected, groups, elsewhere }, found] = await Promise.all([
     searchCatalogue(q, searched, perGroup, narrowing),
-    searchItems(q, category === "all" ? null : category, mostItems),
+    searchItems(q, category === "all" ? null : category, maxItems),
   ]);
   const views = await foundItemViews(found.items, currencyOfItems);
   return {

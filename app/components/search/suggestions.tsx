@@ -24,7 +24,7 @@ interface SuggestedItem {
 
 type Option = { is: "item"; item: SuggestedItem } | { is: "recent"; search: string } | { is: "clear" };
 
-const fewestLetters = 2;
+const minLetters = 2;
 const waitMs = 120;
 
 /** Items that the text may mean, or recent searches while there is none: the list of a combobox. */
@@ -94,7 +94,7 @@ export function Suggestions({ input, currency }: SuggestionsProps) {
       if (text === "") {
         const recent = recentSearches().map((search): Option => ({ is: "recent", search }));
         show(recent.length > 0 ? [...recent, { is: "clear" }] : []);
-      } else if (text.length < fewestLetters) show([]);
+      } else if (text.length < minLetters) show([]);
       // A server that does not answer suggests nothing; the form still works.
       else timer = setTimeout(() => read(text).catch(() => setOptions([])), waitMs);
     };

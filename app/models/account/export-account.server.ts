@@ -5,7 +5,7 @@ import { isKnownTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 
 /** Of each list, the newest. */
-const mostRows = 50_000;
+const maxRows = 50_000;
 
 /**
  * Everything about oneself as JSON: no secrets, no email addresses of others, and nobody whom one may not know of. At most 50,000
@@ -58,7 +58,7 @@ function formerUsernamesOf(userId: string) {
     .select(["username", "given_up_at as givenUpAt"])
     .where("user_id", "=", userId)
     .orderBy("given_up_at", "desc")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -69,7 +69,7 @@ function sessionsOf(userId: string) {
     .select(["created_at as startedAt", "ends_at as endsAt"])
     .where("account_id", "=", userId)
     .orderBy("created_at", "desc")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -81,7 +81,7 @@ function snapshotsOf(userId: string) {
     .where("user_id", "=", userId)
     .orderBy("taken_on", "desc")
     .orderBy("currency")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -91,7 +91,7 @@ function savedSearchesOf(userId: string) {
     .select(["category", "theme", "query", "created_at as createdAt", "looked_at as lookedAt"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -116,7 +116,7 @@ function activitiesOf(userId: string) {
     ])
     .where("activity.user_id", "=", userId)
     .orderBy("activity.sequence", "desc")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -130,7 +130,7 @@ function followsOf(userId: string, own: "follower_id" | "followed_id", other: "f
     .where(isKnownTo(userId, `follow.${other}`))
     .orderBy("follow.created_at", "desc")
     .orderBy("profile.user_id")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -142,7 +142,7 @@ function blocksOf(userId: string) {
     .where("block.blocker_id", "=", userId)
     .orderBy("block.created_at", "desc")
     .orderBy("profile.user_id")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -156,6 +156,6 @@ function reportsOf(userId: string) {
     .where("report.reporter_id", "=", userId)
     .orderBy("report.created_at", "desc")
     .orderBy("report.id")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }

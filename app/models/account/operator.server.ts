@@ -8,7 +8,7 @@ import { NotFoundError } from "../platform/errors.ts";
 import { deleteAccount, finishDeletion } from "./delete-account.server.ts";
 
 /** What `npm run users` lists at most. */
-const mostRows = 500;
+const maxRows = 500;
 
 /**
  * Accounts, the newest first, at most 500: with a query those whose username, address or id contains it. The address is null where
@@ -43,7 +43,7 @@ export function listUsers(query = "") {
     )
     .orderBy("profile.created_at", "desc")
     .orderBy("profile.user_id")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -124,6 +124,6 @@ export function listReports() {
     .where("activity.hidden_at", "is", null)
     .orderBy("report.created_at", "desc")
     .orderBy("report.id")
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
 }

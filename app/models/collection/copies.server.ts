@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionCopyTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, LimitReachedError, NotFoundError } from "../platform/errors.ts";
-import { type CopyFields, type CopyView, copyConditionLabel, mostCopies, readConditionKey } from "./copy-fields.ts";
+import { type CopyFields, type CopyView, copyConditionLabel, maxCopies, readConditionKey } from "./copy-fields.ts";
 import { entryKindOf, unknownCondition } from "./entry-fields.ts";
 import { withCollection } from "./locked-collection.server.ts";
 
@@ -30,10 +30,10 @@ export function addCopy(userId: string, entryId: string, copy: CopyFields): Prom
       .where(sql<string>`id::text`, "=", entryId);
     const entry = await owned.executeTakeFirst();
     if (!entry) throw new NotFoundError("collection-entry", "This item is not in your collection.");
-    if ((await countCopies(trx, entry.id)) >= mostCopies) {
+    if ((await countCopies(trx, entry.id)) >= maxCopies) {
       throw new LimitReachedError(
         "too-many-copies",
-        `An item has at most ${mostCopies} copies. Raise a quantity instead.`,
+        `An item has at most ${maxCopies} copies. Raise a quantity instead.`,
       );
     }
     const added = await trx

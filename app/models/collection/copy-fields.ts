@@ -37,21 +37,21 @@ export interface CopyView extends CopyFields {
   createdAt: Date;
 }
 
-const mostOfACopy = 9_999;
-export const longestPlace = 100;
-export const longestNote = 500;
-const longestAmount = 30;
+const maxQuantity = 9_999;
+export const maxPlaceLength = 100;
+export const maxNoteLength = 500;
+const maxAmountLength = 30;
 
 /** Of an entry. Alike ones are one copy with a quantity. */
-export const mostCopies = 50;
-export const tooManyCopies = `an item has at most ${mostCopies} copies.`;
+export const maxCopies = 50;
+export const tooManyCopies = `an item has at most ${maxCopies} copies.`;
 
 /**
  * Minor units of an amount as a person types it: "1,234.50", "1234.5", "1.234,50", "$12". Null for what is no amount, and for
  * more decimals than the currency has. Works on digits, so that no binary fraction can round it.
  */
 export function readAmount(text: string, currency: string): number | null {
-  if (text.length > longestAmount) return null;
+  if (text.length > maxAmountLength) return null;
   const packed = text.replace(/\s/g, "").replace(currency, "").replace(signOf(currency), "");
   const [, grouped = "", decimals = ""] =
     /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(packed) ??
@@ -89,7 +89,7 @@ function readCurrencyCode(text: string): string | null {
 /** The condition key that a text names for this kind of item: a key, a label or a grade such as "CGC 9.8". Null for others. */
 export function readConditionKey(itemKind: EntryKind, text: string): string | null {
   const words = text.trim().toLowerCase();
-  if (words.length > longestAmount) return null;
+  if (words.length > maxAmountLength) return null;
   const named = conditionChoices(itemKind).find(({ key, label }) => key === words || label.toLowerCase() === words);
   if (named) return named.key;
   const grade = gradeOf(words.replace(/[\s()-]+/g, "-").replace(/-$/, ""));
@@ -126,7 +126,7 @@ function isPastDay(text: string): boolean {
 }
 
 const day = z.string().trim().refine(isPastDay, "Please enter a day that is not in the future").optional();
-const amount = z.string().trim().max(longestAmount, "Please enter an amount, such as 1,234.50").optional();
+const amount = z.string().trim().max(maxAmountLength, "Please enter an amount, such as 1,234.50").optional();
 const currency = z
   .string("Please choose a currency")
   .trim()
@@ -143,18 +143,22 @@ const words = (most: number) =>
 /** The fields of a copy as a form sends them. `readCopy` makes a copy of them. */
 export const copyForm = z
   .object({
-    condition: z.string().trim().max(longestAmount, "Please enter a condition, or a grade such as CGC 9.8").optional(),
+    condition: z
+      .string()
+      .trim()
+      .max(maxAmountLength, "Please enter a condition, or a grade such as CGC 9.8")
+      .optional(),
     quantity: z
       .string()
       .trim()
-      .regex(/^[1-9]\d{0,3}$/, `Please enter a number from 1 to ${mostOfACopy}`)
+      .regex(/^[1-9]\d{0,3}$/, `Please enter a number from 1 to ${maxQuantity}`)
       .optional(),
     paid: amount,
     fees: amount,
     paidCurrency: currency,
     acquiredOn: day,
-    place: words(longestPlace),
-    note: words(longestNote),
+    place: words(maxPlaceLength),
+    note: words(maxNoteLength),
     goneOn: day,
     proceeds: amount,
     proceedsCurrency: currency.optional(),

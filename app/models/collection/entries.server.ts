@@ -122,7 +122,7 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
     item_kind: entry.itemKind,
     // A minifigure's id leads to its page before anything of it is on record, where its name would not.
     item_key: item?.key ?? minifigure,
-    item_id: (entry.itemId || itemIdOf(entry.itemKind, title)).slice(0, longestItemId),
+    item_id: (entry.itemId || itemIdOf(entry.itemKind, title)).slice(0, maxItemIdLength),
     title,
     price_minor: entry.price?.minor ?? null,
     currency,
@@ -133,7 +133,7 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
   };
 }
 
-const longestItemId = 400;
+const maxItemIdLength = 400;
 const nothingElseSaid = { grader: null, grade: null, declared: null };
 
 /** An owned entry has a copy from the start. */

@@ -37,11 +37,11 @@ export function namesNothing(itemRef: string): boolean {
   return ["", ".", ".."].includes(itemRef.trim()) || itemRef === "undefined";
 }
 
-export const longestUrl = 2_000;
+export const maxUrlLength = 2_000;
 
 /** The address of a web page, as the browser understands it; null for every other scheme and what is no address. */
 export function safeUrl(text: string | null | undefined): string | null {
-  if (!text || text.length > longestUrl || !/^https?:\/\//i.test(text.trim())) return null;
+  if (!text || text.length > maxUrlLength || !/^https?:\/\//i.test(text.trim())) return null;
   const url = URL.parse(text.trim());
   return url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" ? url.href : null;
 }

@@ -12,7 +12,7 @@ export interface Snapshot extends Pick<WorthLine, "worth" | "putIn" | "items" | 
 
 const collectionsAtATime = 100;
 /** Three years. */
-const mostSnapshots = 1_100;
+const maxSnapshots = 1_100;
 const dayMs = 86_400_000;
 const lastHour = 23;
 
@@ -94,7 +94,7 @@ export async function listSnapshots(userId: string, currency: string): Promise<S
     .where("user_id", "=", userId)
     .where("currency", "=", currency)
     .orderBy("taken_on", "desc")
-    .limit(mostSnapshots)
+    .limit(maxSnapshots)
     .execute();
   return rows.reverse();
 }

@@ -4,7 +4,7 @@ import { db } from "../platform/database.server.ts";
 
 const halfAnHourMs = 30 * 60_000;
 /** Beyond these, items that were not opened yet today are left out until the next store. */
-const mostWaiting = 50_000;
+const maxWaiting = 50_000;
 /** What the map and the list of a visit take beside its key. */
 const bytesBesideKey = 150;
 
@@ -28,7 +28,7 @@ export function countItemView(itemId: number, visitor: string): void {
 
 function add(itemAndDay: string, views: number): void {
   const before = waiting.get(itemAndDay);
-  if (before !== undefined || waiting.size < mostWaiting) waiting.set(itemAndDay, (before ?? 0) + views);
+  if (before !== undefined || waiting.size < maxWaiting) waiting.set(itemAndDay, (before ?? 0) + views);
 }
 
 /** Stores the views counted since the last time, in one statement. If that fails, they wait for the next time. */

@@ -26,8 +26,8 @@ export interface LiveReader {
 const readers = new Map<LiveReader, { after: number }>();
 
 /** More new activities than these are not sent one by one. */
-const mostMissed = 100;
-const mostAtOnce = 100;
+const maxMissedActivities = 100;
+const maxActivitiesAtOnce = 100;
 /** Connection poolers may drop notifications. */
 const checkEveryMs = 10_000;
 const changedEveryMs = 5_000;
@@ -41,7 +41,7 @@ let checking: ReturnType<typeof setInterval> | undefined;
  */
 export async function followFeed(after: number | null): Promise<(reader: LiveReader) => () => void> {
   const newest = await latestSequence();
-  const isFarBehind = after !== null && (after > newest || newest - after > mostMissed);
+  const isFarBehind = after !== null && (after > newest || newest - after > maxMissedActivities);
   const from = after === null || isFarBehind ? newest : after;
   return (reader) => {
     readers.set(reader, { after: from });
@@ -82,7 +82,7 @@ async function sendNew(): Promise<void> {
   try {
     while (isWanted && readers.size > 0) {
       isWanted = false;
-      if ((await sendNext()) === mostAtOnce) isWanted = true;
+      if ((await sendNext()) === maxActivitiesAtOnce) isWanted = true;
     }
   } catch (error) {
     log.warn({ error: String(error) }, "new activities could not be read; they are sent later");
@@ -130,7 +130,7 @@ function readNew(standing: readonly Standing[]) {
     .select(readBy.as("readBy"))
     .where("activity.sequence", ">", Math.min(...standing.map(({ after }) => after)))
     .orderBy("activity.sequence")
-    .limit(mostAtOnce)
+    .limit(maxActivitiesAtOnce)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { cleanLines } from "../platform/plain-text.ts";
 
 /** In characters, as people count them. */
-export const longestPost = 500;
+export const maxPostLength = 500;
 
 /** Every post has something to see. */
 export const seenInPost = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -10,10 +10,10 @@ export const seenInPost = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export function readPost(raw: string): { post: string; error: string | null } {
   const post = cleanLines(raw);
   if (!seenInPost.test(post)) return { post, error: "Write something to share." };
-  const tooMany = postLength(post) - longestPost;
+  const tooMany = postLength(post) - maxPostLength;
   return {
     post,
-    error: tooMany > 0 ? `A post has at most ${longestPost} characters. This one has ${tooMany} more.` : null,
+    error: tooMany > 0 ? `A post has at most ${maxPostLength} characters. This one has ${tooMany} more.` : null,
   };
 }
 

@@ -8,4 +8,4 @@ export const reportReasons = [
 ] as const;
 
 /** Of a reason, in characters. */
-export const longestReason = 500;
+export const maxReasonLength = 500;

@@ -3,7 +3,7 @@ import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError } from "../platform/errors.ts";
 import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { type FeedActivity, requireActivity } from "./feed.server.ts";
-import { longestReason } from "./report-fields.ts";
+import { maxReasonLength } from "./report-fields.ts";
 
 /** What a report is about: a person, or one of their activities. */
 export interface Reportable {
@@ -27,8 +27,8 @@ export async function requireReportable(
 export async function report(reporterId: string, about: Reportable, reason: string): Promise<void> {
   await consumeActLimit("report", reporterId);
   const text = reason.trim();
-  if (text === "" || [...text].length > longestReason) {
-    throw new InvalidError("invalid-reason", `Please give a reason of at most ${longestReason} characters.`);
+  if (text === "" || [...text].length > maxReasonLength) {
+    throw new InvalidError("invalid-reason", `Please give a reason of at most ${maxReasonLength} characters.`);
   }
   if (reporterId === about.userId) throw new InvalidError("report-yourself", "You cannot report yourself.");
   const activity = await requireReportable(reporterId, about);

@@ -16,8 +16,8 @@ export interface Suggestion {
 }
 
 /** Beyond these, new members and members who did something lately are not compared with each other. */
-const mostNew = 300;
-const mostActivities = 500;
+const maxNewMembers = 300;
+const maxActivities = 500;
 
 /**
  * People whom the reader may see and does not follow yet, less accounts of tests and those without a name to call them by: of the
@@ -27,9 +27,10 @@ const mostActivities = 500;
 export async function whoToFollow(readerId: string, limit = 15): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     with candidate as (
-      (select user_id from profile order by created_at desc, user_id desc limit ${sql.lit(mostNew)})
+      (select user_id from profile order by created_at desc, user_id desc limit ${sql.lit(maxNewMembers)})
       union
-      (select user_id from (select user_id from activity order by sequence desc limit ${sql.lit(mostActivities)}) as lately))
+      (select user_id from
+        (select user_id from activity order by sequence desc limit ${sql.lit(maxActivities)}) as lately))
     select profile.user_id as id, username, profile_image_url as "profileImageUrl", owned, most_owned as "mostOwned"
     from candidate join profile using (user_id)
     cross join lateral (

@@ -30,11 +30,11 @@ export interface TrendingItem {
 }
 
 /** More than any list shows, so that some are left where a reader may not see who collects them. */
-const mostCandidates = 100;
+const maxCandidates = 100;
 /** Those with the highest score by stored tallies. Their sales are then counted. */
-const mostTallied = 400;
+const maxTallied = 400;
 /** More sales of one item say nothing more about its price. */
-const mostSalesOfItem = 1_000;
+const maxSalesOfItem = 1_000;
 
 /**
  * SQL: how much an item is in demand. Logarithms, so that no signal drowns the others: one more weighs less the more there are.
@@ -94,7 +94,7 @@ function candidates(now: Date) {
       select item_id, coalesce(people, 0) as people, coalesce(views, 0) as views
       from collected full join sold using (item_id) full join seen using (item_id)
       order by ${score(sql`coalesce(people, 0)`, sql`coalesce(sales, 0)`, sql`coalesce(views, 0)`)} desc, item_id
-      limit ${sql.lit(mostTallied)})
+      limit ${sql.lit(maxTallied)})
     select item_id, sales, views
     from tallied cross join lateral (
       select count(*) as sales from sale
@@ -102,7 +102,7 @@ function candidates(now: Date) {
         and sold_at > ${now}::timestamptz - interval '30 days') as counted
     where people + sales + views > 0
     order by ${score(sql.ref("people"), sql.ref("sales"), sql.ref("views"))} desc, item_id
-    limit ${sql.lit(mostCandidates)}`;
+    limit ${sql.lit(maxCandidates)}`;
 }
 
 /** The condition and currency that the page of each item shows at first, and how their price has moved. */
@@ -117,7 +117,7 @@ async function changesOf(itemIds: readonly number[], now: Date) {
       select price_minor as minor, sold_at as "soldAt" from sale
       where sale.item_id = shown.item_id and sale.currency = shown.currency and sale.condition_key = shown.condition_key
         and excluded_by is null and sold_at > ${now}::timestamptz - make_interval(days => ${changeDays})
-      order by sold_at desc limit ${sql.lit(mostSalesOfItem)}) as sold`.execute(db);
+      order by sold_at desc limit ${sql.lit(maxSalesOfItem)}) as sold`.execute(db);
   const sales = Map.groupBy(rows, ({ itemId }) => itemId);
   return new Map(
     shown.map(({ itemId, currency, conditionKey }) => {

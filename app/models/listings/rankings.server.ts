@@ -189,7 +189,7 @@ const maxCountedAtOnce = 4 * maxCounted;
 
 /** One after the other: they take longer than the pages that they are for, which must not wait for their connections. */
 const counts = pLimit(1);
-const mostWaitingCounts = 30;
+const maxWaitingCounts = 30;
 
 /** Matches of frequent words come in tiers: those of the newest buckets in order, then those of older buckets. */
 async function rankMatches(
@@ -215,7 +215,7 @@ async function rankMatches(
   return {
     count: async () => {
       if (tiers.length === 1) return { count: (await idsOfTier(0)).length };
-      if (counts.pendingCount >= mostWaitingCounts) return null;
+      if (counts.pendingCount >= maxWaitingCounts) return null;
       const tags = await tagsToCount(category, screen, maxMatches);
       return cachedByRevision(category.id, ["count", screen, tsquery, narrowed.key], () =>
         counts(() => countMatches(tags, tsquery, remain)),

@@ -16,7 +16,7 @@ interface KnownWord {
   listings: number;
 }
 
-const fewestListings = 3;
+const minListings = 3;
 
 /** A rare word may begin another ("falc" finds "Falcon"). Null without a word, or with one that no title holds. */
 export async function readQuery(
@@ -87,7 +87,7 @@ async function knownWords(category: CategoryId, words: readonly string[]): Promi
     unique.map((word) => {
       const all = rows.filter((row) => row.query_word === word);
       const forms = all.filter((row) => row.is_form);
-      const isFrequent = forms.reduce((sum, { listings }) => sum + listings, 0) >= fewestListings;
+      const isFrequent = forms.reduce((sum, { listings }) => sum + listings, 0) >= minListings;
       return [word, isFrequent ? forms : all];
     }),
   );

@@ -7,7 +7,7 @@ import { narrow, placementsThatRemain } from "./narrowing.server.ts";
 import { screenOf } from "./screens.ts";
 
 /** With a price range, listings are counted one by one: of more the count would cost more than it is worth. */
-const mostCounted = 20_000;
+const maxCountedListings = 20_000;
 
 /** The listings of each theme of a category that remain after a narrowing. Null for a price range among too many listings. */
 export async function countThemes(
@@ -19,7 +19,7 @@ export async function countThemes(
   const narrowed = await Promise.all(screens.map((screen) => narrow(category, screen, narrowing, sort)));
   const [whole] = narrowed;
   if (!whole || (whole.from === null && whole.to === null)) return narrowed.map(({ total }) => total);
-  if (narrowed.reduce((sum, { total }) => sum + total, 0) > mostCounted) return null;
+  if (narrowed.reduce((sum, { total }) => sum + total, 0) > maxCountedListings) return null;
   const { counts } = await cachedByRevision(category.id, ["theme counts", whole.key], async () => {
     const { rows } = await sql<{ screen: string; count: number }>`
       select screen, count(*) as count from listing_placement

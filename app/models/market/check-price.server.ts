@@ -129,9 +129,9 @@ async function recognize(readings: readonly Reading[], isKindCertain: boolean): 
   );
 }
 
-const mostNearest = 6;
+const maxNearestItems = 6;
 /** With fewer words of the title in its name, the only match may be another item. */
-const fewestWords = 3;
+const minWords = 3;
 
 interface Near {
   item: Item & { itemKind: ItemKind };
@@ -141,7 +141,7 @@ interface Near {
 
 /** The item with three words or more of the title, if there is one only. */
 async function onlyMatch(title: string, [found, another]: readonly Near[]): Promise<Recognized | null> {
-  if (!found || another || found.words < fewestWords) return null;
+  if (!found || another || found.words < minWords) return null;
   const { item } = found;
   const values = await listValuesOf([item.id]);
   const reading = applyRules({ ...unstated, category: item.itemKind, title });
@@ -159,7 +159,7 @@ async function listNearest(title: string, category: ItemKind | ""): Promise<Near
   const searched = category === "" ? null : category === "minifigures" ? "legos" : category;
   for (const count of new Set([words.length, 4, 3, 2, 1])) {
     if (count > words.length) continue;
-    const { items: found } = await searchItems(words.slice(0, count).join(" "), searched, mostNearest);
+    const { items: found } = await searchItems(words.slice(0, count).join(" "), searched, maxNearestItems);
     const onRecord = await listItems(found);
     if (onRecord.length === 0) continue;
     return found.flatMap(({ itemKind, key }) =>

@@ -87,11 +87,11 @@ function requireColumns({ name: file, columns }: MarketFile, said: SaidColumns =
   throw new WrongArguments(`${file} has no column "${unknown.name}". Its columns: ${listOf(columns)}.`);
 }
 
-const mostColumns = 60;
+const maxColumns = 60;
 
 function listOf(columns: readonly string[]): string {
-  const shown = columns.slice(0, mostColumns).map(shortened).join(", ");
-  return columns.length > mostColumns ? `${shown} and ${columns.length - mostColumns} more` : shown;
+  const shown = columns.slice(0, maxColumns).map(shortened).join(", ");
+  return columns.length > maxColumns ? `${shown} and ${columns.length - maxColumns} more` : shown;
 }
 
 function shortened(name: string): string {
@@ -99,11 +99,11 @@ function shortened(name: string): string {
 }
 
 function wrongColumns({ name, columns }: MarketFile, { feeding }: FileColumns, missing: string[]): UnreadableFile {
-  const lines = columns.slice(0, mostColumns).map((column) => {
+  const lines = columns.slice(0, maxColumns).map((column) => {
     const read = [...feeding].filter(([, names]) => names.includes(column)).map(([ours]) => ours);
     return `  ${shortened(column)}: ${read.length > 0 ? inWords(read) : "not known"}`;
   });
-  if (columns.length > mostColumns) lines.push(`  and ${columns.length - mostColumns} more`);
+  if (columns.length > maxColumns) lines.push(`  and ${columns.length - maxColumns} more`);
   const unread = columns.filter((column) => ![...feeding.values()].some((names) => names.includes(column)));
   const example = missing.map((ours, index) => `${ours}=${quoted(unread[index] ?? "Their Name")}`).join(",");
   return new UnreadableFile(

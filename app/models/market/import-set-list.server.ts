@@ -28,7 +28,7 @@ export interface SetListReport {
 }
 
 /** They are held in memory. */
-const mostRows = 500_000;
+const maxRows = 500_000;
 
 /** Which set list a file is, or null for any other file. Throws `UnreadableFile`. */
 export async function recogniseSetList(path: string): Promise<{ file: MarketFile; list: SetList } | null> {
@@ -45,7 +45,7 @@ export async function importSetList({ file, list }: { file: MarketFile; list: Se
   const lines: string[] = [];
   let read = 0;
   for await (const rows of rowsOf(file, () => {})) {
-    if (read > mostRows) throw new UnreadableFile(`${file.name} has more rows than there are LEGO sets.`);
+    if (read > maxRows) throw new UnreadableFile(`${file.name} has more rows than there are LEGO sets.`);
     for (const { line, values, problem } of rows) {
       read += 1;
       const cells = problem ? null : cellsOf[list](values);

@@ -50,7 +50,7 @@ async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<
 }
 
 /** So many new rows make the planner's statistics wrong until autovacuum runs a minute later. */
-const fewestRowsToAnalyze = 10_000;
+const minRowsToAnalyze = 10_000;
 
 /** Records batches one after the other, each while the next one is read. */
 export async function recordBatches<Batch extends { staged: StagedRows }>(
@@ -68,7 +68,7 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
     recording.catch(() => {}); // thrown where it is awaited
   }
   await recording;
-  if (kept >= fewestRowsToAnalyze) await changeCatalog((trx) => sql`analyze item, sale, listing`.execute(trx));
+  if (kept >= minRowsToAnalyze) await changeCatalog((trx) => sql`analyze item, sale, listing`.execute(trx));
 }
 
 export function addUp(one: Recorded, other: Recorded): Recorded {

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import type { Sharp, SharpOptions } from "sharp";
 
-const mostPixels = 16_777_216;
+const maxPixels = 16_777_216;
 /** Decoded: that of the most pixels with four channels of a byte each. */
-const mostBytes = 4 * mostPixels;
+const maxBytes = 4 * maxPixels;
 
 /** Of all pictures that this process decodes, one at a time. */
 export const decodingQueue = pLimit(1);
@@ -23,7 +23,7 @@ export function decoder(): Promise<Decode> {
     sharp.block({ operation: ["VipsForeignLoad"] });
     const formats = ["Jpeg", "Png", "Nsgif", "Webp"];
     sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) });
-    const options: SharpOptions = { failOn: "error", limitInputPixels: mostPixels, pages: 1 };
+    const options: SharpOptions = { failOn: "error", limitInputPixels: maxPixels, pages: 1 };
     return (bytes: Buffer, raw?: SharpOptions["raw"]) => sharp(bytes, raw ? { raw } : options);
   });
   return loading;
@@ -36,7 +36,7 @@ export function decoder(): Promise<Decode> {
 export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { width, height, channels, depth } = await (await decoder())(bytes).metadata();
   const bytesOfChannel = depth === "uchar" ? 1 : depth === "ushort" ? 2 : 8;
-  if (width * height * channels * bytesOfChannel > mostBytes) throw new Error("exceeds byte limit");
+  if (width * height * channels * bytesOfChannel > maxBytes) throw new Error("exceeds byte limit");
   return { width, height };
 }
 

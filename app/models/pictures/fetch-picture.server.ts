@@ -8,8 +8,8 @@ import { isAllowed } from "./pictures.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";
 
 /** 10 MB. */
-const mostBytes = 10_485_760;
-const mostRedirects = 3;
+const maxBytes = 10_485_760;
+const maxRedirects = 3;
 const timeoutMs = 10_000;
 const types = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
@@ -53,7 +53,7 @@ export async function fetchPicture(source: string, network: Network, stop?: Abor
   const timeout = AbortSignal.timeout(network.timeoutMs);
   const signal = stop ? AbortSignal.any([stop, timeout]) : timeout;
   let address = source;
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (!isAllowed(address, network.hosts)) throw new UnusablePicture("a host or address that is not allowed");
     const response = await request(new URL(address), network, signal);
     try {
@@ -113,13 +113,13 @@ async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<B
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!types.includes(type)) throw new UnusablePicture("a type that is no picture");
   if ((headers["content-encoding"] ?? "identity") !== "identity") throw new UnusablePicture("a compressed response");
-  if (Number(headers["content-length"] ?? 0) > mostBytes) throw new UnusablePicture("more than 10 MB");
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw new UnusablePicture("more than 10 MB");
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > mostBytes) throw new UnusablePicture("more than 10 MB");
+      if (size > maxBytes) throw new UnusablePicture("more than 10 MB");
       chunks.push(chunk);
     }
   } catch (error) {

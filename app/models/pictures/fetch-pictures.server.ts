@@ -19,7 +19,7 @@ const pauseMs = 200;
 const runMs = 4 * 60_000;
 /** Each announcement has the pages of a category read anew. */
 const announceEveryMs = 60_000;
-const mostAttempts = 5;
+const maxAttempts = 5;
 /** A host that fails so often in a row is left alone until the next run. */
 const failuresOfHost = 3;
 
@@ -124,7 +124,7 @@ async function noteStored({ signature }: Wanted, bytes: number): Promise<void> {
 /** What may pass is tried again after 10 and 40 minutes, and so on to the fifth time, two days later. */
 async function noteFailure({ signature, source, host, attempts }: Wanted, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
-  const isFinal = (error instanceof UnusablePicture && !error.mayPass) || attempts + 1 >= mostAttempts;
+  const isFinal = (error instanceof UnusablePicture && !error.mayPass) || attempts + 1 >= maxAttempts;
   log.warn({ host, source, reason, attempts: attempts + 1, isFinal }, "a picture could not be fetched");
   await db
     .updateTable("picture")

@@ -3,7 +3,7 @@ import { decoder, decodingQueue, refusalBy, sizeOf } from "./decode.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";
 
 /** Of a side. Smaller ones count visitors, or say that there is no picture. */
-const fewestPixels = 32;
+const minPixels = 32;
 
 /** A picture in every width: its first frame, upright and whole, as WebP without metadata. Throws `UnusablePicture`. */
 export function framePicture(bytes: Buffer): Promise<Map<PictureWidth, Buffer>> {
@@ -19,7 +19,7 @@ export function framePicture(bytes: Buffer): Promise<Map<PictureWidth, Buffer>> 
 async function inEveryWidth(bytes: Buffer): Promise<Map<PictureWidth, Buffer>> {
   const decode = await decoder();
   const { width, height } = await sizeOf(bytes);
-  if (Math.min(width, height) < fewestPixels) throw new UnusablePicture("too small");
+  if (Math.min(width, height) < minPixels) throw new UnusablePicture("too small");
   const largest = pictureWidths[pictureWidths.length - 1] ?? 0;
   const { data, info } = await decode(bytes)
     .autoOrient()

@@ -6,7 +6,7 @@ import { cachedByRevision } from "../platform/revision.server.ts";
 import { keyedHash } from "../platform/site-secrets.server.ts";
 
 /** Beyond these, pictures are noted when a page wants them again. */
-const mostNoted = 5_000;
+const maxNotedItems = 5_000;
 /** Of an item without a picture of its own, the pictures of so many of its newest listings are looked at. */
 const newestListings = 3;
 
@@ -107,7 +107,7 @@ export function noteAsked(signature: string): void {
 }
 
 function note(notes: Set<string>, text: string): void {
-  if (notes.size < mostNoted) notes.add(text);
+  if (notes.size < maxNotedItems) notes.add(text);
 }
 
 /** Stores what was noted since the last time. What cannot be stored is noted again when a page or a browser asks again. */

@@ -14,9 +14,9 @@ const columns = sql.raw(
 /** Weeks of a category's line. */
 const weeksShown = 12;
 /** Of a category. */
-const mostKept = 4;
+const maxKept = 4;
 /** Of a category: those with the most sales by stored tallies, whose sales are then counted. */
-const mostTallied = 20;
+const maxTallied = 20;
 
 /** Finds anew what sells most in each category, and counts its sales of the last twelve weeks. Reads all sales of that time. */
 export async function findHighlights(now = new Date()): Promise<void> {
@@ -47,8 +47,8 @@ export async function findHighlights(now = new Date()): Promise<void> {
           select count(*) as sales from sale
           where sale.item_id = tallied.id and excluded_by is null and sold_at <= ${now}
             and sold_at > ${now}::timestamptz - interval '30 days') as sold
-        where place <= ${mostTallied} and sales > 0)
-      select id, category, sales from counted where place <= ${mostKept}`.execute(trx);
+        where place <= ${maxTallied} and sales > 0)
+      select id, category, sales from counted where place <= ${maxKept}`.execute(trx);
   });
 }
 

@@ -18,11 +18,11 @@ export interface PriceExclusion {
 /** A sale is compared with at most so many others. */
 const neighbours = 30;
 /** Below five values no interval holds the median with 90 % confidence, so no price is far from the rest. */
-const fewestToCompare = 5;
+const minSalesToCompare = 5;
 /** Titles that name the item, and are enough to tell what another item under its number would not cost. */
-const fewestToName = 3;
+const minSalesToName = 3;
 /** Fewer sales than this need not be looked at. */
-export const fewestSales = fewestToName + 1;
+export const minSales = minSalesToName + 1;
 
 const deviations = 3.5;
 /** Makes the median absolute deviation estimate the standard deviation of a normal distribution. */
@@ -60,7 +60,7 @@ export function findPriceExclusions(
   const inTime = sales.toSorted((a, b) => a.soldAt - b.soldAt || a.id - b.id);
   const naming = inTime.filter(({ namesItem }) => namesItem);
 
-  if (naming.length >= fewestToName) {
+  if (naming.length >= minSalesToName) {
     const unnamed = inTime.filter(({ namesItem }) => !namesItem);
     compare(unnamed, naming, (id, distance, { length }) => {
       if (distance >= -Math.LN2) return;
@@ -70,8 +70,8 @@ export function findPriceExclusions(
   }
 
   const others = inTime.filter(({ id }) => !exclusions.has(id));
-  const reference = naming.length >= fewestToCompare ? naming : others;
-  if (reference.length < fewestToCompare) return exclusions;
+  const reference = naming.length >= minSalesToCompare ? naming : others;
+  if (reference.length < minSalesToCompare) return exclusions;
   const wider = conditionIsKnown ? 0 : mixture;
   compare(others, reference, (id, distance, rest) => {
     if (Math.abs(distance) <= wider + (distance < 0 ? fences.below : fences.above)) return;
@@ -120,7 +120,7 @@ function isNearer(times: Float64Array, time: number, place: number, right: numbe
 
 /** What lies above the widest gap, where there is one and enough lies above it. */
 function withoutParts(sorted: Float64Array): Float64Array {
-  const latest = sorted.length - Math.max(fewestToCompare, Math.ceil(sorted.length * smallestShareAboveGap));
+  const latest = sorted.length - Math.max(minSalesToCompare, Math.ceil(sorted.length * smallestShareAboveGap));
   let widest = gap;
   let start = 0;
   for (let at = 1; at <= latest; at += 1) {

@@ -16,7 +16,7 @@ interface DatedPrice {
 
 const days = 30;
 const dayMs = 86_400_000;
-const fewestSales = 5;
+const minSales = 5;
 const leastPercent = 2;
 
 /** How far back the change of a price looks. */
@@ -27,7 +27,7 @@ export function priceChangeOf(sales: readonly DatedPrice[], now: Date): PriceCha
   const age = ({ soldAt }: DatedPrice) => (now.getTime() - soldAt.getTime()) / dayMs;
   const recent = sales.filter((sale) => age(sale) < days);
   const before = sales.filter((sale) => age(sale) >= days && age(sale) < changeDays);
-  if (recent.length < fewestSales || before.length < fewestSales) return { percent: null, trend: "stable" };
+  if (recent.length < minSales || before.length < minSales) return { percent: null, trend: "stable" };
   const medians = [recent, before].map((part) =>
     medianOf(part.map(({ minor }) => minor).sort((one, other) => one - other)),
   );
@@ -57,7 +57,7 @@ export function changeIn90Days(
     ).sort();
   const recent = within(Number.NEGATIVE_INFINITY, halfOf90Days);
   const before = within(halfOf90Days, 2 * halfOf90Days);
-  if (recent.length < fewestSales || before.length < fewestSales) return null;
+  if (recent.length < minSales || before.length < minSales) return null;
   const [one, other] = [medianInterval(recent), medianInterval(before)];
   if (one.low <= other.high && other.low <= one.high) return null;
   const base = medianOf(before);

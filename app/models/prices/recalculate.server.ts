@@ -3,7 +3,7 @@ import type { Schema } from "#db/schema.ts";
 import { compareWithRecent } from "../listings/placement.server.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
-import { fewestSales, findPriceExclusions, maxRatioWithoutOutliers, type PriceExclusion } from "./outliers.ts";
+import { findPriceExclusions, maxRatioWithoutOutliers, minSales, type PriceExclusion } from "./outliers.ts";
 import { changeIn90Days } from "./price-change.ts";
 import { calculateValue } from "./value.ts";
 import { type ItemValue, storeValues } from "./values.server.ts";
@@ -177,7 +177,7 @@ function priceExclusions(
 ): ReadonlyMap<number, PriceExclusion> {
   const lowest = sales.reduce((low, { minor }) => Math.min(low, minor), Number.POSITIVE_INFINITY);
   const isNarrow = sales.every(({ minor }) => minor <= maxRatioWithoutOutliers * Math.max(1, lowest));
-  return sales.length < fewestSales || isNarrow ? new Map() : findPriceExclusions(sales, { conditionIsKnown });
+  return sales.length < minSales || isNarrow ? new Map() : findPriceExclusions(sales, { conditionIsKnown });
 }
 
 function valuesOf(groups: readonly ComparableSales[], now: Date): (ItemValue & { itemId: number })[] {

@@ -7,10 +7,10 @@ import { db } from "../platform/database.server.ts";
 
 export type RelatedItem = Item & { itemKind: ItemKind };
 
-const mostShown = 6;
+const maxShown = 6;
 /** So many of a theme on either side of an item are compared. */
-const mostNear = 40;
-const mostTitles = 300;
+const maxNearItems = 40;
+const maxTitles = 300;
 
 /** Items with sales, the most sold first: of its theme and about its age; without a theme, next to it in the order of keys. At most 6. */
 export async function listSimilarItems(itemKind: ItemKind, item: Item): Promise<RelatedItem[]> {
@@ -20,7 +20,7 @@ export async function listSimilarItems(itemKind: ItemKind, item: Item): Promise<
     select near.* from (${near}) as near
     join lateral (select max(counted) as counted from item_value where item_id = near.id) as sold on sold.counted > 0
     where near.id <> ${item.id}
-    order by sold.counted desc, near.id limit ${sql.lit(mostShown)}`.execute(db);
+    order by sold.counted desc, near.id limit ${sql.lit(maxShown)}`.execute(db);
   return rows.map((row) => ({ ...row, itemKind }));
 }
 
@@ -28,7 +28,7 @@ const columns = sql.raw("id, key, name, theme, year, pieces");
 
 function nearInTheme(itemKind: ItemKind, theme: string, year: number) {
   const from = sql`select ${columns} from item where category = ${itemKind} and theme = ${theme}`;
-  const limit = sql.lit(mostNear);
+  const limit = sql.lit(maxNearItems);
   return sql`(${from} and year <= ${year} order by year desc limit ${limit})
     union all (${from} and year > ${year} order by year limit ${limit})`;
 }
@@ -40,7 +40,7 @@ function nearInKeys(itemKind: ItemKind, key: string) {
   // What follows the hyphen in the order of characters ends the range.
   const end = `${start.slice(0, -1)}.`;
   const from = sql`select ${columns} from item where category = ${itemKind}`;
-  const limit = sql.lit(mostNear);
+  const limit = sql.lit(maxNearItems);
   return sql`(${from} and key ~<~ ${key} and key ~>=~ ${start} order by key using ~>~ limit ${limit})
     union all (${from} and key ~>~ ${key} and key ~<~ ${end} order by key using ~<~ limit ${limit})`;
 }
@@ -78,7 +78,7 @@ const hasTwoNumbers = (title: string) => (title.match(/\d{3,}/g)?.length ?? 0) >
 
 /** Different titles of the newest sales and listings of an item. */
 async function listTitles(itemId: number): Promise<{ title: string; isLot: boolean }[]> {
-  const limit = sql.lit(mostTitles);
+  const limit = sql.lit(maxTitles);
   const { rows } = await sql<{ title: string; isLot: boolean }>`
     select distinct title, coalesce(excluded_by = 'lot', false) as "isLot" from (
       (select title, excluded_by from sale where item_id = ${itemId} order by sold_at desc limit ${limit})
@@ -107,5 +107,5 @@ async function findMostNamed(
   return rows
     .map((row) => ({ ...row, itemKind }))
     .sort((one, other) => (counts.get(other.key) ?? 0) - (counts.get(one.key) ?? 0) || one.id - other.id)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }

@@ -42,7 +42,7 @@ const periods = ["day", "week", "month", "quarter", "year"] as const;
 
 export type Period = (typeof periods)[number];
 
-const mostSales = 300;
+const maxSales = 300;
 
 /** The period of each window's averages, and how many averages it shows at most. */
 const averagesOf: Record<PriceWindow, { period: Period; max: number }> = {
@@ -68,9 +68,7 @@ export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, 
   while (averages.length > max && at < periods.length - 1) averages = meansBy(periods[++at] ?? period, inTime);
   while (averages.length === 1 && inTime.length > 1 && at > 0) averages = meansBy(periods[--at] ?? period, inTime);
   return {
-    sales: inTime
-      .slice(-mostSales)
-      .map(({ minor, soldAt, title }) => ({ at: soldAt, minor, title: shortTitle(title) })),
+    sales: inTime.slice(-maxSales).map(({ minor, soldAt, title }) => ({ at: soldAt, minor, title: shortTitle(title) })),
     averages: averages.slice(-max),
     period: periods[at] ?? period,
     total: inTime.length,

@@ -37,7 +37,7 @@ export async function standingOf(
 }
 
 /** More sales than these lie too far back to be compared with. */
-const mostSales = 200;
+const maxSales = 200;
 
 /** Why a sale at this price today would not count beside the others in its currency and condition. Null where it would. */
 export async function priceExclusionOf(
@@ -52,7 +52,7 @@ export async function priceExclusionOf(
     .where("condition_key", "=", conditionKey)
     .where((where) => where.or([where("excluded_by", "is", null), where("excluded_by", "in", priceRules)]))
     .orderBy("sold_at", "desc")
-    .limit(mostSales)
+    .limit(maxSales)
     .execute();
   const sales = rows.map(({ sold_at, ...sale }) => ({ ...sale, soldAt: sold_at.getTime() }));
   const id = Number.MAX_SAFE_INTEGER;

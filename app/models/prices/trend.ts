@@ -8,7 +8,7 @@ interface DatedPrice {
 /** Below it, a change is not worth a word. */
 const leastChangePercent = 2;
 /** Every other sale, every third, … of more: the number of slopes grows with the square. */
-const mostPoints = 120;
+const maxPoints = 120;
 /** Of the standard normal distribution: 90 % lie within. */
 const z90 = 1.645;
 
@@ -19,7 +19,7 @@ const z90 = 1.645;
  */
 export function trendOf(sales: readonly DatedPrice[]): { trend: Trend; changePercent: number } | null {
   if (sales.length < 2) return null;
-  const step = Math.ceil(sales.length / mostPoints);
+  const step = Math.ceil(sales.length / maxPoints);
   const points = sales.filter((_, index) => index % step === 0);
   const slopes = slopesBetween(points);
   if (slopes.length === 0) return { trend: "stable", changePercent: 0 };

@@ -27,9 +27,9 @@ interface CountedSale {
 }
 
 /** Fewer sales have a range, but no value: no interval of them holds the median with 90 %. */
-const fewestForValue = 5;
+const minSalesForValue = 5;
 /** Fewer sales have no range either: pages show the sales. */
-const fewestForRange = 3;
+const minSalesForRange = 3;
 
 const windows = [30, 90, 365];
 const dayMs = 86_400_000;
@@ -37,11 +37,11 @@ const dayMs = 86_400_000;
 /** The value by the counted sales of one item, condition and currency, in any order. */
 export function calculateValue(sales: readonly CountedSale[], now: Date): Value {
   const since = (days: number) => sales.filter(({ soldAt }) => soldAt > now.getTime() - days * dayMs);
-  const days = windows.find((window) => since(window).length >= fewestForValue) ?? null;
+  const days = windows.find((window) => since(window).length >= minSalesForValue) ?? null;
   const prices = Float64Array.from(days === null ? sales : since(days), ({ minor }) => minor).sort();
   const at = (share: number) => Math.round(quantile(prices, share));
-  const hasValue = prices.length >= fewestForValue;
-  const hasRange = prices.length >= fewestForRange;
+  const hasValue = prices.length >= minSalesForValue;
+  const hasRange = prices.length >= minSalesForRange;
   const hasSales = prices.length > 0;
   const interval = hasValue ? medianInterval(prices) : null;
   return {

@@ -115,7 +115,7 @@ export interface ShownValues {
 }
 
 /** From three sales on, a known condition is shown rather than "unknown", whatever has more. */
-const fewestKnown = 3;
+const minKnownSales = 3;
 
 /** The wanted currency and condition, else those with the most counted sales. An empty text wants nothing. */
 export function chooseValue(all: readonly ItemValue[], wanted: { currency: string; condition: string }): ShownValues {
@@ -129,7 +129,7 @@ export function chooseValue(all: readonly ItemValue[], wanted: { currency: strin
   const inCurrency = all.filter((value) => value.currency === currency);
   const known = inCurrency.filter(({ conditionKey }) => conditionKey !== "unknown");
   const values = [...known, ...inCurrency.filter(({ conditionKey }) => conditionKey === "unknown")];
-  const mostSold = (known[0]?.counted ?? 0) >= fewestKnown ? known[0] : inCurrency[0];
+  const mostSold = (known[0]?.counted ?? 0) >= minKnownSales ? known[0] : inCurrency[0];
   const conditionKey = wanted.condition || (mostSold?.conditionKey ?? "unknown");
   const value = values.find((value) => value.conditionKey === conditionKey) ?? null;
   return { currency, currencies, conditionKey, value, values };

@@ -4,7 +4,7 @@ import {
   collectionTypes,
   entryKindOf,
   entryKinds,
-  longestUrl,
+  maxUrlLength,
   namesNothing,
   safeUrl,
 } from "#app/models/collection/entry-fields.ts";
@@ -79,7 +79,7 @@ const sentCurrency = z
   .meta({ examples: ["USD"] });
 
 /** One character too long stays too long: an address that is cut leads elsewhere. */
-export const sentUrl = lineField(longestUrl + 1)
+export const sentUrl = lineField(maxUrlLength + 1)
   .describe("http or https. Any other is left out.")
   .meta({ examples: ["https://www.ebay.com/itm/1"] });
 

@@ -11,7 +11,7 @@ interface KnownBrowser {
 const cookie = signedCookie<KnownBrowser>("known-browser");
 
 const cookieSeconds = 365 * 24 * 3600;
-const mostAccounts = 8;
+const maxAccounts = 8;
 
 /** The id of this browser, if somebody signed in here with this email address before. */
 export async function findKnownBrowser(email: string): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function findKnownBrowser(email: string): Promise<string | null> {
 export async function rememberBrowser(email: string): Promise<void> {
   const { id, accounts } = (await cookie.read()) ?? { id: randomUUID(), accounts: [] };
   const others = accounts.filter((account) => !keyedHashes(email).includes(account));
-  await cookie.send({ id, accounts: [keyedHash(email), ...others].slice(0, mostAccounts) }, cookieSeconds);
+  await cookie.send({ id, accounts: [keyedHash(email), ...others].slice(0, maxAccounts) }, cookieSeconds);
 }
 
 export async function findBrowserId(): Promise<string | undefined> {

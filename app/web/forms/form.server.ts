@@ -7,7 +7,7 @@ import { RefusedError } from "#app/web/http/failures.server.ts";
 const secretFields = ["password", "newPassword", "confirmPassword", "code", "token"];
 
 /** No form of ours has half as many. */
-const mostFields = 100;
+const maxFields = 100;
 
 /** A form that was sent, and whose page it stood on, where that is of one person. */
 type SentForm<Value> = Submission<Value, string[]> & { viewerId: string | undefined };
@@ -18,8 +18,8 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<SentForm<z.output<Schema>>> {
   const sent = await request.formData().catch(() => new FormData());
-  if ([...sent.keys()].length > mostFields) {
-    throw new RefusedError(400, "too-many-fields", `A form has at most ${mostFields} fields.`);
+  if ([...sent.keys()].length > maxFields) {
+    throw new RefusedError(400, "too-many-fields", `A form has at most ${maxFields} fields.`);
   }
   const submission = await parseWithZod(only(schema, sent), { schema, async: true });
   return { ...submission, viewerId: sent.get("viewerId")?.toString() };

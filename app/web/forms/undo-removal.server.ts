@@ -7,13 +7,13 @@ import { paths } from "#app/web/urls/paths.ts";
 import type { FlashForm } from "./flash.ts";
 
 /** In bytes. With the longest message it still fits into a cookie. */
-const longestField = 1_500;
+const maxFieldLength = 1_500;
 
 /** Offers to add again what was removed. Undefined for nothing, and for more than a flash message can hold. */
 export function undoRemoval(entries: readonly Entry[]): FlashForm | undefined {
   const again = [entries, entries.map((entry) => ({ ...entry, url: null }))]
     .map((removed) => JSON.stringify(removed.map(toNewEntry)))
-    .find((json) => entries.length > 0 && Buffer.byteLength(JSON.stringify(json)) <= longestField);
+    .find((json) => entries.length > 0 && Buffer.byteLength(JSON.stringify(json)) <= maxFieldLength);
   if (again === undefined) return undefined;
   return { label: "Add it again", action: paths.collectionItems, fields: { again } };
 }

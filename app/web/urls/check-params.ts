@@ -4,7 +4,7 @@ import { cleanTitle } from "#app/models/catalog/title.ts";
 import { defineParams, oneOf, textParam } from "./params.ts";
 
 /** Longer texts are no prices. */
-const longestPrice = 60;
+const maxPriceLength = 60;
 
 const currency = textParam((text) => (/^[A-Z]{3}$/.test(text.toUpperCase()) ? text.toUpperCase() : undefined));
 
@@ -13,7 +13,7 @@ export const checkParams = defineParams({
   title: textParam(cleanTitle),
   price: textParam((text) => {
     const plain = text.replace(/\p{Cc}+/gu, " ").trim();
-    return plain.length > longestPrice ? undefined : plain;
+    return plain.length > maxPriceLength ? undefined : plain;
   }),
   currency,
   category: oneOf(["", ...itemKinds], ""),

@@ -59,11 +59,11 @@ export function textParam(parse: QueryParam<string>["parse"]): QueryParam<string
 export const currencyParam = textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined));
 
 /** No form makes a longer address, and a browser reads only so many headers. */
-const longestAddress = 4_000;
+const maxAddressLength = 4_000;
 
 /** Where the address of a form with empty fields leads: the same without them. Null where it has none, or is longer than that. */
 export function withoutEmptyParams({ pathname, search, searchParams }: URL): string | null {
   const filled = [...searchParams].filter(([, value]) => value !== "");
-  if (filled.length === searchParams.size || search.length > longestAddress) return null;
+  if (filled.length === searchParams.size || search.length > maxAddressLength) return null;
   return filled.length === 0 ? pathname : `${pathname}?${new URLSearchParams(filled)}`;
 }

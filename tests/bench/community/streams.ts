@@ -29,13 +29,13 @@ export async function* streams(stage: Stage): AsyncGenerator<Figure> {
   const memory = watchMemory();
   memory.add(site.pid);
   const before = await timesOf(site, requests);
-  memory.mostMb();
-  const beforeMb = memory.mostMb();
+  memory.maxMb();
+  const beforeMb = memory.maxMb();
   stage.log(`opening ${count} streams`);
   const open = await openStreams(site, members);
   await wait(stage.pick(2_000, 2_000, 100));
-  memory.mostMb();
-  const withMb = memory.mostMb();
+  memory.maxMb();
+  const withMb = memory.maxMb();
   stage.log("reading a page beside them");
   const beside = await timesOf(site, requests);
   const arrivals: number[] = [];
@@ -50,7 +50,7 @@ export async function* streams(stage: Stage): AsyncGenerator<Figure> {
     if (status !== 200) throw new Error(`A post was answered with ${status}`);
     arrivals.push(arrivedAt - started);
   }
-  const afterPostsMb = memory.mostMb();
+  const afterPostsMb = memory.maxMb();
   open.close();
   await wait(stage.pick(1_000, 1_000, 100));
   const after = await timesOf(site, requests);

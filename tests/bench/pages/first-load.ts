@@ -4,21 +4,21 @@ import { type Figure, figure, readable } from "../figure.ts";
 import type { Stage } from "../stage.ts";
 
 const pages = [
-  { name: "30 cards with pictures", site: "picturedSite", address: "/categories/legos", mostScriptKb: 105 },
-  { name: "price history with chart", site: "site", address: "/categories/legos/LEGO%2075257", mostScriptKb: 130 },
+  { name: "30 cards with pictures", site: "picturedSite", address: "/categories/legos", maxScriptKb: 105 },
+  { name: "price history with chart", site: "site", address: "/categories/legos/LEGO%2075257", maxScriptKb: 130 },
 ] as const;
 
 /** What a browser loads on its first visit to a page, compressed, in kB of 1000 bytes. */
 export async function* firstLoad(stage: Stage): AsyncGenerator<Figure> {
   stage.log("first load");
-  for (const { name, site, address, mostScriptKb } of pages) {
+  for (const { name, site, address, maxScriptKb } of pages) {
     const { origin } = await stage[site]();
     const weights = await Promise.all((await loadedBy(origin + address)).map(sentBytes));
     const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
     const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     if (of(/javascript/).length === 0) throw new Error(`${address} loaded no script: is it the right page?`);
     yield figure(`first load, ${name}: scripts`, kb(/javascript/), "kB", {
-      target: { atMost: mostScriptKb },
+      target: { atMost: maxScriptKb },
       note: `${of(/javascript/).length} files`,
     });
     yield figure(`first load, ${name}: all`, kb(/./), "kB", {

@@ -8,7 +8,7 @@ import { query } from "#tests/support/database/query.ts";
 import { askRaw, cookiesOf } from "#tests/support/server/ask-raw.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
-const mostBytes = 5_242_880;
+const maxBytes = 5_242_880;
 const notAnImage = { code: "invalid-file-type", error: "Please select an image file (JPG, PNG, GIF, etc.)" };
 const tooLarge = { error: "Please select an image smaller than 5MB" };
 const damaged = { code: "unreadable-image", error: "Upload failed: the file is damaged or incomplete" };
@@ -144,10 +144,10 @@ test("what is no picture of ours is refused with the right words, and nothing is
 
 test("5 MB are taken, and one byte more is not", async () => {
   const member = await newMember(server);
-  const whole = Buffer.concat([await picture("jpeg"), Buffer.alloc(mostBytes)]);
-  expect((await upload(member, whole.subarray(0, mostBytes))).status).toBe(200);
+  const whole = Buffer.concat([await picture("jpeg"), Buffer.alloc(maxBytes)]);
+  expect((await upload(member, whole.subarray(0, maxBytes))).status).toBe(200);
   const before = [filesOf(member), await addressOf(member)];
-  const larger = await upload(member, whole.subarray(0, mostBytes + 1));
+  const larger = await upload(member, whole.subarray(0, maxBytes + 1));
   expect([larger.status, larger.body]).toEqual([
     400,
     expect.objectContaining({ success: false, publicUrl: null, ...tooLarge }),
@@ -273,7 +273,7 @@ test("without scripts, a refusal is told on the page that follows", async () => 
   expect((await sendForm(member, { intent: "upload" })).page).toContain("Invalid file type");
   const large = await sendForm(member, {
     intent: "upload",
-    file: new File([new Uint8Array(mostBytes + 70_000)], "me.png"),
+    file: new File([new Uint8Array(maxBytes + 70_000)], "me.png"),
   });
   expect(large.status).toBe(413);
   expect(large.text).toContain("File too large");

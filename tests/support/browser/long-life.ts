@@ -173,7 +173,7 @@ interface RouterState {
 }
 
 const privatePages = /^\/(profile|user-profile|tracked-items|community)\b/;
-const longestPollMs = 31_000;
+const maxPollMs = 31_000;
 
 /** What a tab shows agrees with what the server says, at the latest when the polls have come twice more. */
 export async function expectAgreement({ name, page }: Tab): Promise<void> {
@@ -183,7 +183,7 @@ export async function expectAgreement({ name, page }: Tab): Promise<void> {
   let rounds = 0;
   await expect(
     async () => {
-      if (rounds === 1 || rounds === 2) await page.clock.runFor(longestPollMs);
+      if (rounds === 1 || rounds === 2) await page.clock.runFor(maxPollMs);
       rounds += 1;
       await settle(page);
       const [held, shown] = [await findHeld(page), await readShown(page)];

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { entrust } from "#tests/support/database/keeper.ts";
 
 /** How much of a child's output is stored for error messages. */
-const mostOutput = 1_000_000;
+const maxOutput = 1_000_000;
 
 export interface Child {
   pid: number;
@@ -50,7 +50,7 @@ export async function startChild(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => {
-      output = (output + text).slice(-mostOutput);
+      output = (output + text).slice(-maxOutput);
     });
   }
   const isRunning = () => child.exitCode === null && child.signalCode === null;

@@ -3,7 +3,7 @@ import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
-import { longestPost, postLength, readPost } from "#app/models/community/posts.ts";
+import { maxPostLength, postLength, readPost } from "#app/models/community/posts.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -29,7 +29,7 @@ export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]
     if (field.current) field.current.value = "";
     setText("");
   });
-  const left = longestPost - postLength(readPost(text).post);
+  const left = maxPostLength - postLength(readPost(text).post);
   const errors = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
   return (
     <fetcher.Form className={styles.share} method="post" action={paths.community} preventScrollReset>
@@ -105,6 +105,6 @@ function hintOf(left: number, text: string, isPrivate: boolean | null): string {
   if (left < 0) return `${-left} characters too many`;
   if (text !== "") return `${left} characters left`;
   return isPrivate === false
-    ? `Everybody can read it. Up to ${longestPost} characters.`
+    ? `Everybody can read it. Up to ${maxPostLength} characters.`
     : "Your profile is private: only you will see it.";
 }

@@ -15,7 +15,7 @@ interface Arrival {
 
 const pollMs = 10_000;
 /** All open pages learn at once that something went away. They do not all read again at the same moment. */
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 
 /**
  * Counts the activities of others that came since the feed was read: by a stream while the tab is visible, or by polling where
@@ -49,7 +49,7 @@ export function useLiveFeed({ activities, sequence, from, before, viewer }: Feed
       onMessage: (text) => handlers.current.add([JSON.parse(text)]),
       onChanged: () => {
         clearTimeout(reading);
-        reading = setTimeout(() => handlers.current.revalidate(), Math.random() * longestWaitMs);
+        reading = setTimeout(() => handlers.current.revalidate(), Math.random() * maxWaitMs);
       },
     });
     return () => {

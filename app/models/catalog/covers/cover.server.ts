@@ -58,9 +58,9 @@ const shapes: Partial<Record<CoveredItem["itemKind"], CoverShape>> = {
   "sports-memorabilia": "card",
 };
 
-const longestLine = 40;
-const longestBig = 24;
-const longestWord = 13;
+const maxLineLength = 40;
+const maxBigLength = 24;
+const maxWordLength = 13;
 
 /** The words of an item's cover, from what is on record of it; without a record, from what its title says. */
 export function coverOf({ picture, ...item }: CoveredItem): Cover {
@@ -142,9 +142,9 @@ function drawn(
   return {
     ...plate,
     ...(big && sized(clipBig(big), plate.shape)),
-    ...(first && { first: clip(first, longestLine) }),
-    ...(second && { second: clip(second, longestLine) }),
-    ...(grade && { grade: clip(grade, longestLine) }),
+    ...(first && { first: clip(first, maxLineLength) }),
+    ...(second && { second: clip(second, maxLineLength) }),
+    ...(grade && { grade: clip(grade, maxLineLength) }),
   };
 }
 
@@ -154,10 +154,10 @@ function sized(big: string, shape: CoverShape): Pick<Cover, "big" | "bigSize"> {
 
 /** Whole words where there is room for them; a word too long is cut as well. */
 function clipBig(text: string): string {
-  const words = text.split(" ").map((word) => clip(word, longestWord));
+  const words = text.split(" ").map((word) => clip(word, maxWordLength));
   let fitting = words[0] ?? "";
   for (const word of words.slice(1)) {
-    if (fitting.length + word.length >= longestBig) break;
+    if (fitting.length + word.length >= maxBigLength) break;
     fitting += ` ${word}`;
   }
   return fitting;

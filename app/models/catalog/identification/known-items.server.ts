@@ -22,7 +22,7 @@ export interface CataloguedItem extends ItemFacts {
 export const knownItemsScope = "set-lists";
 
 /** Far more than there are: 26,000 sets and 17,000 minifigures. */
-const mostItems = 200_000;
+const maxItems = 200_000;
 
 function legoMinifigures(): (ItemFacts & { number: string })[] {
   return readFacts("minifigures").map(([number = "", name = "", theme = "", year]) => {
@@ -102,7 +102,7 @@ export async function refreshKnownItems(): Promise<void> {
     .where("catalogued_at", "is not", null)
     .where("name", "is not", null)
     .orderBy("id")
-    .limit(mostItems)
+    .limit(maxItems)
     .execute();
   replaceCataloguedItems(items.map((item) => ({ ...item, name: item.name ?? "" })));
   loadedRevision = revision;

@@ -50,7 +50,7 @@ export function isCommonWord(word: string): boolean {
 }
 
 const keysByName = new Map<string, ReadonlySet<string>>();
-const mostNames = 2_000;
+const maxNames = 2_000;
 
 /** Of the words that tell the item from others, and of each two neighbours together: "at" and "at" are "atat". */
 function keysOfName(name: string, theme: string): ReadonlySet<string> {
@@ -65,7 +65,7 @@ function keysOfName(name: string, theme: string): ReadonlySet<string> {
     if (word.length > 2 && !isLeftOut(word)) keys.add(keyOf(word));
     if (next && word.length + next.length > 3 && !(isLeftOut(word) && isLeftOut(next))) keys.add(keyOf(word + next));
   });
-  if (keysByName.size >= mostNames) keysByName.clear();
+  if (keysByName.size >= maxNames) keysByName.clear();
   keysByName.set(`${theme}\n${name}`, keys);
   return keys;
 }

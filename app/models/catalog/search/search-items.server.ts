@@ -25,13 +25,13 @@ export interface FoundItems {
 }
 
 /** More matches than these are not compared with each other. */
-const mostMatches = 2_000;
+const maxMatches = 2_000;
 /** The same for best sellers. */
-const mostBestSellers = 1_000;
+const maxBestSellers = 1_000;
 /** The same for keys that begin like a word of the query. */
-const mostBeginnings = 200;
+const maxBeginnings = 200;
 /** Words of an item: more narrow a search no further. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** Names of the categories say nothing about an item: "lego 75257". */
 const wordsOfKinds = new Set(
@@ -94,7 +94,7 @@ function readItemQuery(query: string) {
     grades.set(kind, gradeKey(grade));
     if (text === folded) text = blankGrades(folded, mentions).replace(/\s+/g, " ").trim();
   }
-  const words = wordsOf(text).slice(0, mostWords);
+  const words = wordsOf(text).slice(0, maxWords);
   return { text, grades, words: words.filter((word) => !wordsOfKinds.has(word)) };
 }
 
@@ -120,14 +120,14 @@ async function findItems(
     sql`(select * from (${matching}) as matching order by ${rank} limit ${limit})`;
   const withWords = sql`
     select ${columns} ${ofKinds} and name is not null and item_words(name, theme) @@ ${tsquery}::tsquery`;
-  const bestSellers = sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(mostBestSellers)}`;
-  const others = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(mostMatches)}`;
+  const bestSellers = sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(maxBestSellers)}`;
+  const others = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(maxMatches)}`;
   const byKey = sql`select ${columns}, 0 as place ${ofKinds} and key = any(${keys}) and ${isPublic}`;
   const byIssue = sql`
     select ${columns}, 0 as place from item
     where category = 'comics' and key = ${identifyItem("comics", text).key} and ${isPublic}`;
   const byBeginning = sql`
-    select ${columns} ${ofKinds} and key like ${`${beginning}%`} and ${isPublic} limit ${sql.lit(mostBeginnings)}`;
+    select ${columns} ${ofKinds} and key like ${`${beginning}%`} and ${isPublic} limit ${sql.lit(maxBeginnings)}`;
   const parts = [
     keys.length > 0 && byKey,
     kinds.includes("comics") && byIssue,
@@ -182,10 +182,10 @@ function tsqueryOf(words: readonly string[], areSplit: boolean): string {
 }
 
 const shortestHalf = 3;
-const longestSplit = 20;
+const maxSplitLength = 20;
 
 function halvesOf(word: string): string[] {
-  const letters = [...word].slice(0, longestSplit);
+  const letters = [...word].slice(0, maxSplitLength);
   const places = letters.length < [...word].length ? 0 : letters.length - 2 * shortestHalf + 1;
   return Array.from({ length: Math.max(0, places) }, (_, at) => {
     const [first, second] = [letters.slice(0, at + shortestHalf), letters.slice(at + shortestHalf)];

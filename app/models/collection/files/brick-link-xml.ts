@@ -4,7 +4,7 @@ import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { readConditionColumn } from "../../market/parsing/condition-column.ts";
 import { readPrice } from "../../market/parsing/price-text.ts";
 import type { Money } from "../../platform/amounts.ts";
-import { mostRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
+import { maxRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
 import { inParts, unreadable } from "./file-text.ts";
 import type { FileOptions } from "./foreign-csv.ts";
 import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
@@ -31,12 +31,12 @@ const otherTypes: Record<string, string> = {
 export async function readBrickLinkXml(text: string, options: FileOptions): Promise<ReadFile> {
   const items = await itemsOf(text);
   const file: ReadFile = { format: "", isOwn: false, entries: [], problems: [] };
-  for (const { line, item } of items.slice(0, mostRows)) {
+  for (const { line, item } of items.slice(0, maxRows)) {
     const reason = readItem(`Line ${line}`, item, options, file);
     if (reason) file.problems.push({ at: `Line ${line}`, sentence: `was not added: ${reason}` });
     await othersFirst();
   }
-  if (items.length > mostRows) file.problems.push(rowsLeftOut);
+  if (items.length > maxRows) file.problems.push(rowsLeftOut);
   return { ...file, format: isWanted(items[0]?.item) ? "a BrickLink wanted list" : "a BrickLink inventory" };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../market/parsing/currencies.ts";
 import { toMinor } from "../../platform/amounts.ts";
-import { longestNote, longestPlace, mostCopies, tooManyCopies } from "../copy-fields.ts";
+import { maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
 import { collectionTypes, type EntryKind, entryKinds, safeUrl } from "../entry-fields.ts";
 
 /** What a JSON file of ours calls itself. */
@@ -77,7 +77,7 @@ export const fileEntrySchema = z.object({
   addedAt: instant.nullable(),
   target: targetSchema.nullable(),
   // Counted before any is read.
-  copies: z.array(z.unknown()).max(mostCopies).pipe(z.array(copySchema)),
+  copies: z.array(z.unknown()).max(maxCopies).pipe(z.array(copySchema)),
 });
 
 export type FileEntry = z.output<typeof fileEntrySchema>;
@@ -107,10 +107,10 @@ export interface RowProblem {
 }
 
 /** More rows of one file are not read. */
-export const mostRows = 5_000;
+export const maxRows = 5_000;
 
 /** Of a row. */
-export const mostColumns = 200;
+export const maxColumns = 200;
 
 export const rowsLeftOut: RowProblem = {
   at: "The rest",
@@ -148,7 +148,7 @@ export function placeEntry(
     // In this order: what is cut in the middle of a character is none that PostgreSQL takes.
     return (text: string | null) => text?.slice(0, most).toWellFormed().replaceAll("\0", " ") ?? null;
   };
-  const [place, note] = [cut("place", longestPlace), cut("note", longestNote)];
+  const [place, note] = [cut("place", maxPlaceLength), cut("note", maxNoteLength)];
   const copies = entry.copies.map((copy) => ({ ...copy, place: place(copy.place), note: note(copy.note) }));
   entries.push({ at, entry: { ...entry, copies } });
 }

@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import { InvalidError } from "../../platform/errors.ts";
 
 /** An import takes no larger file. */
-export const mostFileBytes = 1_000_000;
+export const maxFileBytes = 1_000_000;
 
 /** The file cannot be imported at all. */
 export function unreadable(sentence: string): InvalidError {

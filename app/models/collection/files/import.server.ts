@@ -3,7 +3,7 @@ import type { Schema } from "#db/schema.ts";
 import { readMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
-import { mostCopies, tooManyCopies } from "../copy-fields.ts";
+import { maxCopies, tooManyCopies } from "../copy-fields.ts";
 import { insertEntry } from "../entries.server.ts";
 import { type CollectionType, itemKindOf } from "../entry-fields.ts";
 import { collectionLimit } from "../limit.server.ts";
@@ -141,7 +141,7 @@ async function rowsOf(userId: string, file: ReadFile): Promise<ImportRow[]> {
       url: entry.url,
     };
     const same = rows.get(identityOf(row));
-    if (same && same.entry.copies.length + entry.copies.length > mostCopies) {
+    if (same && same.entry.copies.length + entry.copies.length > maxCopies) {
       file.problems.push({ at, sentence: `was not added: ${tooManyCopies}` });
     } else if (same) same.entry.copies.push(...entry.copies);
     else rows.set(identityOf(row), { at, row, entry: { ...entry, copies: [...entry.copies] } });
@@ -223,7 +223,7 @@ function planOf(rows: readonly ImportRow[], { identities, counts }: Held): Plan 
 }
 
 /** A page shows no more of each. */
-const mostListed = 50;
+const maxListedRows = 50;
 
 function reportOf({ format, problems }: ReadFile, plan: Plan): ImportReport {
   return {
@@ -231,14 +231,14 @@ function reportOf({ format, problems }: ReadFile, plan: Plan): ImportReport {
     added: listed(plan.added),
     alreadyThere: listed(plan.alreadyThere),
     withoutRoom: listed(plan.withoutRoom),
-    problems: { count: problems.length, first: problems.slice(0, mostListed) },
+    problems: { count: problems.length, first: problems.slice(0, maxListedRows) },
     limit: collectionLimit,
   };
 }
 
 function listed(rows: readonly ImportRow[]): Listed {
   const tracked = rows.filter(({ row }) => row.type === "tracked").length;
-  const first = rows.slice(0, mostListed).map(({ at, row, entry: { copies } }) => {
+  const first = rows.slice(0, maxListedRows).map(({ at, row, entry: { copies } }) => {
     return { at, list: row.type, title: row.title, quantity: copies.reduce((sum, { quantity }) => sum + quantity, 0) };
   });
   return { tracked, owned: rows.length - tracked, first };

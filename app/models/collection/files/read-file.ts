@@ -2,7 +2,7 @@ import { pipeline } from "node:stream";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { CsvError, type Info, parse } from "csv-parse";
 import { readBrickLinkXml } from "./brick-link-xml.ts";
-import { mostColumns, mostRows, ownFormat, type ReadFile, readOwnEntry, rowsLeftOut } from "./collection-file.ts";
+import { maxColumns, maxRows, ownFormat, type ReadFile, readOwnEntry, rowsLeftOut } from "./collection-file.ts";
 import { inParts, unreadable } from "./file-text.ts";
 import { type CsvRow, type FileOptions, readForeignCsv } from "./foreign-csv.ts";
 import { isOwnHeader, readOwnCsv } from "./own-csv.ts";
@@ -37,11 +37,11 @@ async function readOwnJson(text: string): Promise<ReadFile> {
     throw unreadable(otherJson);
   }
   const file: ReadFile = { format: "our own JSON", isOwn: true, entries: [], problems: [] };
-  for (const [index, entry] of entries.slice(0, mostRows).entries()) {
+  for (const [index, entry] of entries.slice(0, maxRows).entries()) {
     readOwnEntry(`Entry ${index + 1}`, entry, file);
     await othersFirst();
   }
-  if (entries.length > mostRows) file.problems.push(rowsLeftOut);
+  if (entries.length > maxRows) file.problems.push(rowsLeftOut);
   return file;
 }
 
@@ -68,18 +68,18 @@ function isDeeperThan(most: number, text: string): boolean {
 async function readCsv(text: string, options: FileOptions): Promise<ReadFile> {
   const [header, ...rows] = await recordsOf(text);
   const columns = header?.cells.map((cell) => cell.trim()) ?? [];
-  const isCut = rows.length > mostRows;
-  const kept = rows.slice(0, mostRows);
+  const isCut = rows.length > maxRows;
+  const kept = rows.slice(0, maxRows);
   const file: ReadFile = isOwnHeader(columns)
     ? { format: "our own CSV", isOwn: true, ...(await readOwnCsv(columns, kept)) }
     : await readForeignCsv(columns, kept, options);
   return isCut ? { ...file, problems: [...file.problems, rowsLeftOut] } : file;
 }
 
-const longestRow = 64 * 1024;
+const maxRowLength = 64 * 1024;
 
 async function recordsOf(text: string): Promise<CsvRow[]> {
-  const first = text.slice(0, longestRow).split(/[\r\n]/, 1)[0] ?? "";
+  const first = text.slice(0, maxRowLength).split(/[\r\n]/, 1)[0] ?? "";
   const delimiter = [";", "\t", ","].reduce(
     (best, mark) => (count(first, mark) > count(first, best) ? mark : best),
     ",",
@@ -90,8 +90,8 @@ async function recordsOf(text: string): Promise<CsvRow[]> {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
-    to: mostRows + 2,
+    max_record_size: maxRowLength,
+    to: maxRows + 2,
     info: true,
   });
   // The loop below gets what fails.
@@ -99,7 +99,7 @@ async function recordsOf(text: string): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (record.length > mostColumns) throw unreadable(tooManyColumns);
+      if (record.length > maxColumns) throw unreadable(tooManyColumns);
       rows.push({ at: `Line ${info.lines}`, cells: record });
     }
     return rows;
@@ -113,7 +113,7 @@ async function recordsOf(text: string): Promise<CsvRow[]> {
   }
 }
 
-const tooManyColumns = `This file has a row of more than ${mostColumns} columns. Collectors' files have no such rows.`;
+const tooManyColumns = `This file has a row of more than ${maxColumns} columns. Collectors' files have no such rows.`;
 
 function count(text: string, mark: string): number {
   return text.split(mark).length - 1;

@@ -66,11 +66,11 @@ function isCurrencyCode(word: string): boolean {
   return word.length === 3 && word !== "all" && isCurrency(word.toUpperCase());
 }
 
-const longestName = 80;
+const maxNameLength = 80;
 
 /** The words of a name in any spelling: "dateSold", "Date_Sold", "DATE SOLD". */
 export function wordsOfName(name: string): string[] {
-  if (name.length > longestName) return ["too long"];
+  if (name.length > maxNameLength) return ["too long"];
   return foldCase(name).map(foldTitle);
 }
 

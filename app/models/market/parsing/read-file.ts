@@ -46,11 +46,11 @@ export async function openMarketFile(
   const facts = await stat(file).catch(() => undefined);
   if (!facts) throw new UnreadableFile(`${name}: there is no such file.`);
   if (!facts.isFile()) throw new UnreadableFile(`${name} is not a file.`);
-  const { first, longestLine } = await checkText(file, name);
+  const { first, maxLineLength } = await checkText(file, name);
   const known = { path: file, name, modifiedAt: facts.mtime, size: facts.size };
   const isJson = /^[[{]/.test(first);
   if (isJson) {
-    const firstRow = longestLine > maxRowLength ? undefined : parseObject(first);
+    const firstRow = maxLineLength > maxRowLength ? undefined : parseObject(first);
     const places = await placesIn(file, name, firstRow !== undefined);
     const place = places && (places.find(({ columns }) => isReadable(columns)) ?? largest(places));
     if (firstRow && (!place || place.path.length === 0)) {
@@ -59,7 +59,7 @@ export async function openMarketFile(
     if (!place) throw new UnreadableFile(`${name} is JSON without an object in it.`);
     return { ...known, layout: { is: "json", path: place.path }, columns: place.columns };
   }
-  if (longestLine > maxRowLength) {
+  if (maxLineLength > maxRowLength) {
     throw new UnreadableFile(`${name} has a line of more than 64 kB. Market files have no such lines.`);
   }
   const delimiter = [";", "\t", ","].reduce(
@@ -118,11 +118,11 @@ function contentOf(file: string, onBytes?: (bytes: number) => void): Readable {
 }
 
 /** The first line that is not blank, its beginning if it is long. Throws for an empty, binary or other file than text. */
-async function checkText(file: string, name: string): Promise<{ first: string; longestLine: number }> {
+async function checkText(file: string, name: string): Promise<{ first: string; maxLineLength: number }> {
   let first = "";
   let hasFirst = false;
   let lineLength = 0;
-  let longestLine = 0;
+  let maxLineLength = 0;
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   try {
     await (await open(file)).close();
@@ -138,7 +138,7 @@ async function checkText(file: string, name: string): Promise<{ first: string; l
       for (let from = 0; from < chunk.length; ) {
         const end = chunk.indexOf(10, from);
         lineLength += (end < 0 ? chunk.length : end) - from;
-        longestLine = Math.max(longestLine, lineLength);
+        maxLineLength = Math.max(maxLineLength, lineLength);
         if (end < 0) break;
         lineLength = 0;
         from = end + 1;
@@ -154,7 +154,7 @@ async function checkText(file: string, name: string): Promise<{ first: string; l
     );
   }
   if (!first.trim()) throw new UnreadableFile(`${name} is empty.`);
-  return { first, longestLine };
+  return { first, maxLineLength };
 }
 
 function count(text: string, mark: string): number {

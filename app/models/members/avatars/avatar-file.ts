@@ -1,7 +1,7 @@
 import { InvalidError } from "../../platform/errors.ts";
 
 /** 5 MB. */
-export const mostAvatarBytes = 5_242_880;
+export const maxAvatarBytes = 5_242_880;
 
 /** What the file dialogs offer. The server goes by what a file is. */
 export const avatarTypes = "image/jpeg,image/png,image/gif,image/webp";
@@ -28,5 +28,5 @@ export function uploadFailureTitle(code: string | undefined): string {
 /** What is wrong with a file, as far as its name and size tell: the server has the last word. */
 export function mistakeOf({ type, size }: { type: string; size: number }): InvalidError | null {
   if (!type.startsWith("image/")) return wrongType();
-  return size > mostAvatarBytes ? tooLarge() : null;
+  return size > maxAvatarBytes ? tooLarge() : null;
 }

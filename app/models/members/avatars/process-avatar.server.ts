@@ -1,20 +1,20 @@
 import { decoder, decodingQueue, refusalBy, sizeOf } from "../../pictures/decode.server.ts";
 import { InvalidError, TooManyError } from "../../platform/errors.ts";
-import { mostAvatarBytes, tooLarge, wrongType } from "./avatar-file.ts";
+import { maxAvatarBytes, tooLarge, wrongType } from "./avatar-file.ts";
 
 /** Of a side. The largest that any page shows is a quarter of it, on a screen with twice the pixels. */
 const sidePixels = 512;
 
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /**
  * A picture as we store it: its first frame upright, cut to a square of at most 512 pixels, as WebP without metadata. Throws
  * `InvalidError` for what is no picture of ours, and `TooManyError` when too many wait.
  */
 export async function processAvatar(file: Blob): Promise<Buffer> {
-  if (file.size > mostAvatarBytes) throw tooLarge();
+  if (file.size > maxAvatarBytes) throw tooLarge();
   if (file.size === 0) throw wrongType();
-  if (decodingQueue.activeCount + decodingQueue.pendingCount > mostWaiting)
+  if (decodingQueue.activeCount + decodingQueue.pendingCount > maxWaiting)
     throw new TooManyError("busy", "Too many pictures are being uploaded right now. Please try again in a moment.", 5);
   return decodingQueue(async () => squareWebp(Buffer.from(await file.arrayBuffer())));
 }

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
-import { mostAvatarBytes, wrongType } from "#app/models/members/avatars/avatar-file.ts";
+import { maxAvatarBytes, wrongType } from "#app/models/members/avatars/avatar-file.ts";
 import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { listPictures, testStorage } from "#app/models/members/avatars/test-storage.server.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
@@ -47,7 +47,7 @@ export const action = isOff
           return data({ log: [`Failed: ${error instanceof DomainError ? error.message : "unexpected error"}`] });
         }
       },
-      { maxBytes: mostAvatarBytes + 64 * 1024 },
+      { maxBytes: maxAvatarBytes + 64 * 1024 },
     );
 
 export { clientLoader } from "#app/web/client/client-loader.ts";

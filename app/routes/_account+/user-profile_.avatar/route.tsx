@@ -4,7 +4,7 @@ import { z } from "zod";
 import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { Link } from "#app/components/link.tsx";
-import { mostAvatarBytes, tooLarge, uploadFailureTitle, wrongType } from "#app/models/members/avatars/avatar-file.ts";
+import { maxAvatarBytes, tooLarge, uploadFailureTitle, wrongType } from "#app/models/members/avatars/avatar-file.ts";
 import { changeAvatar, removeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { DomainError } from "#app/models/platform/errors.ts";
 import { lineLink } from "#app/styles/text.css.ts";
@@ -37,7 +37,7 @@ export const action = userAction(
       message: { title: intent === "upload" ? "Picture updated" : "Picture removed" },
     });
   },
-  { maxBytes: mostAvatarBytes + 64 * 1024 },
+  { maxBytes: maxAvatarBytes + 64 * 1024 },
 );
 
 function failure(error: unknown): FlashMessage {

@@ -16,7 +16,7 @@ import {
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
-const mostShown = 4;
+const maxShown = 4;
 const rowsShown = 5;
 /** Sales of an item's line. */
 const salesOfLine = 20;
@@ -52,7 +52,7 @@ export async function homeView(now: Date) {
       return found ? [cardOf(found.summary)] : [];
     }),
     mostSold: await Promise.all(
-      most.slice(0, mostShown).map(async ({ item, summary }) => ({
+      most.slice(0, maxShown).map(async ({ item, summary }) => ({
         ...cardOf(summary),
         itemKind: summary.itemKind,
         sales: `${countOf(item.sales, "sale")} this month`,

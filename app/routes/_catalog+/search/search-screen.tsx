@@ -152,7 +152,7 @@ function Items({ items: [best, ...others] }: { items: SearchedItem[] }) {
         </p>
         {conditions.length > 0 ? (
           <ul className={styles.conditions}>
-            {conditions.slice(0, mostConditions).map(({ conditionKey, label, figure, counted }) => (
+            {conditions.slice(0, maxConditions).map(({ conditionKey, label, figure, counted }) => (
               <li key={conditionKey}>
                 {[label, figure].filter(Boolean).join(" ")}{" "}
                 <span className={styles.quiet}>{`· ${countOf(counted, "sale")}`}</span>
@@ -172,7 +172,7 @@ function Items({ items: [best, ...others] }: { items: SearchedItem[] }) {
   );
 }
 
-const mostConditions = 4;
+const maxConditions = 4;
 
 interface ItemGroupProps {
   id: string;

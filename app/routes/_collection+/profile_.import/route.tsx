@@ -5,7 +5,7 @@ import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { Link } from "#app/components/link.tsx";
 import { collectionTypes, type EntryKind, entryKinds } from "#app/models/collection/entry-fields.ts";
-import { mostFileBytes, textOf, unreadable } from "#app/models/collection/files/file-text.ts";
+import { maxFileBytes, textOf, unreadable } from "#app/models/collection/files/file-text.ts";
 import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 import { collectionLimit } from "#app/models/collection/limit.server.ts";
@@ -56,7 +56,7 @@ export const action = userAction(
     return data({ preview, fields: { content: Buffer.from(bytes).toString("base64"), list, kind, currency } });
   },
   // In base64 the largest file is a third larger.
-  { maxBytes: 1.5 * mostFileBytes, unexpectedError: "The file could not be imported. Please try again." },
+  { maxBytes: 1.5 * maxFileBytes, unexpectedError: "The file could not be imported. Please try again." },
 );
 
 async function bytesOf({ file, text, content }: z.infer<typeof importForm>): Promise<Uint8Array> {
@@ -66,7 +66,7 @@ async function bytesOf({ file, text, content }: z.infer<typeof importForm>): Pro
       ? new Uint8Array(await file.arrayBuffer())
       : Buffer.from(text ?? "");
   if (bytes.length === 0) throw unreadable("Choose a file that is not empty, or paste its text.");
-  if (bytes.length > mostFileBytes) throw unreadable(tooLarge);
+  if (bytes.length > maxFileBytes) throw unreadable(tooLarge);
   return bytes;
 }
 

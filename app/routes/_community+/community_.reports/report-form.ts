@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { longestReason, reportReasons } from "#app/models/community/report-fields.ts";
+import { maxReasonLength, reportReasons } from "#app/models/community/report-fields.ts";
 
 const other = reportReasons.at(-1);
 
-const longestDetails = 400;
+const maxDetailsLength = 400;
 
 /** A preset reason and words of one's own, which "Something else" needs. Together they are never too long. */
 export const reportForm = z
@@ -11,16 +11,16 @@ export const reportForm = z
     user: z.string().max(100).default(""),
     activity: z.string().max(100).default(""),
     reason: z.enum(reportReasons, "Please choose a reason"),
-    details: z.string().trim().max(longestDetails, `Please use at most ${longestDetails} characters`).default(""),
+    details: z.string().trim().max(maxDetailsLength, `Please use at most ${maxDetailsLength} characters`).default(""),
   })
   .refine(({ reason, details }) => reason !== other || details !== "", {
     path: ["details"],
     message: "Please say what is wrong",
   });
 
-export { longestDetails };
+export { maxDetailsLength };
 
 /** What the operator reads. */
 export function reasonOf({ reason, details }: z.output<typeof reportForm>): string {
-  return [reason, details].filter(Boolean).join(": ").slice(0, longestReason);
+  return [reason, details].filter(Boolean).join(": ").slice(0, maxReasonLength);
 }

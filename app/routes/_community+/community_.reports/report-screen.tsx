@@ -6,7 +6,7 @@ import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { reportPath } from "#app/web/urls/report-params.ts";
 import * as styles from "./report.css.ts";
-import { longestDetails } from "./report-form.ts";
+import { maxDetailsLength } from "./report-form.ts";
 
 interface ReportScreenProps {
   userId: string;
@@ -59,7 +59,7 @@ export function ReportScreen({ userId, username, activityId, post }: ReportScree
           id="report-details"
           name="details"
           rows={4}
-          maxLength={longestDetails}
+          maxLength={maxDetailsLength}
           defaultValue={typed("details")}
           aria-describedby={refusal?.error ? "report-errors" : undefined}
         />

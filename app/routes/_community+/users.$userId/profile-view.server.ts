@@ -14,7 +14,7 @@ import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
-const mostHighlights = 6;
+const maxHighlights = 6;
 
 /** The profile of somebody whom the viewer may see. */
 export async function loadProfile(context: LoaderContext, viewer: Viewer | null, { details, ...member }: Visible) {
@@ -25,7 +25,7 @@ export async function loadProfile(context: LoaderContext, viewer: Viewer | null,
     countFollowers(id, readerId),
     countFollowing(id, readerId),
     countOwnedItems(id, readerId),
-    listHighlights(id, readerId, mostHighlights),
+    listHighlights(id, readerId, maxHighlights),
     loadFeed(viewer, context, { of: id }),
     isOwn ? listCollected(id) : null,
     isOwn ? findWhyHidden(id) : null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
-import { avatarTypes, mostAvatarBytes, tooLarge } from "#app/models/members/avatars/avatar-file.ts";
+import { avatarTypes, maxAvatarBytes, tooLarge } from "#app/models/members/avatars/avatar-file.ts";
 import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { ForbiddenError } from "#app/models/platform/errors.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
@@ -18,7 +18,7 @@ const contract = {
     file: z.file().describe("The picture."),
   }),
   fileTypes: avatarTypes,
-  maxBytes: mostAvatarBytes + 64 * 1024,
+  maxBytes: maxAvatarBytes + 64 * 1024,
   response: z.strictObject({
     success: z.boolean(),
     publicUrl: z.string().nullable().describe("Where everybody finds it."),

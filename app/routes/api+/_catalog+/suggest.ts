@@ -8,7 +8,7 @@ import { currencyField, searchField } from "#app/web/api/fields.server.ts";
 import { shownValueJson, shownValueSchema } from "#app/web/api/history-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
-const mostItems = 8;
+const maxItems = 8;
 
 const contract = {
   summary: "Suggest items while somebody types",
@@ -37,7 +37,7 @@ export const loader = apiRoute({
   GET: publicEndpoint(contract, async ({ query: { q, currency } }) => {
     if (q === "") return { items: [] };
     return cachedByRevision("all", ["suggestions", currency, q], async () => {
-      const { items } = await searchItems(q, null, mostItems);
+      const { items } = await searchItems(q, null, maxItems);
       const views = await foundItemViews(items, currency);
       return {
         items: views.map(({ itemKind: kind, key, name, facts, value, to }) => ({

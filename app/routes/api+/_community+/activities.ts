@@ -4,7 +4,7 @@ import { recordActivity } from "#app/models/collection/sent-activities.server.ts
 import { activityTypeOf } from "#app/models/community/activities.server.ts";
 import { listActivities, requireActivity } from "#app/models/community/feed.server.ts";
 import { publishPost } from "#app/models/community/posts.server.ts";
-import { longestPost, seenInPost } from "#app/models/community/posts.ts";
+import { maxPostLength, seenInPost } from "#app/models/community/posts.ts";
 import { activityJson, activitySchema } from "#app/web/api/activity-json.server.ts";
 import { sentUrl } from "#app/web/api/collection-json.server.ts";
 import { publicEndpoint, userEndpoint } from "#app/web/api/endpoint.server.ts";
@@ -39,7 +39,7 @@ const recordContract = {
       .meta({ examples: ["owned"] }),
     post: z
       .string()
-      .meta({ minLength: 1, maxLength: longestPost, pattern: seenInPost.source })
+      .meta({ minLength: 1, maxLength: maxPostLength, pattern: seenInPost.source })
       .nullish()
       .describe("A text of 1 to 500 characters to share, with the type other. The item is ignored then."),
     itemName: lineField(2_000).meta({ examples: ["Millennium Falcon 75257"] }),

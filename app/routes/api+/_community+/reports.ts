@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestReason } from "#app/models/community/report-fields.ts";
+import { maxReasonLength } from "#app/models/community/report-fields.ts";
 import { report } from "#app/models/community/reports.server.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { textField } from "#app/web/api/fields.server.ts";
@@ -12,7 +12,7 @@ const contract = {
   body: z.object({
     userId: personInBody,
     activityId: z.string().max(100).nullish().describe("An activity of this person; without it, the person is meant."),
-    reason: textField(1, longestReason, `A reason has 1 to ${longestReason} characters`).meta({
+    reason: textField(1, maxReasonLength, `A reason has 1 to ${maxReasonLength} characters`).meta({
       pattern: "\\S",
       examples: ["Spam or advertising"],
     }),
