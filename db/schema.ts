@@ -101,4 +101,9 @@ export const tableNames = [
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Every function that the schema defines. */
-export const functionNames = ["item_words", "hold_former_username", "refuse_deleted_account"] as const;
+export const functionNames = [
+  "item_words",
+  "hold_former_username",
+  "refuse_deleted_account",
+  "entry_identity",
+] as const;

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 /** Somebody's collection. Writers take its lock before they count its entries. */
 export interface CollectionTable {
@@ -18,6 +18,8 @@ export interface CollectionEntryTable {
   /** As listings and cards have it: the category's prefix and the title, `lego-millennium-falcon-75257`. */
   item_id: string;
   title: string;
+  /** Equal in all entries of one item: of its kind and key, else of its id and title. */
+  identity: GeneratedAlways<string>;
   /** The asking price when it was added; null where nobody said it. */
   price_minor: number | null;
   currency: string;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "../platform/database.server.ts";
 import type { ItemKind } from "./categories.ts";
 
@@ -28,12 +28,15 @@ export async function listItems(
 ): Promise<(Item & { itemKind: ItemKind })[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<Item & { itemKind: ItemKind }>`
-    select id, category as "itemKind", key, name, theme, year, pieces from item
-    where (category, key) in (
-      select * from unnest(${wanted.map(({ itemKind }) => itemKind)}::text[], ${wanted.map(({ key }) => key)}::text[]))`.execute(
-    db,
-  );
+    select id, category as "itemKind", key, name, theme, year, pieces from item where ${isOneOf(wanted)}`.execute(db);
   return rows;
+}
+
+/** SQL that is true for the items of these kinds and keys. */
+export function isOneOf(wanted: readonly { itemKind: string; key: string }[]): RawBuilder<boolean> {
+  const kinds = wanted.map(({ itemKind }) => itemKind);
+  const keys = wanted.map(({ key }) => key);
+  return sql`(category, key) in (select * from unnest(${kinds}::text[], ${keys}::text[]))`;
 }
 
 export async function holdsSampleData(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
@@ -78,13 +78,19 @@ export async function addToCollection(userId: string, entry: NewEntry): Promise<
 
 /** Adds what `toRow` made. The caller holds the lock of the collection. */
 export async function insertEntry(trx: Transaction<Schema>, row: EntryRow): Promise<{ entry: Entry; isNew: boolean }> {
-  const before = await findSame(trx, row);
-  if (before) return { entry: toEntry(before), isNew: false };
-  await requireRoom(trx, row.user_id, row.type, 1);
-  const added = await trx.insertInto("collection_entry").values(row).returningAll().executeTakeFirstOrThrow();
+  const { is_new: isNew, ...added } = await trx
+    .insertInto("collection_entry")
+    .values(row)
+    // Sets nothing new: only an update returns the entry that is there.
+    .onConflict((same) => same.columns(["user_id", "type", "identity"]).doUpdateSet({ user_id: row.user_id }))
+    .returningAll()
+    .returning(sql<boolean>`xmax = 0`.as("is_new"))
+    .executeTakeFirstOrThrow();
+  if (!isNew) return { entry: toEntry(added), isNew };
+  await requireRoom(trx, row.user_id, row.type);
   if (row.type === "owned") await insertFirstCopy(trx, added);
   await ensureActivity(trx, activityOf(row));
-  return { entry: toEntry(added), isNew: true };
+  return { entry: toEntry(added), isNew };
 }
 
 /** What the feed says of a new entry. */
@@ -104,7 +110,7 @@ export function activityOf(row: EntryRow): NewItemActivity {
   };
 }
 
-type EntryRow = Omit<Selectable<CollectionEntryTable>, "id" | "added_at">;
+type EntryRow = Omit<Selectable<CollectionEntryTable>, "id" | "added_at" | "identity">;
 
 /** The row of a new entry: its item recognized, its condition read, today's value looked up. Locks nothing. */
 export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> {
@@ -156,39 +162,15 @@ async function medianOf(itemId: number, currency: string, conditionKey: string):
   return value?.median ?? null;
 }
 
-/** The entry that is the same item on the same list: by its key, else by id and title. */
-function findSame(
-  trx: Transaction<Schema>,
-  row: Pick<EntryRow, "user_id" | "type" | "item_kind" | "item_key" | "item_id" | "title">,
-) {
-  return trx
-    .selectFrom("collection_entry")
-    .selectAll()
-    .where("user_id", "=", row.user_id)
-    .where("type", "=", row.type)
-    .where("item_kind", "=", row.item_kind)
-    .where((on) =>
-      row.item_key === null
-        ? on.and([on("item_key", "is", null), on("item_id", "=", row.item_id), on("title", "=", row.title)])
-        : on("item_key", "=", row.item_key),
-    )
-    .executeTakeFirst();
-}
-
-/** Throws `LimitReachedError` unless the list has room for so many more. The caller holds the lock of the collection. */
-async function requireRoom(
-  trx: Transaction<Schema>,
-  userId: string,
-  type: CollectionType,
-  more: number,
-): Promise<void> {
+/** Throws `LimitReachedError` where the list holds too many. The caller holds the lock, and undoes what it added. */
+async function requireRoom(trx: Transaction<Schema>, userId: string, type: CollectionType): Promise<void> {
   const { held } = await trx
     .selectFrom("collection_entry")
     .select((of) => of.fn.countAll<number>().as("held"))
     .where("user_id", "=", userId)
     .where("type", "=", type)
     .executeTakeFirstOrThrow();
-  if (held + more > collectionLimit) throw limitReached(type);
+  if (held > collectionLimit) throw limitReached(type);
 }
 
 /**
@@ -198,37 +180,17 @@ async function requireRoom(
 export async function removeFromCollection(userId: string, itemRef: string, type?: CollectionType): Promise<Entry[]> {
   if (namesNothing(itemRef)) return [];
   return withCollection(userId, async (trx) => {
-    const named = await trx
+    const named = trx
       .selectFrom("collection_entry")
-      .select(["item_kind", "item_key", "item_id", "title"])
+      .select("identity")
       .where("user_id", "=", userId)
-      .where((on) => refersTo(on, itemRef))
-      .execute();
-    if (named.length === 0) return [];
-    let removal = trx
-      .deleteFrom("collection_entry")
-      .where("user_id", "=", userId)
-      .where((on) => on.or(named.map((item) => isItem(on, item))))
-      .returningAll();
+      .where((on) =>
+        on.or([on(sql<string>`id::text`, "=", itemRef), on("item_id", "=", itemRef), on("title", "=", itemRef)]),
+      );
+    let removal = trx.deleteFrom("collection_entry").where("user_id", "=", userId).where("identity", "in", named);
     if (type) removal = removal.where("type", "=", type);
-    return (await removal.execute()).map(toEntry);
+    return (await removal.returningAll().execute()).map(toEntry);
   });
-}
-
-type OnEntry = ExpressionBuilder<Schema, "collection_entry">;
-
-function refersTo(on: OnEntry, itemRef: string): Expression<SqlBool> {
-  return on.or([on(sql<string>`id::text`, "=", itemRef), on("item_id", "=", itemRef), on("title", "=", itemRef)]);
-}
-
-/** Entries of one item on both lists: by its key, else by id and title. */
-function isItem(
-  on: OnEntry,
-  item: Pick<Selectable<CollectionEntryTable>, "item_kind" | "item_key" | "item_id" | "title">,
-): Expression<SqlBool> {
-  const same = [on("item_kind", "=", item.item_kind)];
-  if (item.item_key !== null) return on.and([...same, on("item_key", "=", item.item_key)]);
-  return on.and([...same, on("item_key", "is", null), on("item_id", "=", item.item_id), on("title", "=", item.title)]);
 }
 
 /** Removes these entries of a person. Ids of others are ignored. */
@@ -241,7 +203,7 @@ export async function removeEntries(userId: string, entryIds: readonly string[])
 }
 
 function hasIdIn(ids: readonly string[]) {
-  return (on: OnEntry) => on(sql<string>`id::text`, "in", ids);
+  return (on: ExpressionBuilder<Schema, "collection_entry">) => on(sql<string>`id::text`, "in", ids);
 }
 
 /**
@@ -264,17 +226,37 @@ export async function moveEntries(userId: string, entryIds: readonly string[], t
 }
 
 async function moveEntry(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>, type: CollectionType) {
-  const there = await findSame(trx, { ...entry, type });
-  if (there) {
-    await trx.updateTable("collection_copy").set({ entry_id: there.id }).where("entry_id", "=", entry.id).execute();
-    await trx.deleteFrom("collection_entry").where("id", "=", entry.id).execute();
-    return;
-  }
-  await requireRoom(trx, entry.user_id, type, 1);
+  if (await mergeIntoSame(trx, entry.id, { ...entry, type })) return;
   await trx.updateTable("collection_entry").set({ type }).where("id", "=", entry.id).execute();
+  await requireRoom(trx, entry.user_id, type);
   if (type === "tracked") return;
   const copy = await trx.selectFrom("collection_copy").select("id").where("entry_id", "=", entry.id).limit(1).execute();
   if (copy.length === 0) await insertFirstCopy(trx, entry);
+}
+
+/**
+ * Where the list already has another entry of this identity, gives it the copies of this one, and its target unless it has one,
+ * and removes this one. Returns whether there was one. The caller holds the lock of the collection.
+ */
+export async function mergeIntoSame(
+  trx: Transaction<Schema>,
+  entryId: string,
+  as: Pick<Selectable<CollectionEntryTable>, "user_id" | "type" | "identity">,
+): Promise<boolean> {
+  const same = await trx
+    .selectFrom("collection_entry")
+    .select("id")
+    .where("user_id", "=", as.user_id)
+    .where("type", "=", as.type)
+    .where("identity", "=", as.identity)
+    .executeTakeFirst();
+  if (!same) return false;
+  await trx.updateTable("collection_copy").set({ entry_id: same.id }).where("entry_id", "=", entryId).execute();
+  await sql`
+    update price_target set entry_id = ${same.id}
+    where entry_id = ${entryId} and not exists (select from price_target where entry_id = ${same.id})`.execute(trx);
+  await trx.deleteFrom("collection_entry").where("id", "=", entryId).execute();
+  return true;
 }
 
 /** Everything on a person's lists, newest first. */

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
+import { listItems } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
+import { mergeIntoSame } from "./entries.server.ts";
 import { entryKindOf, itemKindOf } from "./entry-fields.ts";
 import { withCollection } from "./locked-collection.server.ts";
 
@@ -50,14 +52,8 @@ async function findOnRecord(
     const key = kind && identifyItem(kind, entry.title).key;
     return key ? [{ id: entry.id, userId: entry.user_id, kind, key }] : [];
   });
-  if (named.length === 0) return [];
-  const { rows } = await sql<{ category: string; key: string }>`
-    select category, key from item
-    where (category, key) in (
-      select * from unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ key }) => key)}::text[]))`.execute(
-    db,
-  );
-  const onRecord = new Set(rows.map(({ category, key }) => `${category} ${key}`));
+  const items = await listItems(named.map(({ kind, key }) => ({ itemKind: kind, key })));
+  const onRecord = new Set(items.map(({ itemKind, key }) => `${itemKind} ${key}`));
   return named.filter(({ kind, key }) => onRecord.has(`${kind} ${key}`));
 }
 
@@ -65,28 +61,13 @@ async function findOnRecord(
 async function giveKey(trx: Transaction<Schema>, { id, userId, key }: Recognized): Promise<boolean> {
   const entry = await trx
     .selectFrom("collection_entry")
-    .select(["type", "item_kind"])
+    .select(["user_id", "type", sql<string>`entry_identity(item_kind, ${key}, item_id, title)`.as("identity")])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .where("item_key", "is", null)
     .executeTakeFirst();
   if (!entry) return false;
-  const there = await trx
-    .selectFrom("collection_entry")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("type", "=", entry.type)
-    .where("item_kind", "=", entry.item_kind)
-    .where("item_key", "=", key)
-    .executeTakeFirst();
-  if (!there) {
-    await trx.updateTable("collection_entry").set({ item_key: key }).where("id", "=", id).execute();
-    return true;
-  }
-  await trx.updateTable("collection_copy").set({ entry_id: there.id }).where("entry_id", "=", id).execute();
-  await sql`
-    update price_target set entry_id = ${there.id}
-    where entry_id = ${id} and not exists (select from price_target where entry_id = ${there.id})`.execute(trx);
-  await trx.deleteFrom("collection_entry").where("id", "=", id).execute();
+  if (await mergeIntoSame(trx, id, entry)) return true;
+  await trx.updateTable("collection_entry").set({ item_key: key }).where("id", "=", id).execute();
   return true;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Category } from "../catalog/categories.ts";
-import { type ConditionKind, conditionKinds } from "../catalog/conditions/conditions.ts";
+import { type ConditionKind, gradelessConditions } from "../catalog/conditions/conditions.ts";
 import { toMinor } from "../platform/amounts.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { listCurrencies, readTallies } from "./screen-counts.server.ts";
@@ -71,12 +71,10 @@ export function placementsOf(
   return sql`and currency = ${currency} and condition_kind = ${condition} ${priceAndLots(narrowed, sql`is_lot`)}`;
 }
 
-const gradeless = conditionKinds.filter((kind) => kind !== "graded");
-
 /** SQL that is true for the listings that remain, after others. */
 export function listingsThatRemain({ isAll, currencies, conditions, ...narrowed }: Narrowed): RawBuilder<unknown> {
   if (isAll) return sql``;
-  const isGraded = conditions.includes("graded") ? sql`or condition_key <> all(${gradeless}::text[])` : sql``;
+  const isGraded = conditions.includes("graded") ? sql`or condition_key <> all(${gradelessConditions}::text[])` : sql``;
   return sql`and currency = any(${currencies}::text[]) and (condition_key = any(${conditions}::text[]) ${isGraded})
     ${priceAndLots(narrowed, sql`(excluded_by is not distinct from 'lot')`)}`;
 }

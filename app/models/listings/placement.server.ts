@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import type { ItemKind } from "../catalog/categories.ts";
-import { conditionKinds } from "../catalog/conditions/conditions.ts";
+import { gradelessConditions } from "../catalog/conditions/conditions.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { blockBits, bucketOf } from "./screens.ts";
@@ -47,7 +47,7 @@ export async function removePlacements(trx: Transaction<Schema>, ids: readonly n
   await trx.deleteFrom("placement_block").where("listings", "=", 0).execute();
 }
 
-const gradeless = sql.join(conditionKinds.filter((kind) => kind !== "graded").map((kind) => sql.lit(kind)));
+const gradeless = sql.join(gradelessConditions.map((kind) => sql.lit(kind)));
 
 /** Puts listings without a placement on the screens in their `screens` column, compared with recent sales. */
 export async function insertPlacements(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { env } from "../../env.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
+import { isOneOf } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { keyedHash } from "../platform/site-secrets.server.ts";
@@ -56,13 +57,11 @@ export type PictureOf = (item: NamedItem) => string | undefined;
  * undefined without one.
  */
 export async function findItemPictures(items: readonly NamedItem[]): Promise<PictureOf> {
-  const named = items.flatMap(({ itemKind, itemKey }) => (itemKey ? [{ itemKind, itemKey }] : []));
+  const named = items.flatMap(({ itemKind, itemKey }) => (itemKey ? [{ itemKind, key: itemKey }] : []));
   if (named.length === 0 || env.IMAGE_HOSTS.length === 0) return () => undefined;
   const { rows } = await sql<{ category: string; key: string; source: string }>`
     with wanted as (
-      select id, category, key, image_url from item
-      where (category, key) in (
-        select * from unnest(${named.map(({ itemKind }) => itemKind)}::text[], ${named.map(({ itemKey }) => itemKey)}::text[])))
+      select id, category, key, image_url from item where ${isOneOf(named)})
     select category, key, source from (
       select category, key, image_url as source, 0 as place from wanted where image_url is not null
       union all

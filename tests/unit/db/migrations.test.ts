@@ -7,6 +7,7 @@ const landed = {
   "20261123T1040_baseline.ts": "3e4d3c5c9c3e7129",
   "20261124T2350_confirmed_members.ts": "ab8668a03e68a3a2",
   "20261125T0400_operation.ts": "51c9f3f3eef2c234",
+  "20261125T0800_entry_identity.ts": "cf4630b3fa0e31f5",
   "baseline/accounts.ts": "4dfd1c59a4bd535b",
   "baseline/catalogue.ts": "0fa3e92f9d9252d5",
   "baseline/collections.ts": "41e86b0459164405",

@@ -6,6 +6,9 @@ export const conditionKinds = ["new", "open-box", "used", "raw", "graded", "unkn
 
 export type ConditionKind = (typeof conditionKinds)[number];
 
+/** Each is a condition key of its own; graded ones have one for each grade. */
+export const gradelessConditions = conditionKinds.filter((kind) => kind !== "graded");
+
 type Labels = Partial<Record<ConditionKind, string>>;
 
 const labels: Record<ConditionKind, string> = {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { readMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { listItems } from "../../catalog/items.server.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
 import { maxCopies, tooManyCopies } from "../copy-fields.ts";
@@ -41,6 +42,8 @@ type EntryRow = Parameters<typeof insertEntry>[1];
 /** An entry of the file, once for each item of a list, with the copies of all its rows. */
 interface ImportRow {
   at: string;
+  /** Equal in all entries of one item on one list. */
+  identity: string;
   row: EntryRow;
   entry: FileEntry;
 }
@@ -120,8 +123,7 @@ function since(at: string | null) {
 async function rowsOf(userId: string, file: ReadFile): Promise<ImportRow[]> {
   const items = await itemsOnRecord(file.entries);
   const medians = file.isOwn ? new Map<string, number | null>() : await mediansOf([...items.values()]);
-  const rows = new Map<string, ImportRow>();
-  for (const { at, entry } of file.entries) {
+  const read = file.entries.map(({ at, entry }) => {
     const { kind, currency, conditionKey } = entry;
     const itemId = entry.key === null ? undefined : items.get(`${kind} ${entry.key}`);
     const row: EntryRow = {
@@ -140,11 +142,17 @@ async function rowsOf(userId: string, file: ReadFile): Promise<ImportRow[]> {
         : (medians.get(`${itemId} ${currency} ${conditionKey}`) ?? null),
       url: entry.url,
     };
-    const same = rows.get(identityOf(row));
+    return { at, row, entry };
+  });
+  const identities = await identitiesOf(read.map(({ row }) => row));
+  const rows = new Map<string, ImportRow>();
+  for (const [index, { at, row, entry }] of read.entries()) {
+    const identity = `${row.type} ${identities[index]}`;
+    const same = rows.get(identity);
     if (same && same.entry.copies.length + entry.copies.length > maxCopies) {
       file.problems.push({ at, sentence: `was not added: ${tooManyCopies}` });
     } else if (same) same.entry.copies.push(...entry.copies);
-    else rows.set(identityOf(row), { at, row, entry: { ...entry, copies: [...entry.copies] } });
+    else rows.set(identity, { at, identity, row, entry: { ...entry, copies: [...entry.copies] } });
   }
   return [...rows.values()];
 }
@@ -155,17 +163,11 @@ function minifigureIdOf({ kind, key }: FileEntry): string | null {
 }
 
 async function itemsOnRecord(entries: readonly PlacedEntry[]): Promise<Map<string, number>> {
-  const named = entries.flatMap(({ entry: { kind, key } }) =>
-    key !== null && itemKindOf(kind) ? [{ kind, key }] : [],
-  );
-  if (named.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; category: string; key: string }>`
-    select item.id, item.category, item.key
-    from (select distinct * from unnest(
-      ${named.map(({ kind }) => kind)}::text[], ${named.map(({ key }) => key)}::text[]
-    )) as named (category, key)
-    join item on item.category = named.category and item.key = named.key`.execute(db);
-  return new Map(rows.map(({ id, category, key }) => [`${category} ${key}`, Number(id)]));
+  const named = entries.flatMap(({ entry: { kind, key } }) => {
+    const itemKind = itemKindOf(kind);
+    return key !== null && itemKind ? [{ itemKind, key }] : [];
+  });
+  return new Map((await listItems(named)).map(({ id, itemKind, key }) => [`${itemKind} ${key}`, id]));
 }
 
 async function mediansOf(itemIds: readonly number[]): Promise<Map<string, number | null>> {
@@ -186,20 +188,26 @@ interface Held {
 async function heldBy(executor: Kysely<Schema>, userId: string): Promise<Held> {
   const entries = await executor
     .selectFrom("collection_entry")
-    .select(["type", "item_kind", "item_key", "item_id", "title"])
+    .select(["type", "identity"])
     .where("user_id", "=", userId)
     .execute();
   const count = (list: CollectionType) => entries.filter(({ type }) => type === list).length;
   return {
-    identities: new Set(entries.map(identityOf)),
+    identities: new Set(entries.map(({ type, identity }) => `${type} ${identity}`)),
     counts: { tracked: count("tracked"), owned: count("owned") },
   };
 }
 
-/** What makes two entries the same: the list and the item, else its id and title. */
-function identityOf(row: Pick<EntryRow, "type" | "item_kind" | "item_key" | "item_id" | "title">): string {
-  const { type, item_kind, item_key, item_id, title } = row;
-  return JSON.stringify(item_key === null ? [type, item_kind, item_id, title] : [type, item_kind, item_key]);
+/** The identity of each row, as the database has it. */
+async function identitiesOf(rows: readonly EntryRow[]): Promise<string[]> {
+  const column = (name: "item_kind" | "item_key" | "item_id" | "title") => sql`${rows.map((row) => row[name])}::text[]`;
+  const columns = sql.join([column("item_kind"), column("item_key"), column("item_id"), column("title")]);
+  const { rows: found } = await sql<{ identity: string }>`
+    select entry_identity(item_kind, item_key, item_id, title) as identity
+    from unnest(${columns}) with ordinality as row (item_kind, item_key, item_id, title, place) order by place`.execute(
+    db,
+  );
+  return found.map(({ identity }) => identity);
 }
 
 interface Plan {
@@ -212,7 +220,7 @@ function planOf(rows: readonly ImportRow[], { identities, counts }: Held): Plan 
   const plan: Plan = { added: [], alreadyThere: [], withoutRoom: [] };
   for (const each of rows) {
     const { type } = each.row;
-    if (identities.has(identityOf(each.row))) plan.alreadyThere.push(each);
+    if (identities.has(each.identity)) plan.alreadyThere.push(each);
     else if (counts[type] >= collectionLimit) plan.withoutRoom.push(each);
     else {
       counts[type] += 1;
