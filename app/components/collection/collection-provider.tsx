@@ -2,11 +2,12 @@ import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CollectedItem } from "#app/models/collection/entries.server.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
+import { viewerUnknown } from "#app/web/forms/flash.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import { type CollectionChange, CollectionContext } from "./collection-context.ts";
 import type { CollectionKeeperProps } from "./collection-keeper.tsx";
-import { changeFailed, signInFirst, viewerUnknown } from "./messages.ts";
+import { changeFailed, signInFirst } from "./messages.ts";
 
 const loadKeeper = () => import("./collection-keeper.tsx");
 

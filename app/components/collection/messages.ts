@@ -9,12 +9,6 @@ export const signInFirst: FlashMessage = {
   isError: true,
 };
 
-export const viewerUnknown: FlashMessage = {
-  title: "Authentication Error",
-  text: "Please refresh the page and try again",
-  isError: true,
-};
-
 export function itemAdded(type: CollectionType, title: string): FlashMessage {
   return type === "tracked"
     ? { title: "Item Tracked!", text: `${title} tracked permanently until you delete it` }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import {
   changeFailed,
@@ -6,7 +5,6 @@ import {
   itemRemoved,
   limitReachedMessage,
   signInFirst,
-  viewerUnknown,
 } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { type Collectible, collectibleItem, collectibleListing } from "#app/models/collection/collect.server.ts";
@@ -19,19 +17,11 @@ import {
 } from "#app/models/collection/entries.server.ts";
 import { entriesOf, statusOf } from "#app/models/collection/item-status.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
-import { publicAction } from "#app/web/actions.server.ts";
-import { findViewerState } from "#app/web/auth/viewer.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
+import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { readRemoved, undoRemoval } from "#app/web/forms/undo-removal.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
-import { reportError } from "#app/web/http/failures.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
-
-export const loader = publicLoader(async () => {
-  throw redirect(paths.collection);
-});
 
 /** A button's name says what to do, its value with what: a listing's id, or "item" for what the other fields name. */
 const itemsForm = z.object({
@@ -51,17 +41,11 @@ const itemsForm = z.object({
 type ItemsForm = z.output<typeof itemsForm>;
 
 /** Tracks, owns or removes the item of a card or of a page, and comes back to the same place. */
-export const action = publicAction(itemsForm, async ({ value, request }) => {
-  const { viewer, isViewerUnknown } = await findViewerState(request);
-  const place = placeOf(value);
-  if (isViewerUnknown) return seeOther(place, { message: viewerUnknown });
-  if (!viewer) return seeOther(`${paths.auth}?${new URLSearchParams({ next: place })}`, { message: signInFirst });
-  const message = await change(viewer.id, value).catch((error: unknown) => {
-    reportError(error, request);
-    return failed(value, error);
-  });
-  return seeOther(place, { message });
-});
+const route = formRoute(itemsForm, { page: paths.collection, placeOf, signInFirst, failure }, ({ value, viewer }) =>
+  change(viewer.id, value),
+);
+export const loader = route.loader;
+export const action = route.action;
 
 /** The page that the form was on, at the card. */
 function placeOf({ returnTo, ...value }: ItemsForm): string {
@@ -104,7 +88,7 @@ function listingId(target: string | undefined): number | null {
   return target !== undefined && /^\d{1,15}$/.test(target) ? Number(target) : null;
 }
 
-function failed(value: ItemsForm, error: unknown): FlashMessage {
+function failure(error: unknown, value: ItemsForm): FlashMessage {
   if (error instanceof LimitReachedError) return limitReachedMessage(error.message);
   const message = changeFailed(value.remove !== undefined ? "remove" : value.own === undefined ? "tracked" : "owned");
   return error instanceof NotFoundError ? { ...message, text: error.message } : message;

@@ -9,6 +9,12 @@ export interface FlashMessage {
   undo?: FlashForm;
 }
 
+export const viewerUnknown: FlashMessage = {
+  title: "Authentication Error",
+  text: "Please refresh the page and try again",
+  isError: true,
+};
+
 /** A form of one button. It posts its fields, and the page that it was on as `returnTo`. */
 export interface FlashForm {
   label: string;

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { limitReachedMessage } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
@@ -7,17 +6,10 @@ import { addToCollection, type Entry, requireEntry } from "#app/models/collectio
 import { clearTarget, readTargetPrice, setTarget } from "#app/models/collection/targets.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import { LimitReachedError } from "#app/models/platform/errors.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
+import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
-import { userAction } from "#app/web/user-action.server.ts";
-
-/** Nothing to see: the form stands on other pages. */
-export const loader = publicLoader(async () => {
-  throw redirect(paths.trackedItems);
-});
 
 /** The form of an entry names it; that of a page names its item, which is tracked from then on. */
 const targetForm = z.object({
@@ -36,14 +28,17 @@ const targetForm = z.object({
 type TargetFields = z.output<typeof targetForm>;
 
 /** Sets or removes a target price, and comes back to the page that the form stands on. */
-export const action = userAction(targetForm, async ({ value, viewer }) => {
-  const change = value.intent === "clear" ? clear(viewer.id, value) : set(viewer.id, value);
-  const message = await change.catch((error: unknown) => {
-    if (error instanceof LimitReachedError) return limitReachedMessage(error.message);
-    throw error;
-  });
-  return seeOther(safePath(value.returnTo, paths.trackedItems), { message });
-});
+const route = formRoute(
+  targetForm,
+  {
+    page: paths.trackedItems,
+    placeOf: ({ returnTo }) => safePath(returnTo, paths.trackedItems),
+    failure: (error) => (error instanceof LimitReachedError ? limitReachedMessage(error.message) : undefined),
+  },
+  ({ value, viewer }) => (value.intent === "clear" ? clear(viewer.id, value) : set(viewer.id, value)),
+);
+export const loader = route.loader;
+export const action = route.action;
 
 async function clear(userId: string, { entryId = "" }: TargetFields): Promise<FlashMessage> {
   const { id, title } = await requireEntry(userId, entryId);
