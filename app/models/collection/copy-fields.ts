@@ -105,7 +105,7 @@ export function copyConditionLabel(itemKind: EntryKind, conditionKey: string): s
 }
 
 /** The conditions that a form offers for this kind of item, the better first, "unknown" last. A grade is typed. */
-export function conditionChoices(itemKind: EntryKind): { key: string; label: string }[] {
+export function conditionChoices(itemKind: EntryKind): { key: ConditionKind; label: string }[] {
   return conditionKinds
     .filter((name) => isConditionOf(itemKind, name))
     .map((key) => ({ key, label: copyConditionLabel(itemKind, key) }));

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanTitle } from "#app/models/catalog/title.ts";
-import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
+import { conditionChoices } from "#app/models/collection/copy-fields.ts";
+import { collectionTypes, type EntryKind, entryKinds } from "#app/models/collection/entry-fields.ts";
 
 const noTitle = "Please say what it is";
 const noCategory = "Please choose a category";
@@ -20,5 +21,12 @@ export const addItemForm = z.object({
   grade: z.string().max(40, "This is no grade. Write it like CGC 9.8").optional(),
   url: z.string().max(2_000, "A link has at most 2,000 characters").optional(),
 });
+
+/** The conditions that the form offers. "Unknown" is what it says without one; of what belongs to no kind, new and used are enough. */
+export function offeredConditions(kind: EntryKind) {
+  return conditionChoices(kind).filter(({ key }) =>
+    kind === "other" ? key === "new" || key === "used" : key !== "unknown",
+  );
+}
 
 export type AddItemValues = z.output<typeof addItemForm>;

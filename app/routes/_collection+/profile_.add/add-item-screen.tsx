@@ -2,11 +2,10 @@ import { useState } from "react";
 import { SelectField, TextField, useHydrated } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
-import { conditionsOf } from "#app/models/collection/entry-conditions.ts";
 import { entryKindOf } from "#app/models/collection/entry-fields.ts";
 import * as styles from "#app/styles/accounts.css.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
-import { addItemForm } from "./add-item-form.ts";
+import { addItemForm, offeredConditions } from "./add-item-form.ts";
 
 const categoryOptions = [
   { value: "", label: "Choose a category" },
@@ -40,7 +39,7 @@ export function AddItemScreen({ prefilled }: AddItemScreenProps) {
   const sent = refusal?.initialValue?.category;
   const [category, setCategory] = useState(typeof sent === "string" ? sent : prefilled.category);
   const isHydrated = useHydrated();
-  const own = conditionsOf(entryKindOf(category)).map(({ key, label }) => ({ value: key, label }));
+  const own = offeredConditions(entryKindOf(category)).map(({ key, label }) => ({ value: key, label }));
   const conditions = isHydrated && category !== "" ? own : anyCondition;
   const isGraded = conditions.some(({ value }) => value === "graded");
   return (

@@ -2,12 +2,11 @@ import type { z } from "zod";
 import { conditionLabel, gradeKey, hasCondition } from "#app/models/catalog/conditions/conditions.ts";
 import { readGrade } from "#app/models/catalog/conditions/read-grade.ts";
 import type { NewEntry } from "#app/models/collection/entries.server.ts";
-import { conditionsOf } from "#app/models/collection/entry-conditions.ts";
 import { type EntryKind, itemKindOf, safeUrl } from "#app/models/collection/entry-fields.ts";
 import { readCurrency } from "#app/models/market/parsing/currencies.ts";
 import { readPrice } from "#app/models/market/parsing/price-text.ts";
 import type { Money } from "#app/models/platform/amounts.ts";
-import { type AddItemValues, addItemForm } from "./add-item-form.ts";
+import { type AddItemValues, addItemForm, offeredConditions } from "./add-item-form.ts";
 
 /** The form with the checks that only the server can make, each said at its field. */
 export const checkedAddItemForm = addItemForm.superRefine((values, { addIssue }) => {
@@ -77,7 +76,7 @@ function conditionKeyOf({ category, condition, grade }: AddItemValues): string |
 
 function conditionProblem({ category, condition }: AddItemValues): string | null {
   if (condition === undefined || condition === "unknown") return null;
-  const own = conditionsOf(category);
+  const own = offeredConditions(category);
   if (own.some(({ key }) => key === condition)) return null;
   const names = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(own.map(({ label }) => label));
   return `Conditions of this category are: ${names}`;
@@ -96,5 +95,5 @@ function conditionName(category: EntryKind, conditionKey: string): string {
   const kind = itemKindOf(category);
   return kind
     ? conditionLabel(kind, conditionKey)
-    : (conditionsOf(category).find(({ key }) => key === conditionKey)?.label ?? "");
+    : (offeredConditions(category).find(({ key }) => key === conditionKey)?.label ?? "");
 }
