@@ -5,6 +5,7 @@ import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { limitedAuth } from "#app/web/auth/limited-auth.server.ts";
+import { NonceProvider } from "#app/web/document/nonce.ts";
 import {
   cachedPage,
   isGzipAccepted,
@@ -16,9 +17,8 @@ import { PageStylesProvider } from "#app/web/document/page-styles.tsx";
 import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
 import { busyAnswer, takeTurn } from "#app/web/http/admission.server.ts";
-import { contentSecurityPolicy } from "#app/web/http/content-security-policy.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { NonceProvider } from "#app/web/http/nonce.ts";
+import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { env } from "./env.server.ts";

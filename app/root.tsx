@@ -32,13 +32,13 @@ import { isFrameOutdated, noteShown } from "#app/web/client/client-loader.ts";
 import { hasResponse, isMaintenance } from "#app/web/client/no-response.ts";
 import { useReadsOfOutdated } from "#app/web/client/retry.ts";
 import { layOutReturn, layOutWhole } from "#app/web/document/first-layout.ts";
+import { useNonce } from "#app/web/document/nonce.ts";
 import { PageScripts } from "#app/web/document/page-scripts.tsx";
 import { PageStyles } from "#app/web/document/page-styles.tsx";
 import { takeFlash } from "#app/web/forms/flash.server.ts";
 import { FlashProvider } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { useNonce } from "#app/web/http/nonce.ts";
 import { backToHome, backToOf, hasSearchBox, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
 
 /** The default for every page. */

@@ -19,8 +19,8 @@ let stopWatching: () => void;
 
 beforeAll(async () => {
   process.env.TRUST_PROXY = "1";
-  const { watchResponses } = await import("#app/web/http/response-headers.server.ts");
-  stopWatching = watchResponses();
+  const { watchRequests } = await import("#app/web/http/request-start.server.ts");
+  stopWatching = watchRequests();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });

@@ -1,6 +1,6 @@
 import { Scripts } from "@remix-run/react";
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-import { useNonce } from "#app/web/http/nonce.ts";
+import { useNonce } from "./nonce.ts";
 
 /**
  * The scripts of a page. Those in files are asked for after the first paint: the page is complete without them, and on a slow

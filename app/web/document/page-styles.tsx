@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { useNonce } from "#app/web/http/nonce.ts";
+import { useNonce } from "./nonce.ts";
 
 /** The style sheets of a page as one text, and the addresses of the files that it was made from. */
 export interface PageStyles {

@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#app/models/platform/log.server.ts";
@@ -41,35 +41,35 @@ const inTheMaking = new Set<Turn>();
 const waiting = new Set<Turn>();
 
 /**
- * Answers the requests of a connection one after the other, each when the client has taken the response before it, and within the
- * limits above. A client that sends many and reads nothing costs one response, where Node would make all of them and hold them in
- * memory.
+ * Has a server answer the requests of a connection one after the other, each when the client has taken the response before it, and
+ * within the limits above. A client that sends many and reads nothing costs one response, where Node would make and hold all of them.
  */
-export function answerInTurn(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
-  const { socket } = request;
-  const client = addressBlock(clientAddress());
-  const connection = connections.get(socket) ?? { requests: [], client };
-  const { requests } = connection;
-  if (requests.length > maxInConnection) {
-    socket.destroy();
-    return;
-  }
-  if (!connections.has(socket)) {
-    connections.set(socket, connection);
-    // A closed connection drops the responses that wait for their turn, and Node reports none of them.
-    socket.once("close", () => connections.delete(socket));
-  }
-  // Called from the response before it, but in the context of its own request.
-  const admitted = AsyncResource.bind(() => {
-    connection.client = client;
-    answerIfAdmitted(request, response, answer);
+export function answerInTurn(server: Server): void {
+  const [listener] = server.listeners("request");
+  if (!listener) return;
+  server.removeAllListeners("request").on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const client = addressBlock(clientAddress());
+    const connection = connections.get(socket) ?? { requests: [], client };
+    const { requests } = connection;
+    if (requests.length > maxInConnection) return void socket.destroy();
+    if (!connections.has(socket)) {
+      connections.set(socket, connection);
+      // A closed connection drops the responses that wait for their turn, and Node reports none of them.
+      socket.once("close", () => connections.delete(socket));
+    }
+    // Called from the response before it, but in the context of its own request.
+    const admitted = AsyncResource.bind(() => {
+      connection.client = client;
+      answerIfAdmitted(request, response, () => listener.call(server, request, response));
+    });
+    requests.push(admitted);
+    response.once("close", () => {
+      requests.shift();
+      if (!socket.destroyed) requests[0]?.();
+    });
+    if (requests.length === 1) admitted();
   });
-  requests.push(admitted);
-  response.once("close", () => {
-    requests.shift();
-    if (!socket.destroyed) requests[0]?.();
-  });
-  if (requests.length === 1) admitted();
 }
 
 /** Answers that the process is alive cost nothing, and whoever asks must know. */
@@ -186,8 +186,8 @@ export function busyAnswer(address: string): { status: number; body: string; hea
 }
 
 /** Resolves when every request has its response, or after the given time. */
-export async function requestsAnswered(patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function requestsAnswered(timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   const isAnswering = () => [...connections.values()].some(({ requests }) => requests.length > 0);
   while (isAnswering() && Date.now() < deadline) await wait(20);
 }

@@ -15,7 +15,7 @@ import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { requestsAnswered } from "./admission.server.ts";
 import { endEventStreams } from "./event-stream.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
-import { watchResponses } from "./response-headers.server.ts";
+import { watchRequests } from "./request-start.server.ts";
 
 /** Docker kills a container ten seconds after SIGTERM. */
 const shutdownMs = 8_000;
@@ -39,7 +39,7 @@ export async function startUp(): Promise<void> {
   stopping = new AbortController();
   process.once("SIGTERM", shutDown);
   process.once("SIGINT", shutDown);
-  stopWatching = watchResponses();
+  stopWatching = watchRequests();
   if (!(await prepareIfItAnswers())) prepareOnceItAnswers();
 }
 

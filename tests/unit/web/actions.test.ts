@@ -10,7 +10,7 @@ import { NotSignedInError, TakenError } from "#app/models/platform/errors.ts";
 import { publicAction } from "#app/web/actions.server.ts";
 import { registerAuth, type SiteAuth } from "#app/web/auth/auth.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
-import { watchResponses } from "#app/web/http/response-headers.server.ts";
+import { watchRequests } from "#app/web/http/request-start.server.ts";
 import { userAction } from "#app/web/user-action.server.ts";
 import type { Database } from "#db/client.ts";
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
   registerDatabase({ db: new Kysely({ dialect }) } as unknown as Database);
-  stopWatching = watchResponses();
+  stopWatching = watchRequests();
   server = createServer(async (message, response) => {
     const { method = "GET", url = "/" } = message;
     const headers = new Headers(message.headers as Record<string, string>);

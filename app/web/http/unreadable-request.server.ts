@@ -1,0 +1,37 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { responseHeaders } from "./response-headers.server.ts";
+
+/** A client that was refused may take this long to read why. */
+const closeTimeoutMs = 2_000;
+
+/** What Node cannot read as a request: its status, and what the client reads. */
+const answers: Record<string, readonly [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [431, "The address, or what the browser sends with it, is too long. Please shorten it."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The request is too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long. Please try again."],
+};
+
+/** Answers what is no request with a sentence, where Node would send a bare status. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // The parser complains of each further part of what has been answered.
+  if (socket.writableEnded) return;
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
+  if (!socket.writable || response?.headersSent || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [status, sentence] = answers[error.code ?? ""] ?? [400, "This is no request that we can read."];
+  const headers = [
+    ...responseHeaders,
+    ["Cache-Control", "no-store"],
+    ["Content-Type", "text/plain; charset=utf-8"],
+    ["Content-Length", Buffer.byteLength(sentence)],
+    ["Connection", "close"],
+  ];
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${sentence}`);
+  // A connection that is closed on what the client still sends takes the answer along.
+  socket.resume();
+  setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
+}
