@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import { compression } from "vite-plugin-compression2";
 import remixOptions from "./remix.config.js";
 import { smallFont } from "./scripts/assets/small-font.ts";
@@ -38,12 +38,24 @@ async function devServer() {
   return { host: env.HOST, port: env.PORT, strictPort: true };
 }
 
+/** Starts the app before the dev server listens: one that the first request loads has missed the beginning of that request. */
+const startBeforeListening: Plugin = {
+  name: "start-before-listening",
+  async configureServer({ config, pluginContainer, ssrLoadModule }) {
+    // Remix makes a second server, without itself, which only reads the names that routes export.
+    if (!config.plugins.some(({ name }) => name === "remix")) return;
+    await pluginContainer.buildStart({});
+    await ssrLoadModule("virtual:remix/server-build");
+  },
+};
+
 export default defineConfig(async ({ isSsrBuild, command }) => ({
   plugins: [
     remix(remixOptions),
     vanillaExtractPlugin(),
     smallFont(),
     pageManifest(),
+    startBeforeListening,
     // Once, at the highest level, for the server to send as they are.
     isSsrBuild
       ? undefined

@@ -109,7 +109,7 @@ export function takeTurn(): Promise<boolean> {
     const timer = setTimeout(giveUp, maxWaitMs);
     waiting.add(turn);
     beginTurns();
-    if (!onceAnswered(leave)) leave();
+    if (!onceAnswered(leave)) giveUp();
     const ofClient = countOf(waiting, client) + countOf(inTheMaking, client);
     const max = maxInTheMaking + maxWaiting;
     if (waiting.size + inTheMaking.size > max || ofClient > max * shareOf(client)) giveUp();

@@ -20,7 +20,10 @@ interface RequestContext {
   known: Map<string, Promise<unknown>>;
 }
 
-const contexts = new AsyncLocalStorage<RequestContext>();
+/** The dev server loads our modules again after each change, and what was loaded before begins the next request. */
+const global = globalThis as { chartablesRequests?: AsyncLocalStorage<RequestContext> };
+global.chartablesRequests ??= new AsyncLocalStorage();
+const contexts = global.chartablesRequests;
 
 /** Begins the context of a request, which the functions below read. Called once for each, before it is handled. */
 export function enterRequestContext(message: IncomingMessage, response: ServerResponse): void {

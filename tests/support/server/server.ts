@@ -11,6 +11,8 @@ const readyWithinMs = 120_000;
 const stopWithinMs = 30_000;
 
 export interface ServerOptions {
+  /** What serves the site, and its arguments. Default: `scripts/serve.ts`. */
+  program?: string[];
   /** Default: the embedded database in `dataDir`. */
   databaseUrl?: string;
   /** Default: a temporary one, which `stop` removes. */
@@ -43,7 +45,7 @@ export interface TestServer extends RunningServer {
   kill(): Promise<void>;
 }
 
-/** Starts the built server and waits until it is ready. Throws with the server's output when it cannot start. */
+/** Starts a server, by default the built one, and waits until it is ready. Throws with the server's output when it cannot start. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   if (!existsSync(serverBuild)) throw new Error("There is no build to test yet: npm run build makes it.");
   const scratch = options.dataDir === undefined ? scratchDir("data") : undefined;
@@ -51,7 +53,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const port = options.port ?? (await freePort("localhost"));
   const origin = `http://localhost:${port}`;
 
-  const child = await startChild(process.execPath, [path.join(root, "scripts/serve.ts")], {
+  const child = await startChild(process.execPath, options.program ?? ["scripts/serve.ts"], {
     cwd: root,
     env: {
       ...bareEnvironment(),
