@@ -2,15 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { legoTruth } from "#tests/support/catalog/lego-truth.ts";
+import { realFolder } from "#tests/support/catalog/market-files.ts";
 import { runImport } from "#tests/support/catalog/run-import.ts";
-import { root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 import { type Figure, figure } from "./figure.ts";
 import type { Stage } from "./stage.ts";
 
 /** Real files of sales, which are no part of the repository. */
 export const legoFiles = ["lego-sets-catalogue.csv", "lego-sold-gb-2022-09.csv"].map((name) =>
-  path.resolve(root, "../shared/data", name),
+  path.join(realFolder, name),
 );
 
 /** How near the values of an imported real file come to what a careful reader finds. Nothing where the file is missing. */

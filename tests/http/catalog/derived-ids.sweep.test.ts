@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { cleanTitle } from "#app/models/catalog/title.ts";
 import { derivedId } from "#tests/support/catalog/derived-ids.ts";
+import { marketFolders, rowsOf, titlesOf } from "#tests/support/catalog/market-files.ts";
 import { draw } from "#tests/support/draw.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
@@ -65,21 +64,12 @@ test("control characters count like any others", async () => {
   expect((await history("figures", "x\u0001\u0002".repeat(67))).status).toBe(400);
 });
 
-const folder = new URL("../../../../shared/data/", import.meta.url);
-function rowsOf(csv: string): Record<string, string>[] {
-  return parse(csv, { columns: true, bom: true, relaxColumnCount: true });
-}
-
-const real: [category: Called, file: string, titles: (text: string) => string[]][] = [
-  ["figures", "funko-shop-2024-01.json", (text) => JSON.parse(text).map(({ name }: { name: string }) => name)],
-  ["comics", "comics-active-us-2021-11.csv", (text) => rowsOf(text).map(({ name = "" }) => name)],
-];
-
-for (const [category, file, read] of real) {
-  test(`each id derived from ${file} is taken`, async ({ skip }) => {
-    const path = new URL(file, folder);
-    if (!existsSync(path)) skip(`The real titles, ../shared/data/${file}, are not here.`);
-    const titles = read(readFileSync(path, "utf8")).map(cleanTitle).filter(Boolean);
+for (const [category, file] of [
+  ["figures", "funko-shop-2024-01.json"],
+  ["comics", "comics-active-us-2021-11.csv"],
+] as const) {
+  test.for(marketFolders)(`each id derived from $whose ${file} is taken`, async ({ folder }) => {
+    const titles = titlesOf(rowsOf(folder, file)).map(cleanTitle).filter(Boolean);
     for (const title of draw(titles.slice(0, 200), 60)) {
       const id = derivedId(category, title);
       expect((await history(category, id, title)).status, id).toBe(200);

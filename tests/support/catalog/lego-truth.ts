@@ -52,5 +52,12 @@ export const legoTruth: readonly (readonly [number: string, pence: number, sales
   ["76911", 1_995, 42],
 ];
 
-/** The moment after the last sale of that file. */
+/** The same of our own `lego-sold-gb-2022-09.csv`. */
+export const ownLegoTruth: typeof legoTruth = [
+  ["42110", 17_200, 5],
+  ["60197", 10_000, 5],
+  ["75257", 11_335, 14],
+];
+
+/** The moment after the last sale of both files. */
 export const endOfLegoFile = new Date("2022-09-21T00:00:00Z");
