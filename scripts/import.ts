@@ -1,4 +1,7 @@
-/** npm run import -- FILE… [options]. `--help` lists the options. */
+/**
+ * npm run import -- FILE… [options]. `--help` lists the options. The server starts it too, with the sample catalogue, as a process of
+ * its own that ends with the server, and reads how far it is.
+ */
 
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
@@ -26,6 +29,7 @@ async function main(): Promise<number> {
         line.show(
           `${file}: ${Math.round(share * 100)} % · ${read.toLocaleString("en-US")} rows read · ${kept.toLocaleString("en-US")} kept`,
         );
+        process.send?.({ read });
       });
       line.end();
       print(report);
@@ -95,6 +99,11 @@ function soldInSentence({ period, isFromName }: NonNullable<ImportReport["soldIn
 }
 
 const database = openDatabase();
+if (process.send) {
+  process.once("disconnect", () => process.exit(1));
+  // Ctrl-C reaches the server too, and the server ends this process.
+  process.on("SIGINT", () => {});
+}
 const code = await main().catch((error: unknown) => {
   if (error instanceof WrongArguments) {
     console.error(`${error.message}\n\n${usage}`);

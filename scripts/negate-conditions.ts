@@ -8,7 +8,7 @@ import { existsSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync 
 import path from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "./sample/seeded-random.ts";
 
 interface Condition {
   file: string;

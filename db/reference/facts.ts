@@ -9,25 +9,6 @@ export function readFacts(name: string): string[][] {
   return lines.map((line) => line.split("\t"));
 }
 
-/** The lines of `db/{file}.tsv`, each as its cells by the names in the table's heading. */
-export function readTable(file: string): Record<string, string>[] {
-  const table = readFileSync(path.join(process.cwd(), `db/${file}.tsv`), "utf8");
-  const [heading = [], ...lines] = table
-    .trimEnd()
-    .split("\n")
-    .map((line) => line.split("\t"));
-  return lines.map((cells) => Object.fromEntries(heading.map((name, at) => [name, cells[at] ?? ""])));
-}
-
-/** Words as one key: `funko-pop-star-wars-326-the-mandalorian`. */
-export function keyOf(...words: readonly string[]): string {
-  return words
-    .join(" ")
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, "-")
-    .replace(/^-|-$/g, "");
-}
-
 export interface LegoSet {
   /** Plain digits, without the variant: `75257`. */
   number: string;

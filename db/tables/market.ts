@@ -156,7 +156,7 @@ export interface CatalogueStateTable {
   observations: Generated<number>;
   /** The version of the rules that every stored row has been read by. */
   rules_version: Generated<number>;
-  /** The date of the sample catalogue; null without one. */
+  /** When the last load of the sample catalogue began; null without one. */
   sample_begun_at: Date | null;
   /** Null until the sample catalogue is complete. */
   sample_loaded_at: Date | null;

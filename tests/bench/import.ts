@@ -23,11 +23,12 @@ export async function* importRows(stage: Stage): AsyncGenerator<Figure> {
   const scratch = scratchDir("bench-import");
   try {
     const many = stage.pick(200_000, 40_000, 2_000);
-    const [one, few, all] = [1, many / 4, many].map((rows) => {
+    const written = [1, many / 4, many].map(async (rows) => {
       const file = path.join(scratch.path, `${rows}.csv`);
-      writeSalesFile(file, rows);
+      await writeSalesFile(file, rows);
       return { file, rows };
     });
+    const [one, few, all] = await Promise.all(written);
     if (!one || !few || !all) throw new Error("There is nothing to import.");
 
     yield await bareCopy(stage, all);

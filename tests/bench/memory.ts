@@ -35,7 +35,7 @@ export async function* memory(stage: Stage): AsyncGenerator<Figure> {
   const scratch = scratchDir("bench-memory");
   const file = path.join(scratch.path, "sales.csv");
   const rows = stage.pick(200_000, 40_000, 1_000);
-  writeSalesFile(file, rows);
+  await writeSalesFile(file, rows);
   // In a smoke run, other parts read the pages of this server at the same time.
   const isShared = stage.pick(false, false, true);
   const place = isShared ? { dataDir: scratch.path, databaseUrl: await stage.emptyCatalogue() } : server;

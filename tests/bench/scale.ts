@@ -1,6 +1,6 @@
 import pg from "pg";
 import { categories } from "#app/models/catalog/categories.ts";
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 import { startPostgres, type TestPostgres } from "#tests/support/database/postgres.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";

@@ -3,7 +3,7 @@ import { findFacts } from "#app/models/catalog/identification/known-items.server
 import { classify } from "#app/models/market/classify.server.ts";
 import { findPriceExclusions } from "#app/models/prices/outliers.ts";
 import { calculateValue } from "#app/models/prices/value.ts";
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 import { legoTruth } from "#tests/support/catalog/lego-truth.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
 

@@ -7,17 +7,19 @@ import { freePort } from "#tests/support/server/free-port.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 
+const importOfSample = "scripts/import.ts db/sample.csv.gz";
+
 /** The process that loads the sample catalogue for a server, if there is one. */
 function loaderOf(server: number): number | undefined {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  const found = lines.find((line) => line.includes("load-sample.ts") && Number(line.trim().split(/\s+/)[1]) === server);
+  const found = lines.find((line) => line.includes(importOfSample) && Number(line.trim().split(/\s+/)[1]) === server);
   return found ? Number(found.trim().split(/\s+/)[0]) : undefined;
 }
 
 /** False once it has ended; a zombie process has no arguments any more. */
 function isRunning(pid: number): boolean {
   try {
-    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).includes("load-sample.ts");
+    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).includes(importOfSample);
   } catch {
     return false;
   }
@@ -41,7 +43,7 @@ async function startLoading() {
 }
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
-  "a server that ends by %s while it loads the sample catalogue ends the loader too",
+  "a server that ends by %s while it loads the sample catalogue ends the import too",
   async (signal) => {
     const { server, loader } = await startLoading();
     process.kill(server.pid, signal);

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 
 /**
  * So many of the things, drawn by the seed that the run prints and `SEED` repeats, in their order; all of them in

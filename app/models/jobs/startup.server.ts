@@ -8,8 +8,9 @@ import { env } from "../../env.server.ts";
 import { upgradeDatabase } from "../backup/upgrade-database.server.ts";
 import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { storeItemViews } from "../community/item-views.server.ts";
+import { removeSource } from "../market/purge-source.server.ts";
 import { noteRulesOfEmptyCatalogue } from "../market/reclassify.server.ts";
-import { beginSampleLoad, endSampleLoad } from "../market/sample-load.server.ts";
+import { beginSampleLoad, endSampleLoad, lockSample } from "../market/sample-load.server.ts";
 import { storePictureNotes } from "../pictures/pictures.server.ts";
 import { formatNumber } from "../platform/amounts.ts";
 import { database, db } from "../platform/database.server.ts";
@@ -18,6 +19,7 @@ import { prepareJobQueue } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 import { exitIfItCannotOpen } from "../platform/open-database.server.ts";
 import { listenForChanges } from "../platform/revision.server.ts";
+import { findHighlights } from "../prices/highlights.server.ts";
 
 /**
  * Brings the database to today's PostgreSQL, where it is the embedded one, and to the newest schema. Ends the process if it cannot be
@@ -90,39 +92,56 @@ export function startStoringNotes(): () => Promise<void> {
   };
 }
 
-type LoaderMessage = { done: number } | { failure: { message: string; code?: string } };
-
 /**
- * Loads what is missing of the sample catalogue where the settings say so, in a process of its own, since this one would never free
- * the memory. Says at the terminal how far it is.
+ * Imports the sample catalogue into an empty database where the settings say so, and begins again where that was cut off. The import
+ * is a process of its own, since this one would never free the memory. Says at the terminal how far it is, and logs why it failed.
  */
 export async function loadSampleCatalogue(signal: AbortSignal): Promise<void> {
-  const today = env.SAMPLE_DATA === "on" ? await beginSampleLoad() : null;
-  if (!today) return;
-  const loader = fork("scripts/load-sample.ts", [today.toISOString()], {
-    execArgv: ["--max-old-space-size=96", "--max-semi-space-size=4"],
+  if (env.SAMPLE_DATA !== "on") return;
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockSample(trx)) || !(await beginSampleLoad())) return;
+    await removeSource("sample");
+    const started = performance.now();
+    const { loaded, problem } = await importSample(signal);
+    if (problem !== null) {
+      log.error(
+        { problem },
+        "the sample catalogue could not be loaded: the site starts without it, the next start tries again",
+      );
+      return;
+    }
+    await findHighlights();
+    await endSampleLoad();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`Loaded the sample catalogue: ${formatNumber(loaded)} sales and listings in ${seconds} s`);
+  });
+}
+
+/** Runs `npm run import` with the sample. Throws where the signal ends it. */
+async function importSample(signal: AbortSignal): Promise<{ loaded: number; problem: string | null }> {
+  let loaded = 0;
+  let said = "";
+  let shownAt = performance.now();
+  const child = fork("scripts/import.ts", ["db/sample.csv.gz"], {
+    execArgv: ["--max-semi-space-size=4", "--max-old-space-size=128"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
     signal,
     killSignal: "SIGKILL",
   });
-  const started = performance.now();
-  let shownAt = started;
-  let loaded = 0;
-  let failure: Error | undefined;
-  loader.on("message", (message: LoaderMessage) => {
-    if ("failure" in message)
-      failure = Object.assign(new Error(message.failure.message), { code: message.failure.code });
-    else {
-      loaded = message.done;
-      if (performance.now() - shownAt < 2_000) return;
-      shownAt = performance.now();
-      console.log(`Loading the sample catalogue: ${formatNumber(loaded)} sales and listings`);
-    }
+  child.stderr?.setEncoding("utf8").on("data", (text) => (said += text));
+  child.on("message", ({ read }: { read: number }) => {
+    loaded = read;
+    if (performance.now() - shownAt < 2_000) return;
+    shownAt = performance.now();
+    console.log(`Loading the sample catalogue: ${formatNumber(loaded)} sales and listings`);
   });
-  const [code] = await once(loader, "exit");
-  if (code !== 0) throw failure ?? new Error("The sample catalogue could not be loaded.");
-  await endSampleLoad();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`Loaded the sample catalogue: ${formatNumber(loaded)} sales and listings in ${seconds} s`);
+  try {
+    const [code] = await once(child, "close");
+    return { loaded, problem: code === 0 ? null : said.trim() || `The import ended with ${code}.` };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { loaded, problem: String(error) };
+  }
 }
 
 export function isDatabaseAnswering(): Promise<boolean> {

@@ -18,12 +18,17 @@ export interface Purged {
   items: number;
 }
 
+/** Removes a source like `removeSource`. Of the sample catalogue, no start brings anything back. */
+export async function purgeSource(source: string, onProgress?: (rows: number) => void): Promise<Purged> {
+  if (source === "sample") await giveUpSample();
+  return removeSource(source, onProgress);
+}
+
 /**
  * Takes the sales and listings of a source away, with the items that nothing else names, and calculates the prices of the others
- * again. Of the sample catalogue, no start brings anything back. Can run beside a server and be cut off: a second run takes the rest.
+ * again. Can run beside a server and be cut off: a second run takes the rest.
  */
-export async function purgeSource(source: string, onProgress: (rows: number) => void = () => {}): Promise<Purged> {
-  if (source === "sample") await giveUpSample();
+export async function removeSource(source: string, onProgress: (rows: number) => void = () => {}): Promise<Purged> {
   let rows = 0;
   const takeAll = async (takeSome: (trx: Transaction<Schema>, source: string) => Promise<number>) => {
     let taken = 0;

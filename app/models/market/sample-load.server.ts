@@ -1,24 +1,33 @@
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 
-/** The date of the sample to load: today, or that of a load that was cut off. Null with any data on record. */
-export async function beginSampleLoad(): Promise<Date | null> {
+/** Takes the lock of the one process that may load the sample catalogue, to the end of the transaction. False if another has it. */
+export async function lockSample(trx: Transaction<Schema>): Promise<boolean> {
+  // The transaction does nothing else.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('sample catalogue')) as locked`.execute(trx);
+  return rows[0]?.locked ?? false;
+}
+
+/** Whether to load the sample catalogue: into an empty catalogue, or again where a load was cut off. */
+export async function beginSampleLoad(): Promise<boolean> {
   const { sample_begun_at: begun, sample_loaded_at: loaded } = await db
     .selectFrom("catalogue_state")
     .select(["sample_begun_at", "sample_loaded_at"])
     .executeTakeFirstOrThrow();
-  if (loaded) return null;
-  if (begun) return begun;
-  if (await db.selectFrom("listing").select("id").limit(1).executeTakeFirst()) return null;
-  const now = new Date();
-  await db.updateTable("catalogue_state").set({ sample_begun_at: now }).execute();
-  return now;
+  if (loaded) return false;
+  if (!begun && (await db.selectFrom("listing").select("id").limit(1).executeTakeFirst())) return false;
+  await db.updateTable("catalogue_state").set({ sample_begun_at: new Date() }).execute();
+  return true;
 }
 
 export async function endSampleLoad(): Promise<void> {
   await db.updateTable("catalogue_state").set({ sample_loaded_at: new Date() }).execute();
 }
 
-/** No start loads the sample catalogue any more, nor the rest of one that was cut off. */
+/** No start loads the sample catalogue any more, nor begins again one that was cut off. */
 export async function giveUpSample(): Promise<void> {
   await db
     .updateTable("catalogue_state")

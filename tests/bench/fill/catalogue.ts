@@ -6,7 +6,7 @@ import type { ListingRow } from "#app/models/market/parsing/record.ts";
 import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 
 /** How the titles of an item begin in each category; `N` stands for its number, `W` for its two capitalised words. */
 const names: Record<CategoryId, string[]> = {

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { samples } from "#db/sample/all.ts";
+import { readSample } from "#tests/support/catalog/sample-rows.ts";
 
 const msPerDay = 86_400_000;
 /** The sample catalogue covers so many days. Moved back by as many, its sales become other sales. */
@@ -13,12 +13,13 @@ interface SoldLine {
 }
 
 /** Writes a CSV of sold LEGO sets in the columns of a marketplace's export, newest first, without repeats. */
-export function writeSalesFile(file: string, rows: number): void {
+export async function writeSalesFile(file: string, rows: number): Promise<void> {
   const seen = new Set<string>();
-  const legos = samples.find(({ itemKind }) => itemKind === "legos");
+  const { sales } = await readSample(new Date(end));
+  const legos = sales.filter(({ category }) => category === "legos");
   const lines: SoldLine[] = [];
   for (let back = 0; lines.length < rows; back += 1) {
-    for (const { title, priceMinor, currency, soldAt } of legos?.sales(new Date(end)) ?? []) {
+    for (const { title, priceMinor, currency, soldAt } of legos) {
       const day = Math.floor(soldAt.getTime() / msPerDay) - back * period;
       const key = `${title}|${currency}|${day}`;
       if (seen.has(key)) continue;

@@ -1,6 +1,5 @@
 /** node tests/bench/fill/sales.ts SALES: fills the environment's empty database with the sample's listings and so many sales. */
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { cleanTitle } from "#app/models/catalog/title.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
@@ -8,18 +7,18 @@ import { recordBatches } from "#app/models/market/record-rows.server.ts";
 import { type StagedRows, StagingText } from "#app/models/market/staging.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
-import { samples } from "#db/sample/all.ts";
+import { readSample } from "#tests/support/catalog/sample-rows.ts";
 
 const msPerDay = 86_400_000;
 /** The sample catalogue covers so many days. Moved back by as many, its sales become other sales. */
 const period = 731;
 
-function* rows(sales: number): Generator<MarketRecord> {
-  const today = new Date();
-  for (const sample of samples) yield* sample.listings(today);
+async function* rows(sales: number): AsyncGenerator<MarketRecord> {
+  const sample = await readSample(new Date());
+  yield* sample.listings;
   let made = 0;
   for (let back = 0; made < sales; back += 1) {
-    for (const sale of samples.flatMap((sample) => [...sample.sales(today)])) {
+    for (const sale of sample.sales) {
       if (made === sales) return;
       made += 1;
       const soldAt = new Date(sale.soldAt.getTime() - back * period * msPerDay);
@@ -31,8 +30,8 @@ function* rows(sales: number): Generator<MarketRecord> {
 async function* batches(sales: number): AsyncGenerator<{ staged: StagedRows }> {
   const staging = new StagingText();
   let staged = 0;
-  for (const row of rows(sales)) {
-    staging.add(classify({ ...row, title: cleanTitle(row.title) }));
+  for await (const row of rows(sales)) {
+    staging.add(classify(row));
     staged += 1;
     if (staged % 200 === 0) await othersFirst();
     if (staged % 5_000 === 0) yield { staged: staging.take() };

@@ -1,4 +1,4 @@
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 
 const category = "legos";
 const cards = 30;

@@ -1,7 +1,7 @@
 /** A long life in tabs: a walk through the site by drawn steps, and what must be true after each of them. */
 import { randomInt } from "node:crypto";
 import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 import type { Collector } from "#tests/flows/accounts.ts";
 import type { Site } from "#tests/support/server/sites.ts";
 import { signInMember } from "./member.ts";

@@ -22,11 +22,17 @@ async function makeSampleTemplate(): Promise<void> {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [sampleTemplate]);
     if (rowCount) return;
     const databaseUrl = await createDatabase(inject("postgresUrl"), inject("postgresTemplate"));
-    const loader = await startChild(process.execPath, [path.join(root, "scripts/load-sample.ts")], {
-      cwd: root,
-      env: { ...bareEnvironment(), DATABASE_URL: databaseUrl, LOG_LEVEL: "warn" },
-    });
-    if ((await loader.exited) !== 0) throw new Error(`The sample catalogue was not loaded:\n${loader.output()}`);
+    const loader = await startChild(
+      process.execPath,
+      [path.join(root, "tests/support/database/load-sample-process.ts")],
+      {
+        cwd: root,
+        env: { ...bareEnvironment(), DATABASE_URL: databaseUrl, SAMPLE_DATA: "on", LOG_LEVEL: "warn" },
+      },
+    );
+    await loader.exited;
+    if (!loader.output().includes("Loaded"))
+      throw new Error(`The sample catalogue was not loaded:\n${loader.output()}`);
     await client.query(`alter database ${path.basename(new URL(databaseUrl).pathname)} rename to ${sampleTemplate}`);
   } finally {
     await client.end();

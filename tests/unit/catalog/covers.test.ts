@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { type Cover, type CoveredItem, coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
-import { legoSets, readTable } from "#db/reference/facts.ts";
+import { legoSets } from "#db/reference/facts.ts";
+import { readTable } from "#scripts/sample/tables.ts";
 
 const said = ({ first, big, second }: Cover) => [first, big, second].map((words) => words ?? "");
 
@@ -66,11 +67,11 @@ const titlesByTable = {
 
 const everyItem: CoveredItem[] = [
   ...legoSets().map(({ number, ...facts }) => ({ itemKind: "legos" as const, itemKey: number, ...facts })),
-  ...readTable("reference/minifigures").map(({ id = "", name, theme }) => {
+  ...readTable("db/reference/minifigures").map(({ id = "", name, theme }) => {
     return { itemKind: "minifigures" as const, itemKey: id, name, theme };
   }),
   ...Object.entries(titlesByTable).flatMap(([kind, titleOf]) =>
-    readTable(`reference/${kind}`).map((it) => named(kind as keyof typeof titlesByTable, titleOf(it))),
+    readTable(`db/reference/${kind}`).map((it) => named(kind as keyof typeof titlesByTable, titleOf(it))),
   ),
 ];
 

@@ -26,8 +26,9 @@ test.each(presets)("for parts in a column of its own never counts, also as $name
   const price = Object.entries(preset.columns).find(([, ours]) => ours === "price")?.[0] ?? "price";
   const columns = [...new Set([...named.map((name) => name.split(".")[0] ?? name), title, price, "condition"])];
   const sold = preset.name === "cards-daily" ? { date: "2025-01-01", start_time: "2025-01-01" } : {};
+  const day = preset.timesInSecondsAgo ? "86400" : "2025-01-01";
   const dates = Object.fromEntries(
-    Object.entries(preset.columns).flatMap(([theirs, ours]) => (ours === "sold_at" ? [[theirs, "2025-01-01"]] : [])),
+    Object.entries(preset.columns).flatMap(([theirs, ours]) => (ours === "sold_at" ? [[theirs, day]] : [])),
   );
   const values = {
     ...Object.fromEntries(columns.map((name) => [name, ""])),
@@ -131,4 +132,23 @@ test("a column of set numbers says which set it is", () => {
   const row = { Title: "Falcon, sealed", "Sold Price": "£80", "Date Sold": "2025-01-01", "Set Number": "75257-1" };
   expect(read(row)).toMatchObject(record({ catalogRef: "lego-set:75257-1" }));
   expect(read({ ...row, "Set Number": "unknown" })).toMatchObject(record({ catalogRef: null }));
+});
+
+test("times of the sample count from the beginning of the day, whatever the hour and the time zone", () => {
+  const sold = { kind: "sale", title: "LEGO 75257", price_minor: "8999", currency: "USD", sold_seconds_ago: "90000" };
+  const unseen = { seen_seconds_ago: "", listed_seconds_ago: "", ends_seconds_ago: "" };
+  const listed = { ...sold, kind: "listing", sold_seconds_ago: "", seen_seconds_ago: "0.5", ends_seconds_ago: "-3600" };
+  for (const now of ["2026-01-02T00:00:00Z", "2026-01-02T23:59:59.999Z"].map((time) => new Date(time))) {
+    expect(read({ ...unseen, ...sold }, { now })).toMatchObject(
+      record({ priceMinor: 8999, soldAt: new Date("2025-12-31T23:00:00Z"), soldAtPrecision: "instant" }),
+    );
+    expect(read({ ...unseen, ...listed }, { now })).toMatchObject(
+      record({
+        observedAt: new Date("2026-01-01T23:59:59.500Z"),
+        listedAt: null,
+        endsAt: new Date("2026-01-02T01:00:00Z"),
+      }),
+    );
+  }
+  expect(read({ ...unseen, ...sold, sold_seconds_ago: "2025-01-01" })).toMatchObject(problem("date not understood"));
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findPriceExclusions, maxRatioWithoutOutliers, type PricedSale } from "#app/models/prices/outliers.ts";
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { legoSets, readTable } from "#db/reference/facts.ts";
-import { samples } from "#db/sample/all.ts";
+import { legoSets } from "#db/reference/facts.ts";
+import { readTable } from "#scripts/sample/tables.ts";
+import { readSample } from "#tests/support/catalog/sample-rows.ts";
 
 const msPerDay = 86_400_000;
 const today = new Date("2026-11-21T15:30:00Z");
 const midnight = Date.parse("2026-11-21T00:00:00Z");
-const sample = samples.find(({ itemKind }) => itemKind === "legos");
-const sales = [...(sample?.sales(today) ?? [])];
-const listings = [...(sample?.listings(today) ?? [])];
+const sample = await readSample(today);
+const sales = sample.sales.filter(({ category }) => category === "legos");
+const listings = sample.listings.filter(({ category }) => category === "legos");
 
 // Titles that a reader would set aside; titles do not reveal unusual prices.
 const oddTitles = [
@@ -129,7 +130,7 @@ function meanRise(numbers: ReadonlySet<string>): number {
 }
 
 test("shops' prices stand until a set is retired, then collectors' begin to rise", () => {
-  const market = readTable("sample/lego-sets");
+  const market = readTable("scripts/sample/lego-sets");
   const inShops = market.filter(({ retired }) => retired === "" || Number(retired) > 2026.9);
   const justRetired = market.filter(({ retired }) => Number(retired) >= 2025.2 && Number(retired) <= 2026.5);
   const numbersOf = (sets: typeof market) => new Set(sets.map(({ number = "" }) => number));

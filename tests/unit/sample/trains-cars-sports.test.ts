@@ -4,17 +4,16 @@ import { readGrade } from "#app/models/catalog/conditions/read-grade.ts";
 import type { ListingRow, MarketRecord, SaleRow } from "#app/models/market/parsing/record.ts";
 import { findExclusion } from "#app/models/prices/find-exclusion.ts";
 import { readFacts } from "#db/reference/facts.ts";
-import { samples } from "#db/sample/all.ts";
+import { readSample } from "#tests/support/catalog/sample-rows.ts";
 
-const today = new Date("2026-11-21T15:30:00Z");
+const { sales, listings } = await readSample(new Date("2026-11-21T15:30:00Z"));
 
 const collections = (["model-trains", "model-cars", "sports-memorabilia"] as const).map((itemKind) => {
-  const sample = samples.find((candidate) => candidate.itemKind === itemKind);
   return {
     itemKind,
     category: requireCategory(itemKind),
-    sales: [...(sample?.sales(today) ?? [])],
-    listings: [...(sample?.listings(today) ?? [])],
+    sales: sales.filter(({ category }) => category === itemKind),
+    listings: listings.filter(({ category }) => category === itemKind),
   };
 });
 const [trains, cars, sports] = collections as [Collection, Collection, Collection];

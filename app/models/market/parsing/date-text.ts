@@ -7,6 +7,8 @@ export interface ReadDate {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+const msPerDay = 86_400_000;
+
 /** Longer texts are no dates. */
 const maxLength = 60;
 
@@ -46,6 +48,12 @@ export function readDate(text: string, isMonthFirst = false): ReadDate | undefin
     return isMonthFirst ? day(year, Number(one), other) : day(year, Number(other), one);
   }
   return undefined;
+}
+
+/** Reads the seconds before the day of `now` (UTC) begins. */
+export function readSecondsAgo(text: string, now: Date): ReadDate | undefined {
+  const at = new Date(Math.floor(now.getTime() / msPerDay) * msPerDay - Number(text || Number.NaN) * 1000);
+  return Number.isNaN(at.getTime()) ? undefined : { at, precision: "instant" };
 }
 
 const slashedDate = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;

@@ -63,6 +63,8 @@ export interface Preset {
   pricesInMinorUnits?: boolean;
   /** The price is that of one, whatever the quantity. */
   isUnitPrice?: boolean;
+  /** Times are in seconds before the day of the import (UTC) begins; below zero after it. */
+  timesInSecondsAgo?: boolean;
   /** Finds the id in the path of the link. */
   idInUrl?: RegExp;
 }
@@ -214,6 +216,23 @@ export const presets: readonly Preset[] = [
     kind: "sale",
     category: "legos",
     marketplace: "BRICKLINK",
+  },
+  {
+    // The sample catalogue, db/sample.csv.gz.
+    name: "sample",
+    columns: {
+      title: "title",
+      price_minor: "price",
+      shipping_minor: "shipping_price",
+      sold_seconds_ago: "sold_at",
+      seen_seconds_ago: "observed_at",
+      listed_seconds_ago: "listed_at",
+      ends_seconds_ago: "ends_at",
+    },
+    hallmarks: ["sold_seconds_ago", "seen_seconds_ago"],
+    pricesInMinorUnits: true,
+    timesInSecondsAgo: true,
+    marketplace: "SAMPLE",
   },
 ];
 

@@ -2,7 +2,7 @@ import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/title.ts";
 import { readConditionColumn } from "./condition-column.ts";
 import { currencyOfMarketplace } from "./currencies.ts";
-import { type Period, type ReadDate, readDate } from "./date-text.ts";
+import { type Period, type ReadDate, readDate, readSecondsAgo } from "./date-text.ts";
 import { readFileColumns, type SaidColumns } from "./file-columns.ts";
 import type { FileColumn, Preset } from "./presets.ts";
 import { type PriceProblem, readPrice } from "./price-text.ts";
@@ -58,7 +58,8 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
     }),
   );
   const latest = new Date(facts.now.getTime() + aDayMs);
-  const readTime = (text: string) => readDate(text, isMonthFirst);
+  const readTime = (text: string) =>
+    preset.timesInSecondsAgo ? readSecondsAgo(text, facts.now) : readDate(text, isMonthFirst);
   const statusColumn = feeding.get("kind")?.[0] ?? "";
   const mayHoldCondition = /status/i.test(statusColumn);
 

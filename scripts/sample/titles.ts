@@ -16,7 +16,7 @@ export interface Copy {
 /** Plain text, and between it what stands for a word: "{name}". */
 type Template = readonly (string | ((copy: Copy) => string))[];
 
-const longestTitle = 80;
+const maxTitleLength = 80;
 
 /** Words for something, where their line of the table applies. */
 interface Words {
@@ -67,11 +67,11 @@ export class Phrasebook {
       const { template, tellsState } = copy.random.pick(this.#titles.get(name) ?? []);
       if (copy.tellsState && !tellsState && !copy.has(name)) continue;
       const title = tidy(fill(template, copy));
-      if (title.length <= longestTitle) return inSomeCase(title, copy.random);
+      if (title.length <= maxTitleLength) return inSomeCase(title, copy.random);
     }
     const plain = (this.#titles.get("plain") ?? [])[0]?.template ?? [];
     const title = tidy(fill(plain, copy));
-    return title.length <= longestTitle ? title : tidy(title.slice(0, title.lastIndexOf(" ", longestTitle)));
+    return title.length <= maxTitleLength ? title : tidy(title.slice(0, title.lastIndexOf(" ", maxTitleLength)));
   }
 
   /** A word for something: a choice of the first line of words that applies to the copy, else what its facts say. */

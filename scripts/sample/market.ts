@@ -1,68 +1,41 @@
 import { type Item, itemsOf } from "./items.ts";
 import { type Offer, Sellers } from "./offers.ts";
 import { SeededRandom } from "./seeded-random.ts";
-import type { Line, SampleKind } from "./tables.ts";
+import { type Line, linesOf, type SampleKind } from "./tables.ts";
 
-type SampleRow = ReturnType<typeof row> & ReturnType<typeof price>;
+type Offered = ReturnType<typeof offered> & ReturnType<typeof price>;
 
-/** A made-up sale, in the shape of an imported one. */
-interface SampleSale extends SampleRow {
+interface SampleSale extends Offered {
   kind: "sale";
-  soldAt: Date;
-  soldAtPrecision: "instant";
+  sold_seconds_ago: number;
 }
 
-/** A made-up listing, in the shape of an imported one. */
-interface SampleListing extends SampleRow {
+interface SampleListing extends Offered {
   kind: "listing";
-  observedAt: Date;
-  listedAt: Date;
-  endsAt: Date | null;
-  availableQuantity: number | null;
-  totalAvailable: number | null;
+  seen_seconds_ago: number;
+  listed_seconds_ago: number;
+  /** Below zero: it ends in the future. */
+  ends_seconds_ago: number | null;
+  quantity_available: number | null;
+  total_available: number | null;
 }
 
-/** A row with what a reader must find in it. */
-export interface Told<Row> {
-  row: Row;
-  /** Of an honest offer, else null. */
-  conditionKey: string | null;
-}
-
-/** Made-up sales and listings of one kind of items. Of `today`, only the UTC day counts. */
-export interface Sample {
-  itemKind: SampleKind;
-  /**
-   * Sales of the two years before `today`. A sale that one day's catalogue tells of is the same, id included, in the next
-   * day's, until it is too old.
-   */
-  sales(today: Date): Generator<SampleSale>;
-  /** Offers as they stood in the two weeks before `today`. */
-  listings(today: Date): Generator<SampleListing>;
-  /** The sales, each with its true condition. */
-  toldSales(today: Date): Generator<Told<SampleSale>>;
-}
+/** A made-up sale or listing, in the columns of the file. */
+export type SampleRow = SampleSale | SampleListing;
 
 const msPerDay = 86_400_000;
 const daysOfSales = 730;
+/** The day of the file, in days since 1970: sales were made in the two years before it, offers seen in the two weeks before it. */
+const today = Date.UTC(2026, 10, 21) / msPerDay;
+const end = today * msPerDay;
 
-/** The made-up trade of a kind of items, as its line of the table of kinds says. */
-export function sampleOf(kind: Line): Sample {
-  const itemKind = kind.text("kind") as SampleKind;
-  let market: Market | undefined;
-  const known = () => {
-    market ??= { kind, itemKind, sellers: new Sellers(kind), demand: demandOf(kind, itemsOf(kind)) };
-    return market;
-  };
-  const dayOf = (today: Date) => Math.floor(today.getTime() / msPerDay);
-  return {
-    itemKind,
-    *sales(today) {
-      for (const { row } of salesOf(known(), dayOf(today))) yield row;
-    },
-    listings: (today) => listingsOf(known(), dayOf(today)),
-    toldSales: (today) => salesOf(known(), dayOf(today)),
-  };
+/** All rows of the sample catalogue, the sales first. */
+export function* sampleRows(): Generator<SampleRow> {
+  const markets = linesOf("scripts/sample/kinds").map((kind) => {
+    return { kind, itemKind: kind.text("kind") as SampleKind, sellers: new Sellers(kind), demand: demandOf(kind) };
+  });
+  for (const market of markets) yield* salesOf(market);
+  for (const market of markets) yield* listingsOf(market);
 }
 
 /** A kind of items with its sellers and buyers. */
@@ -73,7 +46,7 @@ interface Market {
   demand: readonly Demanded[];
 }
 
-function* salesOf(market: Market, today: number): Generator<Told<SampleSale>> {
+function* salesOf(market: Market): Generator<SampleSale> {
   const { kind, itemKind, demand } = market;
   const odd = kind.number("oddSales");
   for (const { item, salesPerDay, quiet } of demand) {
@@ -89,28 +62,25 @@ function* salesOf(market: Market, today: number): Generator<Told<SampleSale>> {
       if (luck >= shareKept(today - day) || (quiet && today - day <= 95)) continue;
       const soldAt = timeOfDay(day, random);
       const { offer, currency, auction } = someOffer(market, item, soldAt, odd, random);
-      const sale = {
-        kind: "sale" as const,
-        ...row(itemKind, `${item.key}-s${n}`, offer, currency),
+      yield {
+        kind: "sale",
+        ...offered(itemKind, `${item.key}-s${n}`, offer, currency),
         ...price(offer.dollars * random.logNormal(offer.spread), currency, auction, random),
-        soldAt: new Date(soldAt),
-        soldAtPrecision: "instant" as const,
+        sold_seconds_ago: secondsAgo(soldAt),
       };
-      yield { row: sale, conditionKey: offer.conditionKey };
     }
   }
 }
 
-function* listingsOf(market: Market, today: number): Generator<SampleListing> {
+function* listingsOf(market: Market): Generator<SampleListing> {
   const { kind, itemKind, demand } = market;
-  const mostListings = kind.number("mostListings");
+  const maxListings = kind.number("maxListings");
   const odd = kind.number("oddListings");
   const stocked = kind.number("stocked");
-  const end = today * msPerDay;
   for (const { item, rank } of demand) {
     if (item.releasedAt >= end - 14 * msPerDay) continue;
     const offers = new SeededRandom(`${itemKind}:${item.key}:offers`);
-    const count = Math.floor(mostListings / (1 + rank / 15) + 1 + 1.4 * offers.uniform());
+    const count = Math.floor(maxListings / (1 + rank / 15) + 1 + 1.4 * offers.uniform());
     for (let n = 1; n <= count; n++) {
       const random = new SeededRandom(`${itemKind}:${item.key}:listing:${n}`);
       const observedAt = end - Math.ceil(random.uniform() * 14 * msPerDay);
@@ -122,16 +92,20 @@ function* listingsOf(market: Market, today: number): Generator<SampleListing> {
       const daysListed = random.between(0.1, auction ? 4 : 60);
       yield {
         kind: "listing",
-        ...row(itemKind, `${item.key}-l${n}`, offer, currency),
+        ...offered(itemKind, `${item.key}-l${n}`, offer, currency),
         ...price(offer.dollars * ask, currency, auction, random),
-        observedAt: new Date(observedAt),
-        listedAt: new Date(Math.floor(observedAt - daysListed * msPerDay)),
-        endsAt: auction ? new Date(Math.floor(end + random.between(0.1, 6) * msPerDay)) : null,
-        availableQuantity: copies,
-        totalAvailable: copies && copies + random.integer(0, 20),
+        seen_seconds_ago: secondsAgo(observedAt),
+        listed_seconds_ago: secondsAgo(Math.floor(observedAt - daysListed * msPerDay)),
+        ends_seconds_ago: auction ? secondsAgo(Math.floor(end + random.between(0.1, 6) * msPerDay)) : null,
+        quantity_available: copies,
+        total_available: copies && copies + random.integer(0, 20),
       };
     }
   }
+}
+
+function secondsAgo(time: number): number {
+  return (end - time) / 1000;
 }
 
 /** An item with its place in the market. */
@@ -145,7 +119,8 @@ interface Demanded {
   quiet: boolean;
 }
 
-function demandOf(kind: Line, items: readonly Item[]): Demanded[] {
+function demandOf(kind: Line): Demanded[] {
+  const items = itemsOf(kind);
   const weights = items.map((_, index) => 1 / (index + 1 + 12));
   const perWeight = kind.number("salesADay") / weights.reduce((sum, weight) => sum + weight, 0);
   return items.map((item, index) => {
@@ -183,31 +158,26 @@ function mistake(random: SeededRandom): number {
   return random.chance(0.55) ? random.between(3, 5) : random.between(0.17, 0.23);
 }
 
-function row(itemKind: SampleKind, id: string, offer: Offer, currency: string) {
+function offered(itemKind: SampleKind, id: string, offer: Offer, currency: string) {
   return {
-    source: "sample",
-    sourceItemId: `${itemKind}-${id}`,
-    marketplace: "SAMPLE",
     category: itemKind,
+    source_item_id: `${itemKind}-${id}`,
     title: offer.title,
     currency,
     condition: offer.condition,
-    declaredCondition: null,
     grader: offer.grader,
     grade: offer.grade,
-    catalogRef: offer.catalogRef,
-    // Made-up offers must not point at a real marketplace.
-    url: null,
-    imageUrl: null,
-    lotSize: offer.lotSize,
+    catalog_ref: offer.catalogRef,
+    lot_size: offer.lotSize,
+    conditionKey: offer.conditionKey,
   };
 }
 
 function price(dollars: number, currency: string, auction: boolean, random: SeededRandom) {
   const amount = dollars * (perDollar[currency] ?? 1);
   return {
-    priceMinor: Math.max(99, auction ? Math.round(amount * 100) : shopPrice(amount, random)),
-    shippingMinor: shipping(amount, random),
+    price_minor: Math.max(99, auction ? Math.round(amount * 100) : shopPrice(amount, random)),
+    shipping_minor: shipping(amount, random),
   };
 }
 

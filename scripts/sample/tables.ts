@@ -1,4 +1,4 @@
-import { readTable } from "../../reference/facts.ts";
+import { readFileSync } from "node:fs";
 
 /** The kinds of items that the sample catalogue has. */
 export type SampleKind =
@@ -53,14 +53,22 @@ export class Line {
   }
 }
 
-/** The lines of a table below db/. */
+/** The lines of a table, `{file}.tsv`, each as its cells by the names in the heading. */
+export function readTable(file: string): Record<string, string>[] {
+  const [heading = [], ...lines] = readFileSync(`${file}.tsv`, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  return lines.map((cells) => Object.fromEntries(heading.map((name, at) => [name, cells[at] ?? ""])));
+}
+
 export function linesOf(file: string): Line[] {
   return readTable(file).map((cells) => new Line(cells));
 }
 
 /** Those lines of a table of the sample catalogue that are about a kind of items, or about all. */
 export function linesFor(itemKind: SampleKind, file: string): Line[] {
-  return linesOf(`sample/${file}`).filter((line) => [itemKind, "*"].includes(line.text("kind")));
+  return linesOf(`scripts/sample/${file}`).filter((line) => [itemKind, "*"].includes(line.text("kind")));
 }
 
 /** The choices in "New *2 | Brand New", each as often as it says. */

@@ -1,4 +1,3 @@
-import { keyOf } from "../../reference/facts.ts";
 import { collectorsCourse, courseAt, type PriceCourse, shopsCourse } from "./price-course.ts";
 import { SeededRandom, tasteFor } from "./seeded-random.ts";
 import { choicesIn, type HasTag, type Line, linesFor, linesOf, type SampleKind } from "./tables.ts";
@@ -59,14 +58,26 @@ type Facts = Readonly<Record<string, string>>;
 
 /** What is known of the kind's items, best seller first: in the order of their market where there is a table of it. */
 function factsOf(kind: Line): Facts[] {
-  const facts = linesOf(`reference/${kind.text("facts")}`).map(({ cells }) => cells);
+  const facts = linesOf(`db/reference/${kind.text("facts")}`).map(({ cells }) => cells);
   if (kind.text("market") === "") return facts.toSorted((a, b) => appeal(kind, b) - appeal(kind, a));
   const known = new Map(facts.map((fact) => [keyIn(kind, fact), fact]));
-  return linesOf(`sample/${kind.text("market")}`).map(({ cells }) => ({ ...known.get(keyIn(kind, cells)), ...cells }));
+  return linesOf(`scripts/sample/${kind.text("market")}`).map(({ cells }) => ({
+    ...known.get(keyIn(kind, cells)),
+    ...cells,
+  }));
 }
 
 function keyIn(kind: Line, facts: Facts): string {
   return keyOf(...kind.words("key").map((column) => facts[column] ?? ""));
+}
+
+/** Words as one key: `funko-pop-star-wars-326-the-mandalorian`. */
+function keyOf(...words: readonly string[]): string {
+  return words
+    .join(" ")
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "");
 }
 
 /** A matter of taste, and of what few can spend. */

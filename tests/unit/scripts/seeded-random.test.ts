@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SeededRandom } from "#db/sample/generator/seeded-random.ts";
+import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 
 test("a seed determines its whole sequence", () => {
   const draw = (seed: string) => {
