@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { withDatabaseOf } from "#tests/support/database/database-of.ts";
 import { createDatabase } from "#tests/support/database/postgres.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { freePort } from "#tests/support/server/free-port.ts";
@@ -26,6 +27,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function startLoading() {
+  const databaseUrl = await createDatabase(inject("postgresUrl"), inject("postgresTemplate"));
   const server = await startChild(process.execPath, [path.join(root, "scripts/serve.ts")], {
     cwd: root,
     env: {
@@ -33,21 +35,28 @@ async function startLoading() {
       HOST: "localhost",
       PORT: String(await freePort("localhost")),
       DATA_DIR: scratchDir("data").path,
-      DATABASE_URL: await createDatabase(inject("postgresUrl"), inject("postgresTemplate")),
+      DATABASE_URL: databaseUrl,
       SAMPLE_DATA: "on",
     },
   });
   onTestFinished(() => server.kill());
   await expect.poll(() => loaderOf(server.pid), { timeout: 30_000 }).toBeDefined();
-  return { server, loader: loaderOf(server.pid) as number };
+  return { server, databaseUrl, loader: loaderOf(server.pid) as number };
 }
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
   "a server that ends by %s while it loads the sample catalogue ends the import too",
   async (signal) => {
-    const { server, loader } = await startLoading();
-    process.kill(server.pid, signal);
-    expect(await server.exited).toBe(signal === "SIGKILL" ? 137 : 0);
-    await expect.poll(() => isRunning(loader), { timeout: 10_000 }).toBe(false);
+    const { server, databaseUrl, loader } = await startLoading();
+    await withDatabaseOf({ dataDir: "", databaseUrl }, ({ withSession }) =>
+      withSession(async ({ query }) => {
+        // The import waits, and neither ends nor fails by itself.
+        await query("begin");
+        await query("lock table sale in share mode");
+        process.kill(server.pid, signal);
+        expect(await server.exited).toBe(signal === "SIGKILL" ? 137 : 0);
+        await expect.poll(() => isRunning(loader), { timeout: 10_000 }).toBe(false);
+      }),
+    );
   },
 );
