@@ -4,14 +4,19 @@ import { isStillSignedIn } from "./auth/viewer.server.ts";
 import { eventStreamResponse, type Subscribe } from "./http/event-stream.server.ts";
 import { RefusedError } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
-import { clientAddress, sentRequest } from "./http/request-context.server.ts";
+import { sentRequest } from "./http/request-context.server.ts";
 
-/** Server-sent events for everybody. `start` may refuse the request; what it returns begins to send. */
-export function publicEventStream(start: (context: LoaderContext) => Promise<Subscribe>) {
+/** Server-sent events for the signed-in user; 401 for others. `start` may refuse the request. The stream ends with the session. */
+export function userEventStream(start: (context: LoaderContext & { viewer: Viewer }) => Promise<Subscribe>) {
   return readRoute(async (context) => {
     const { request } = context;
+    const viewer = await requireViewer(request);
     refuseDataRequest();
-    return eventStreamResponse(await start(context), { request, client: clientAddress() });
+    return eventStreamResponse(await start({ ...context, viewer }), {
+      request,
+      client: viewer.id,
+      isAllowed: () => isStillSignedIn(request),
+    });
   });
 }
 
@@ -25,18 +30,4 @@ function refuseDataRequest(): void {
 export function lastEventId(request: Request): number | null {
   const id = request.headers.get("Last-Event-ID") ?? "";
   return /^\d{1,15}$/.test(id) ? Number(id) : null;
-}
-
-/** Server-sent events for the signed-in user; 401 for others. The stream ends with the session. */
-export function userEventStream(start: (context: LoaderContext & { viewer: Viewer }) => Promise<Subscribe>) {
-  return readRoute(async (context) => {
-    const { request } = context;
-    const viewer = await requireViewer(request);
-    refuseDataRequest();
-    return eventStreamResponse(await start({ ...context, viewer }), {
-      request,
-      client: viewer.id,
-      isAllowed: () => isStillSignedIn(request),
-    });
-  });
 }

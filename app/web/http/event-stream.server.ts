@@ -16,10 +16,10 @@ export type Subscribe = (send: (event: StreamEvent) => void) => () => void;
 
 interface StreamOptions {
   request: Request;
-  /** Whose stream it is: a user's id or an address. */
+  /** The id of the user whose stream it is. */
   client: string;
   /** Asked with each heartbeat; false ends the stream. Never throws. */
-  isAllowed?(): Promise<boolean>;
+  isAllowed(): Promise<boolean>;
 }
 
 /** Proxies and browsers give up connections that stay silent for longer. */
@@ -66,7 +66,7 @@ export function eventStreamResponse(subscribe: Subscribe, { request, client, isA
         connection.cut();
       };
       const beat = async () => {
-        if (await (isAllowed?.() ?? true)) write(heartbeat);
+        if (await isAllowed()) write(heartbeat);
         else stream.end();
       };
       const timer = setInterval(beat, heartbeatMs);

@@ -3,10 +3,13 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import compression from "compression";
 import express from "express";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Subscribe } from "#app/web/http/event-stream.server.ts";
 
 const session = { viewer: null as { id: string } | null, isOpen: true };
+beforeEach(() => {
+  Object.assign(session, { viewer: { id: "1" }, isOpen: true });
+});
 // Other files of the worker have their own copy of these modules, without the mock.
 vi.resetModules();
 vi.doMock("#app/web/auth/viewer.server.ts", () => ({
@@ -15,7 +18,7 @@ vi.doMock("#app/web/auth/viewer.server.ts", () => ({
   isStillSignedIn: async () => session.isOpen,
 }));
 const { NotFoundError } = await import("#app/models/platform/errors.ts");
-const { publicEventStream, userEventStream } = await import("#app/web/event-streams.server.ts");
+const { userEventStream } = await import("#app/web/event-streams.server.ts");
 const { endEventStreams } = await import("#app/web/http/event-stream.server.ts");
 afterAll(() => {
   vi.doUnmock("#app/web/auth/viewer.server.ts");
@@ -32,7 +35,7 @@ function newSource() {
   return { listeners, subscribe, send: (data: unknown) => listeners.forEach((send) => void send({ data })) };
 }
 
-type Route = ReturnType<typeof publicEventStream>;
+type Route = ReturnType<typeof userEventStream>;
 
 function open(route: Route, { method = "GET", signal }: { method?: string; signal?: AbortSignal } = {}) {
   const request = new Request("http://localhost/live", { method, signal });
@@ -56,7 +59,7 @@ async function readerOf(response: Response) {
 
 test("events arrive at once, uncompressed, through a real server, until the client goes", async () => {
   const source = newSource();
-  const route = publicEventStream(async () => source.subscribe);
+  const route = userEventStream(async () => source.subscribe);
   const app = express().use(compression(), async (_, answer) => {
     const gone = new AbortController();
     answer.once("close", () => gone.abort());
@@ -86,7 +89,7 @@ test("events arrive at once, uncompressed, through a real server, until the clie
 test("a stream sends a comment every 25 seconds", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { read, cancel } = await readerOf(await open(publicEventStream(async () => newSource().subscribe)));
+  const { read, cancel } = await readerOf(await open(userEventStream(async () => newSource().subscribe)));
   const first = read();
   await vi.advanceTimersByTimeAsync(25_000);
   expect(await first).toBe(": heartbeat\n\n");
@@ -99,6 +102,7 @@ test("a stream for the signed-in user refuses others, and ends with the session"
   onTestFinished(() => void vi.useRealTimers());
   const source = newSource();
   const route = userEventStream(async () => source.subscribe);
+  session.viewer = null;
   expect((await open(route)).status).toBe(401);
   session.viewer = { id: "1" };
   const { read } = await readerOf(await open(route));
@@ -113,14 +117,14 @@ test("a stream for the signed-in user refuses others, and ends with the session"
 
 test("streams end when the server stops, so that it need not wait for them", async () => {
   const source = newSource();
-  const { read } = await readerOf(await open(publicEventStream(async () => source.subscribe)));
+  const { read } = await readerOf(await open(userEventStream(async () => source.subscribe)));
   endEventStreams();
   expect([await read(), source.listeners.size]).toEqual([undefined, 0]);
 });
 
 test("a client has ten streams at most, and one that reads nothing is cut off", async () => {
   const source = newSource();
-  const route = publicEventStream(async () => source.subscribe);
+  const route = userEventStream(async () => source.subscribe);
   for (let count = 0; count < 10; count += 1) expect((await open(route)).status).toBe(200);
   const refused = await open(route);
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: "too-many-streams" }]);
@@ -133,12 +137,12 @@ test("a client has ten streams at most, and one that reads nothing is cut off", 
 
 test("a stream may refuse a request, and answers HEAD without beginning", async () => {
   const source = newSource();
-  const refusing = publicEventStream(async () => {
+  const refusing = userEventStream(async () => {
     throw new NotFoundError("item", "We do not know that item.");
   });
   expect((await open(refusing)).status).toBe(404);
   const head = await open(
-    publicEventStream(async () => source.subscribe),
+    userEventStream(async () => source.subscribe),
     { method: "HEAD" },
   );
   expect([head.status, head.body, source.listeners.size]).toEqual([200, null, 0]);
