@@ -2,17 +2,11 @@ import type { CollectedItem } from "#app/models/collection/entries.server.ts";
 import type { CollectionType } from "#app/models/collection/entry-fields.ts";
 import { entriesOf, statusOf } from "#app/models/collection/item-status.ts";
 import { toMajor } from "#app/models/platform/amounts.ts";
+import { ResponseError } from "#app/web/client/fetch-json.ts";
 import { changePolledData } from "#app/web/client/polling.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import {
-  CollectionCallError,
-  callCollection,
-  collectedKey,
-  collectionPath,
-  type EntryJson,
-  toCollected,
-} from "./collection-calls.ts";
+import { callCollection, collectedKey, collectionPath, type EntryJson, toCollected } from "./collection-calls.ts";
 import type { CollectibleItem, CollectionChange } from "./collection-context.ts";
 import { changeFailed, itemAdded, itemRemoved, limitReachedMessage } from "./messages.ts";
 
@@ -33,7 +27,7 @@ export async function changeCollection(change: CollectionChange, owner: Owner): 
     await (isRemoval ? remove(change, owner) : add(change, owner));
   } catch (error) {
     console.warn(isRemoval ? "An item was not removed." : "An item was not added.", error);
-    const { status, code, sentence } = error instanceof CollectionCallError ? error : {};
+    const { status, code, sentence } = error instanceof ResponseError ? error : {};
     if (status === 401) {
       const verb = isRemoval ? "remove" : "track";
       const text = `Please sign in again to ${verb} items`;
@@ -83,7 +77,7 @@ async function removeEach(userId: string, entries: Collected): Promise<void> {
     const path = `${collectionPath(userId)}/remove/${encodeURIComponent(id || itemId)}`;
     await callCollection(path, "DELETE").catch((error: unknown) => {
       // Another tab was first.
-      if (!(error instanceof CollectionCallError && error.status === 404)) throw error;
+      if (!(error instanceof ResponseError && error.status === 404)) throw error;
     });
   }
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
+import { fetchJson } from "#app/web/client/fetch-json.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./follow.css.ts";
@@ -15,7 +16,7 @@ interface FollowButtonProps {
   onPress?: () => void;
 }
 
-/** Follows somebody, or does so no more. Nothing for who is signed out, and beside one's own name. */
+/** Follows or unfollows somebody. Nothing for who is signed out, and beside one's own name. */
 export function FollowButton({ userId, username, isFollowing, onPress }: FollowButtonProps) {
   const { user } = useAuth();
   const { shown, isPending, change } = useFollowing(userId, isFollowing);
@@ -71,11 +72,9 @@ function useFollowing(userId: string, isFollowing: boolean) {
 }
 
 async function send(path: string, followingId: string): Promise<void> {
-  const response = await fetch(path, {
+  await fetchJson(path, {
     method: "POST",
-    credentials: "include",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ followingId }),
+    body: { followingId },
+    messageOf: (status) => `API request failed: ${status}`,
   });
-  if (!response.ok) throw new Error(`API request failed: ${response.status}`);
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation, useMatches, useParams, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Category, categories } from "#app/models/catalog/categories.ts";
-import { isRetryable } from "#app/web/client/client-loader.ts";
+import { isRetryable } from "#app/web/client/fetch-json.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { isMaintenance } from "#app/web/client/no-response.ts";
 import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";

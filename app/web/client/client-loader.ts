@@ -1,6 +1,7 @@
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { isRetryable } from "./fetch-json.ts";
 import { fetchPolicyFor } from "./fetch-policy.ts";
-import { NoResponseError, responseTo } from "./no-response.ts";
+import { responseTo } from "./no-response.ts";
 
 const maxPages = 50;
 
@@ -120,9 +121,4 @@ function cachePage(url: URL, data: unknown): void {
 
 function addressOf({ pathname, search }: Location): string {
   return pathname + search;
-}
-
-/** Whether another try may succeed: there was no response, or one that says that the server failed. */
-export function isRetryable(error: unknown): boolean {
-  return error instanceof NoResponseError || (isRouteErrorResponse(error) && error.status >= 500);
 }

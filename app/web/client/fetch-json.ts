@@ -1,41 +1,66 @@
-/** A response that is not OK. Its message is the status, a colon and the body. */
+import { isRouteErrorResponse } from "@remix-run/react";
+import { NoResponseError } from "./no-response.ts";
+
+/** A response that is not OK. */
 export class ResponseError extends Error {
   override name = "ResponseError";
   readonly status: number;
-  /** What an endpoint of ours says to people. */
+  /** What an endpoint of ours says to programs. */
+  readonly code: string | undefined;
+  /** What it says to people. */
   readonly sentence: string | undefined;
 
-  constructor(status: number, body: string) {
-    super(`${status}: ${body}`);
+  constructor(message: string, status: number, { code, error }: FailureBody) {
+    super(message);
     this.status = status;
-    this.sentence = sentenceIn(body);
+    this.code = code;
+    this.sentence = error;
   }
 }
 
-function sentenceIn(body: string): string | undefined {
+interface FailureBody {
+  code?: string;
+  error?: string;
+}
+
+interface Call {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Sent as JSON. */
+  body?: object;
+  /** The message of the error for a response that is not OK. By default the status, a colon and the body. */
+  messageOf?: (status: number, code: string | undefined) => string;
+}
+
+/** Calls an endpoint that answers with JSON. Throws `ResponseError` for a response that is not OK, `NoResponseError` without one. */
+export async function fetchJson<Data>(path: string, { method, body, messageOf }: Call = {}): Promise<Data> {
+  const response = await fetch(path, {
+    credentials: "include",
+    ...(method && { method }),
+    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  }).catch(throwNoResponse);
+  const text = await response.text().catch(throwNoResponse);
+  if (!response.ok) {
+    const { status, statusText } = response;
+    const failure = parseFailure(text);
+    throw new ResponseError(messageOf?.(status, failure.code) ?? `${status}: ${text || statusText}`, status, failure);
+  }
   try {
-    const { message, error } = JSON.parse(body);
-    return [message, error].find((sentence) => typeof sentence === "string");
-  } catch {
-    return undefined;
+    return JSON.parse(text);
+  } catch (error) {
+    return throwNoResponse(error);
   }
 }
 
-/** The JSON at a path. Throws `ResponseError` for a response that is not OK. */
-export async function fetchJson<Data>(path: string): Promise<Data> {
-  return readJson(await fetch(path, { credentials: "include" }));
+function parseFailure(text: string): FailureBody {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
 }
 
-/** Sends JSON, and returns what comes back. Throws `ResponseError` for a response that is not OK. */
-export async function sendJson<Data>(method: "POST" | "PUT", path: string, body: object): Promise<Data> {
-  const headers = { "Content-Type": "application/json" };
-  return readJson(await fetch(path, { method, credentials: "include", headers, body: JSON.stringify(body) }));
-}
-
-async function readJson<Data>(response: Response): Promise<Data> {
-  const body = await response.text();
-  if (!response.ok) throw new ResponseError(response.status, body || response.statusText);
-  return JSON.parse(body);
+function throwNoResponse(cause: unknown): never {
+  throw new NoResponseError("The server did not respond.", { cause });
 }
 
 /** The same for the user's own data: null if nobody is signed in (401). */
@@ -46,4 +71,10 @@ export async function fetchJsonIfSignedIn<Data>(path: string): Promise<Data | nu
     if (error instanceof ResponseError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** Whether another try may succeed: there was no response, or one that says that the server failed. */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof ResponseError || isRouteErrorResponse(error)) return error.status >= 500;
+  return error instanceof NoResponseError;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
-import { fetchJsonIfSignedIn, ResponseError } from "./fetch-json.ts";
+import { isRetryable } from "./fetch-json.ts";
 
 export { mutate as changePolledData, unload as forgetPolledData } from "swr";
 
@@ -39,20 +39,6 @@ export function usePolling<Data>(
       if (waitMs > 0) retry.current = setTimeout(whenVisible, waitMs, () => revalidate(options));
     },
   });
-}
-
-/**
- * The signed-in user's own data on a page that is the same for everybody. Undefined until it is read, and while nobody is
- * signed in. Signing out forgets it.
- */
-export function usePersonalRead<Data>(path: string, userId: string | undefined): Data | undefined {
-  const { data } = usePolling(userId === undefined ? null : [path, userId], fetchJsonIfSignedIn<Data>);
-  return data ?? undefined;
-}
-
-/** No response at all, or one that says that the server failed. */
-function isRetryable(error: unknown): boolean {
-  return !(error instanceof ResponseError) || error.status >= 500;
 }
 
 function whenVisible(callback: () => void): void {

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 /** Opens the page that polls, at a time that passes when the test says so. Gives how often each address was read. */
 async function openPolling(page: Page, answer: () => { status?: number; body: string } = () => ({ body: "1" })) {
-  const reads: Record<string, number> = { "/polled": 0, "/read-once": 0, "/came-with-page": 0, "/personal": 0 };
+  const reads: Record<string, number> = { "/polled": 0, "/read-once": 0, "/came-with-page": 0 };
   await page.route("**/polling", (route) => route.fulfill({ contentType: "text/html", body: "<body></body>" }));
   for (const address of Object.keys(reads)) {
     await page.route(`**${address}`, async (route) => {
@@ -145,26 +145,4 @@ test("a refused read is not retried before its interval", async ({ page }) => {
   expect(reads["/polled"]).toBe(1);
   await pass(page, 1_100);
   expect(reads["/polled"]).toBe(2);
-});
-
-test("personal data is read for the signed-in user, and forgotten at sign-out", async ({ page }) => {
-  const reads = await openPolling(page, () => ({ body: '"starred"' }));
-  const shown = page.locator("output");
-  await expect(shown).toHaveText("nothing");
-  expect(reads["/personal"]).toBe(0);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(shown).toHaveText('"starred"');
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(shown).toHaveText("nothing");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(shown).toHaveText('"starred"');
-  expect(reads["/personal"]).toBe(2);
-});
-
-test("personal data is empty once the session has ended", async ({ page, complaints }) => {
-  complaints.allow(/^Failed to load resource: the server responded with a status of 401/);
-  const reads = await openPolling(page, () => ({ status: 401, body: "{}" }));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect.poll(() => reads["/personal"]).toBe(1);
-  await expect(page.locator("output")).toHaveText("nothing");
 });

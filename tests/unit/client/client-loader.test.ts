@@ -4,12 +4,12 @@ import {
   clientLoader,
   frameClientLoader,
   isFrameOutdated,
-  isRetryable,
   noteShown,
   outdateFrame,
   panelClientLoader,
   watchReads,
 } from "#app/web/client/client-loader.ts";
+import { isRetryable } from "#app/web/client/fetch-json.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 
 beforeEach(() => {

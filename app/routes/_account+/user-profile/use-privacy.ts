@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { privacyCopyKey } from "#app/web/auth/local-copies.ts";
-import { fetchJson, ResponseError, sendJson } from "#app/web/client/fetch-json.ts";
+import { fetchJson, ResponseError } from "#app/web/client/fetch-json.ts";
 import { signInAgain } from "./messages.ts";
 import { findPrivacyCopy, keepPrivacyCopy, readPrivacyCopy } from "./privacy-copy.ts";
 
@@ -57,7 +57,8 @@ export function usePrivacy(userId: string, held: Privacy) {
   async function save(wanted: boolean): Promise<void> {
     setIsSaving(true);
     try {
-      know((await sendJson<Privacy>("POST", "/api/users/privacy", { isPrivate: wanted })).isPrivate);
+      const call = { method: "POST", body: { isPrivate: wanted } } as const;
+      know((await fetchJson<Privacy>("/api/users/privacy", call)).isPrivate);
     } catch (error) {
       keepPrivacyCopy(userId, { isPrivate: wanted, isSaved: false });
       // The answer may have been lost, and not the request.

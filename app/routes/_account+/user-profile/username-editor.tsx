@@ -4,7 +4,7 @@ import { aboutUnderscores } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
-import { fetchJson, ResponseError, sendJson } from "#app/web/client/fetch-json.ts";
+import { fetchJson, ResponseError } from "#app/web/client/fetch-json.ts";
 import { useFlash, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf } from "#app/web/forms/form-constraint.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -52,7 +52,7 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
   async function save(): Promise<void> {
     setIsSaving(true);
     try {
-      await sendJson("PUT", "/api/username", { username: typed });
+      await fetchJson("/api/username", { method: "PUT", body: { username: typed } });
       show(usernameUpdated(typed));
       setTimeout(() => window.location.assign(paths.settings), reloadAfterMs);
     } catch (error) {
