@@ -27,8 +27,6 @@ interface Contract {
   response?: z.ZodType;
   /** Headers of a success. The handler then returns `{ body, headers }`. */
   headers?: z.ZodObject;
-  /** Status of a success that is not 200 or 204. */
-  status?: 201;
   /** Statuses of the handler's own errors, beside those that follow from the contract. */
   failures?: readonly FailureStatus[];
   /** More fields for the bodies of its errors, or other values. */
@@ -61,7 +59,7 @@ export interface Endpoint extends Contract {
   query: z.ZodObject;
   failures: readonly FailureStatus[];
   requiresUser: boolean;
-  successStatus: 200 | 201 | 204;
+  successStatus: 200 | 204;
   respond(context: LoaderContext, viewer: Viewer | null): Promise<EndpointResponse>;
 }
 
@@ -87,7 +85,7 @@ function defineEndpoint<Context>(
   handler: (context: Context) => Promise<unknown>,
 ): Endpoint {
   const { params = z.object({}), query = z.object({}), body: bodySchema, form: formSchema, failures = [] } = contract;
-  const successStatus = contract.status ?? (contract.response ? 200 : 204);
+  const successStatus = contract.response ? 200 : 204;
   return {
     ...contract,
     params,
@@ -117,7 +115,7 @@ function defineEndpoint<Context>(
 export type Methods = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Endpoint>>;
 
 /** The endpoints at one address of a route, and the values of the path's parameters that lead to it. */
-export interface Resource {
+interface Resource {
   fixedParams: Readonly<Record<string, string>>;
   methods: Methods;
 }

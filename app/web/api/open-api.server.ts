@@ -58,7 +58,7 @@ export interface Operation {
   requestBody?: (Content | FormContent) & { required: true };
   /** Any one of these; absent for a public endpoint. */
   security?: Record<string, never[]>[];
-  responses: { 200: Success } & Partial<Record<201 | 204, Success>> & Partial<Record<FailureStatus, { $ref: string }>>;
+  responses: { 200: Success } & Partial<Record<204, Success>> & Partial<Record<FailureStatus, { $ref: string }>>;
 }
 
 export interface OpenApiDocument {
