@@ -1,11 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
-import { type Classified, classify } from "./classify.server.ts";
 import { mergeListings } from "./merge-listings.server.ts";
 import { mergeSales } from "./merge-sales.server.ts";
-import type { MarketRecord } from "./parsing/record.ts";
-import { copyIntoStaging, createStaging, type StagedRows, StagingText } from "./staging.ts";
+import { copyIntoStaging, createStaging, type StagedRows } from "./staging.ts";
 
 export interface Recorded {
   kept: number;
@@ -17,18 +15,6 @@ export interface Recorded {
 }
 
 /** Records rows in one transaction, also after a lost connection. Recording the same rows again changes nothing. */
-export function recordMarketRows(rows: readonly MarketRecord[]): Promise<Recorded> {
-  return recordClassifiedRows(rows.map(classify));
-}
-
-/** Like `recordMarketRows`, for classified rows. */
-export function recordClassifiedRows(rows: readonly Classified<MarketRecord>[]): Promise<Recorded> {
-  const staging = new StagingText();
-  for (const row of rows) staging.add(row);
-  return recordStagedRows(staging.take());
-}
-
-/** Like `recordMarketRows`, for rows in COPY format. */
 async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<Recorded> {
   if (sales + listings === 0) return nothingRecorded;
   for (let attempt = 1; ; attempt += 1) {

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import type { ListingRow } from "#app/models/market/parsing/record.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { SeededRandom } from "#scripts/sample/seeded-random.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 /** How the titles of an item begin in each category; `N` stands for its number, `W` for its two capitalised words. */
 const names: Record<CategoryId, string[]> = {

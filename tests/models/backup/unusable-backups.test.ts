@@ -6,9 +6,9 @@ import { writeBackupFile } from "#app/models/backup/backup-file.server.ts";
 import { BackupError } from "#app/models/backup/backup-format.ts";
 import { checkBackup } from "#app/models/backup/read-backup.server.ts";
 import { holdsData, restoreBackup } from "#app/models/backup/restore-backup.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { type ArchiveEntry, readArchive, withTrueManifest, writeArchive } from "#tests/support/backup/archive.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 import { tableSums } from "#tests/support/database/database-of.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 

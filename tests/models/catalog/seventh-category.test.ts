@@ -43,7 +43,7 @@ vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {
 });
 
 test("one entry in the table of facts makes a category: its listing, themes, lots, search, identity, history and API", async () => {
-  const { recordMarketRows } = await import("#app/models/market/record-rows.server.ts");
+  const { recordMarketRows } = await import("#tests/support/catalog/record-market-rows.ts");
   const { recalculatePrices } = await import("#app/models/prices/recalculate.server.ts");
   const { countCategory, listListings } = await import("#app/models/listings/listings.server.ts");
   const { itemHistory } = await import("#app/models/prices/item-history.server.ts");

@@ -6,14 +6,13 @@ import {
   lookAtSearch,
   removeSearch,
   type SearchTerms,
-  savedSearchLimit,
   saveSearch,
 } from "#app/models/collection/saved-searches.server.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import type { ListingRow } from "#app/models/market/parsing/record.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { daysAgo, listingRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const lego = (query: string, theme: string | null = null): SearchTerms => ({ category: "legos", theme, query });
 
@@ -151,7 +150,7 @@ test("saving a search again keeps the one that is there, with its last look", as
 
 test("of 60 parallel searches, fifty are kept; one that is there can be saved again", async () => {
   const userId = randomUUID();
-  const saves = Array.from({ length: savedSearchLimit + 10 }, (_, at) => saveSearch(userId, lego(`gem ${at}`)));
+  const saves = Array.from({ length: 60 }, (_, at) => saveSearch(userId, lego(`gem ${at}`)));
   const outcomes = await Promise.allSettled(saves);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(50);
   const refused = outcomes.find((outcome) => outcome.status === "rejected");

@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { addToCollection } from "#app/models/collection/entries.server.ts";
 import { listHighlights } from "#app/models/collection/shown-to-others.server.ts";
-import { listSnapshots, takeSnapshots } from "#app/models/collection/snapshots.server.ts";
+import { listSnapshots, takeDueSnapshots } from "#app/models/collection/snapshots.server.ts";
 import { collectionValue, collectionWorth } from "#app/models/collection/worth.server.ts";
-import { classify } from "#app/models/market/classify.server.ts";
-import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 interface Thing {
   name: string;
@@ -18,14 +17,17 @@ interface Thing {
   currency: string;
 }
 
+const endOf = (day: string) => new Date(`${day}T23:50:00Z`);
+
 let sales = 0;
 
 /** Records a sale of this thing in this condition at each of these prices, a day apart. */
 async function sell({ name, itemKind, condition, currency }: Thing, prices: readonly number[]) {
-  await recordClassifiedRows(
+  const known = { key: condition, detail: null, origin: "source", conflict: null } as const;
+  await recordMarketRows(
     prices.map((priceMinor, day) => {
       sales += 1;
-      const row = saleRow({
+      return saleRow({
         category: itemKind,
         title: `${name} sale ${sales}`,
         sourceItemId: `sale ${sales}`,
@@ -34,9 +36,8 @@ async function sell({ name, itemKind, condition, currency }: Thing, prices: read
         soldAt: daysAgo(day + 1),
         soldAtPrecision: "instant",
       });
-      const known = { key: condition, detail: null, origin: "source", conflict: null } as const;
-      return { ...classify(row), itemKey: name, name, condition: known, excludedBy: null, exclusionReason: null };
     }),
+    { itemKey: name, name, condition: known, excludedBy: null, exclusionReason: null },
   );
 }
 
@@ -185,7 +186,7 @@ test("a collection of 34 things in 3 currencies and 4 conditions has the sums th
   const reasons = [...byEntry.values()].map(({ whyNotPriced }) => whyNotPriced).filter((why) => why !== null);
   expect(reasons.sort()).toEqual(["not recognized", "too few sales", "too few sales"]);
 
-  await takeSnapshots("2026-11-21");
+  await takeDueSnapshots(endOf("2026-11-21"));
   const taken = await listSnapshots(userId, "USD");
   expect(taken).toEqual([{ takenOn: "2026-11-21", worth: 273_000, putIn: 256_000, items: 18, priced: 17 }]);
 
@@ -197,9 +198,9 @@ test("a collection of 34 things in 3 currencies and 4 conditions has the sums th
   const today = (await collectionWorth(userId)).lines[0];
   // 2,730.00 + 11.00 + 300.00 = 3,041.00
   expect(today).toMatchObject({ worth: 304_100, items: 18, priced: 18, putIn: 256_000 });
-  await takeSnapshots("2026-11-21");
+  await takeDueSnapshots(endOf("2026-11-21"));
   expect(await listSnapshots(userId, "USD")).toEqual(taken);
-  await takeSnapshots("2026-11-22");
+  await takeDueSnapshots(endOf("2026-11-22"));
   expect((await listSnapshots(userId, "USD")).map(({ worth }) => worth)).toEqual([273_000, 304_100]);
 });
 

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { findItem } from "#app/models/catalog/items.server.ts";
 import { findTrending, listTrending } from "#app/models/community/trending.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { itemHistory } from "#app/models/prices/item-history.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 import { block, goPrivate, hide, newPerson } from "#tests/support/community/people.ts";
 
 beforeEach(async () => {

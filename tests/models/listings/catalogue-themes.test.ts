@@ -3,9 +3,9 @@ import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { placeUnplaced } from "#app/models/listings/placement.server.ts";
 import { reclassify } from "#app/models/market/reclassify.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const category = requireCategory("legos");
 const onScreen = async (theme: string) =>

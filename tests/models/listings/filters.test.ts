@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { type ListingFilter, listListings } from "#app/models/listings/listings.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const category = requireCategory("legos");
 const set = "LEGO Architecture 21054 The White House";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { type ListingFilter, listListings } from "#app/models/listings/listings.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 /** More than a search fetches at once. */
 const count = 4_000;

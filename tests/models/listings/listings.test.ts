@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const all = { category: requireCategory("legos"), theme: "", query: "", sort: "newest" } as const;
 const titles = async (filter: Partial<Parameters<typeof listListings>[0]>, page = 1, size = 100) =>

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { type CategoryId, categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import type { ListingRow } from "#app/models/market/parsing/record.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const offer = (category: ListingRow["category"], title: string) =>
   listingRow({ category, source: "search", sourceItemId: title, title });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 /** Sales of a title, one each day, at these prices. */
 const sold = (category: "legos" | "comics" | "minifigures", title: string, prices: number[], currency = "USD") =>

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";
 import { purgeSource } from "#app/models/market/purge-source.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { beginSampleLoad } from "#app/models/market/sample-load.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 /** What pages read, without ids and times. */
 const derived = {

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from "vitest";
 import { workReclassify } from "#app/models/jobs/reclassify-job.server.ts";
 import { areRowsOutdated, noteRulesOfEmptyCatalogue, reclassify } from "#app/models/market/reclassify.server.ts";
 import { listStoredRows, reread, writeChanges } from "#app/models/market/reclassify-rows.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { changeCatalog } from "#app/models/platform/catalog-change.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { listValues } from "#app/models/prices/values.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 beforeEach(async () => {
   await sql`truncate sale, listing, item, item_value, listing_placement, placement_block, item_view, trending_item, most_sold_item`.execute(

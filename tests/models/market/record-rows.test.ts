@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 const recorded = (said: Partial<Awaited<ReturnType<typeof recordMarketRows>>>) => ({
   kept: 0,

@@ -13,11 +13,11 @@ import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { importSetList, recogniseSetList } from "#app/models/market/import-set-list.server.ts";
 import { openMarketFile } from "#app/models/market/parsing/read-file.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
 import { marketFolders, ownFolder } from "#tests/support/catalog/market-files.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 
 const files = scratchDir("set-lists").path;

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { fetchPictures } from "#app/models/pictures/fetch-pictures.server.ts";
 import { removeUnusedPictures, repairPictures } from "#app/models/pictures/keep-pictures.server.ts";
 import { readPicture } from "#app/models/pictures/picture-files.server.ts";
@@ -12,6 +11,7 @@ import { log } from "#app/models/platform/log.server.ts";
 import { forgetRevisions, revisionOf } from "#app/models/platform/revision.server.ts";
 import { bomb, picture } from "#tests/support/account/pictures.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 import { startPictureHost } from "#tests/support/pictures/picture-host.ts";
 
 const host = await startPictureHost();

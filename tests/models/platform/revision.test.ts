@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { cachedPage, newNonce } from "#app/web/document/page-cache.server.ts";
 import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import {
   findHighlights,
@@ -10,6 +9,7 @@ import {
 } from "#app/models/prices/highlights.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 beforeEach(async () => {
   for (const table of ["most_sold_item", "category_week", "sale", "item_value"] as const)

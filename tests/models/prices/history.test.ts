@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { averages, countExcluded, listSales, listSources, priceSeries } from "#app/models/prices/history.server.ts";
 import { itemHistory, minifigureHistory } from "#app/models/prices/item-history.server.ts";
 import { listNewSales } from "#app/models/prices/new-sales.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { chooseValue, listValues } from "#app/models/prices/values.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 interface Sold {
   days: number;

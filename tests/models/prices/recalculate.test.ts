@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { recalculateAgeingValues, recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 /** Sales of one set at these prices, a day apart; each set of numbers is an item of its own. */
 function salesOfSet(number: string, prices: number[], source = "test") {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findItem } from "#app/models/catalog/items.server.ts";
-import { recordMarketRows } from "#app/models/market/record-rows.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { listNamedTogether } from "#app/models/prices/related-items.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 async function sell(title: string, category: "legos" | "minifigures"): Promise<void> {
   await recordMarketRows([

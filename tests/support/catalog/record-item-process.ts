@@ -1,11 +1,10 @@
 /** Records the items of its argument. `recordItems` runs it, since models read their settings once per process. */
 
-import { classify } from "#app/models/market/classify.server.ts";
-import { recordClassifiedRows } from "#app/models/market/record-rows.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { daysAgo, listingRow, saleRow } from "./market-rows.ts";
 import type { RecordedItem } from "./record-item.ts";
+import { recordMarketRows } from "./record-market-rows.ts";
 
 const database = openDatabase();
 const items: RecordedItem[] = JSON.parse(process.argv[2] ?? "[]");
@@ -33,7 +32,7 @@ for (const { itemKind, itemKey, title, sold, asked } of items) {
       observedAt: daysAgo(day + 1),
     }),
   );
-  await recordClassifiedRows([...sales, ...listings].map((row) => ({ ...classify(row), itemKey, name: title })));
+  await recordMarketRows([...sales, ...listings], { itemKey, name: title });
 }
 await recalculatePrices();
 await database.close();

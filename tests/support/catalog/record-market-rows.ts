@@ -1,0 +1,21 @@
+import { type Classification, classify } from "#app/models/market/classify.server.ts";
+import type { MarketRecord } from "#app/models/market/parsing/record.ts";
+import { nothingRecorded, type Recorded, recordBatches } from "#app/models/market/record-rows.server.ts";
+import { StagingText } from "#app/models/market/staging.ts";
+
+/** Classifies rows and records them as an import does, as one batch. What is `known` stands in place of what the rules say. */
+export async function recordMarketRows(
+  rows: readonly MarketRecord[],
+  known: Partial<Classification> = {},
+): Promise<Recorded> {
+  const staging = new StagingText();
+  for (const row of rows) staging.add({ ...classify(row), ...known });
+  async function* batches() {
+    yield { staged: staging.take() };
+  }
+  let recorded = nothingRecorded;
+  await recordBatches(batches(), (_, added) => {
+    recorded = added;
+  });
+  return recorded;
+}
