@@ -8,7 +8,7 @@ import { EmbeddedDatabase } from "./embedded/database.ts";
 import { createListener, type Listen } from "./listen.ts";
 import type { Schema } from "./schema.ts";
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Without it, the embedded database of `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;

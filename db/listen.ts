@@ -4,7 +4,7 @@ import pg from "pg";
 const reconnectAfterMs = 1_000;
 
 /** Called with the text of a notification, and without one whenever some may have been missed. */
-export type OnNotification = (text?: string) => void;
+type OnNotification = (text?: string) => void;
 
 /** Begins to listen on a channel. Returns a function that stops it. */
 export type Listen = (channel: string, onNotification: OnNotification) => () => Promise<void>;

@@ -9,7 +9,7 @@ export function readFacts(name: string): string[][] {
   return lines.map((line) => line.split("\t"));
 }
 
-export interface LegoSet {
+interface LegoSet {
   /** Plain digits, without the variant: `75257`. */
   number: string;
   name: string;

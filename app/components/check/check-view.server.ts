@@ -1,13 +1,13 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import type { CheckQuestion, PriceCheck } from "#app/models/market/check-price.server.ts";
-import type { ReadPrice } from "#app/models/market/parsing/price-text.ts";
-import { differenceOf, formatMoney, formatNumber, type Money } from "#app/models/platform/amounts.ts";
+import { differenceOf, formatMoney, type Money } from "#app/models/platform/amounts.ts";
 import type { Standing } from "#app/models/prices/standing.server.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { itemSummaries } from "../items/item-summary.server.ts";
 import { aboutOf } from "../price-history/value-words.ts";
+import { problemOf, salesIn, standingSentence } from "./check-sentences.ts";
 
 /** What a check found, in words. */
 export async function checkView(question: CheckQuestion, check: PriceCheck) {
@@ -47,29 +47,6 @@ export async function checkView(question: CheckQuestion, check: PriceCheck) {
   };
 }
 
-/** "Cheaper than 71% of 79 used sales." */
-export function standingSentence(itemKind: ItemKind, conditionKey: string, standing: Standing): string {
-  const { sales, dearer, cheaper, days } = standing;
-  const of = `${formatNumber(sales)} ${salesIn(itemKind, conditionKey, sales)}`;
-  const when = days === null ? "" : ` in ${days} days`;
-  if (dearer + cheaper === 0) return `The same price as ${sales === 1 ? "" : "all "}${of}${when}.`;
-  const [word, beaten] = dearer >= cheaper ? ["Cheaper", dearer] : ["Dearer", cheaper];
-  const share = beaten === sales ? (sales === 1 ? "" : "all ") : `${shareOf(beaten, sales)} of `;
-  return `${word} than ${share}${of}${when}.`;
-}
-
-/** "used sales", but "sales graded CGC 9.8". */
-function salesIn(itemKind: ItemKind, conditionKey: string, count = 2): string {
-  const condition = conditionInSentence(itemKind, conditionKey);
-  const sales = count === 1 ? "sale" : "sales";
-  return condition.includes(" ") ? `${sales} ${condition}` : `${condition} ${sales}`;
-}
-
-/** Of a few sales their number, else percent, never rounded up to all of them. */
-function shareOf(part: number, all: number): string {
-  return all < 5 ? formatNumber(part) : `${Math.floor((part / all) * 100)}%`;
-}
-
 function standingView(itemKind: ItemKind, conditionKey: string, standing: Standing) {
   const { sales, cheaper, dearer } = standing;
   return {
@@ -103,17 +80,4 @@ function missingOf(itemKind: ItemKind, currency: string, { shown }: PriceCheck):
   if (currency !== shown.currency)
     return `We know no sale in ${currency}. Its sales are in ${shown.currency}, and we do not convert.`;
   return `We know no sale ${conditionInSentence(itemKind, shown.conditionKey)} yet.`;
-}
-
-type Problem = Extract<ReadPrice, { ok: false }>["problem"];
-
-const problems: Partial<Record<Problem, string>> = {
-  "price is zero or less": "A price is more than zero.",
-  "unknown currency": "We do not know this currency. Write it like USD or EUR.",
-  "price and currency column disagree": "The price and the currency do not agree.",
-};
-
-/** What is wrong with a price that somebody typed. */
-export function problemOf(problem: Problem): string {
-  return problems[problem] ?? "This is no price. Write it like 120 or 1,234.50.";
 }

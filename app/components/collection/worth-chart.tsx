@@ -6,7 +6,7 @@ import * as chartStyles from "#app/styles/price-chart.css.ts";
 import { Day } from "../dates.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Link } from "../link.tsx";
-import type { WorthGeometry, WorthHistoryView } from "./worth-views.server.ts";
+import type { WorthGeometry, WorthHistoryView } from "./worth-history.server.ts";
 
 interface WorthChartProps {
   history: WorthHistoryView;

@@ -147,7 +147,7 @@ function runsWidth(runs: readonly Run[]): number {
 }
 
 /** One line of text, drawn as outlines: the same wherever it is drawn, whatever fonts are there. */
-export class Line {
+class Line {
   readonly #pieces: readonly Piece[];
   readonly #style: TextStyle;
 

@@ -78,7 +78,7 @@ export async function setOperator(idOrEmail: string, isOperator: boolean): Promi
 }
 
 /** Why something is hidden, and who says so. */
-export interface Hiding {
+interface Hiding {
   by: string;
   because: string | null;
 }

@@ -4,13 +4,8 @@ import { env } from "../../env.server.ts";
 import { log } from "../platform/log.server.ts";
 import { timeStamp, writeBackupFile } from "./backup-file.server.ts";
 import { BackupError } from "./backup-format.ts";
+import { nightlyName, outdatedBackups } from "./outdated-backups.ts";
 
-/** Kept: those of the last nights, and before them the last of each week. */
-const maxNights = 7;
-const maxWeeks = 4;
-
-/** Of this job alone: a back-up that somebody makes by hand has another name, and is never removed. */
-const ownName = /^nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
 const ownPart = /^\.nightly-.*\.part$/;
 
 /** Makes the back-up of this night, and removes older ones that are no longer kept. Throws, after a line in the log, if it cannot. */
@@ -37,35 +32,11 @@ export async function backUpNightly(signal?: AbortSignal, now = new Date()): Pro
 
 async function requireRoom(folder: string, names: readonly string[]): Promise<void> {
   const last = names
-    .filter((name) => ownName.test(name))
+    .filter((name) => nightlyName.test(name))
     .sort()
     .at(-1);
   if (!last) return;
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(path.join(folder, last)), statfs(folder)]);
   if (bavail * bsize < 2 * size)
     throw new BackupError(`In ${folder} less than twice the size of the last back-up is free.`);
-}
-
-/** Which of these files of a folder are nightly back-ups that are no longer kept. */
-export function outdatedBackups(names: readonly string[]): string[] {
-  const newestFirst = names
-    .filter((name) => ownName.test(name))
-    .sort()
-    .reverse();
-  const older = newestFirst.slice(maxNights);
-  const weeks = new Set<number>();
-  return older.filter((name) => {
-    const week = weekOf(name);
-    const isKept = !weeks.has(week) && weeks.size < maxWeeks;
-    if (isKept) weeks.add(week);
-    return !isKept;
-  });
-}
-
-/** A number for the week of Monday to Sunday (UTC) in which a nightly back-up was made. */
-function weekOf(name: string): number {
-  const [, year, month, day] = ownName.exec(name) ?? [];
-  const days = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
-  // 1 January 1970 was a Thursday.
-  return Math.floor((days + 3) / 7);
 }

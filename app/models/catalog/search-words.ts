@@ -61,7 +61,7 @@ export function formsOf(word: string): string[] {
   return [word, ...singular, ...plural];
 }
 
-export interface WantedWords {
+interface WantedWords {
   text: string;
   /** Folded words and phrases: "lot", "job lot". */
   without: string[];

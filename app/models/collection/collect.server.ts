@@ -21,7 +21,7 @@ export async function collectibleListing(listingId: number): Promise<Collectible
 }
 
 /** What the page of an item shows. */
-export interface ShownItem {
+interface ShownItem {
   itemKind: string;
   /** Empty where no item is on record. */
   itemKey: string;

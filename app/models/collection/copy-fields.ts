@@ -71,7 +71,7 @@ function signOf(currency: string): string {
 }
 
 /** The amount as a form shows it: "1234.50". */
-export function amountText(minor: number | null, currency: string): string {
+function amountText(minor: number | null, currency: string): string {
   if (minor === null) return "";
   const digits = minorDigits(currency);
   const text = String(minor).padStart(digits + 1, "0");
@@ -179,7 +179,7 @@ export const copyForm = z
       issue("goneOn", "It cannot have gone before you had it");
   });
 
-export type CopyForm = z.infer<typeof copyForm>;
+type CopyForm = z.infer<typeof copyForm>;
 
 /** The copy that a valid form describes. Null where the condition is none of this kind of item. */
 export function readCopy(form: CopyForm, itemKind: EntryKind): CopyFields | null {

@@ -32,7 +32,7 @@ export interface SavedSearch extends SearchTerms, Pick<MatchSummary, "total" | "
 }
 
 /** The number of searches that a person can save. */
-export const savedSearchLimit = 50;
+const savedSearchLimit = 50;
 
 /**
  * Saves a search with the listings of now as seen. One that is there already stays as it is, at a full list too. Throws

@@ -18,19 +18,13 @@ const lastHour = 23;
 
 /**
  * Takes today's snapshots: of every collection in the last hour of the day, before that only of those whose last day was
- * missed. A missed day itself stays without one. Returns the number of collections. Can be cut off at any time.
+ * missed. A missed day itself stays without one, and a snapshot that is there as it is. Returns the number of collections. Can be cut
+ * off at any time.
  */
-export function takeDueSnapshots(now = new Date()): Promise<number> {
-  const today = now.toISOString().slice(0, 10);
+export async function takeDueSnapshots(now = new Date()): Promise<number> {
+  const day = now.toISOString().slice(0, 10);
   const yesterday = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
-  return takeSnapshots(today, now.getUTCHours() === lastHour ? null : yesterday);
-}
-
-/**
- * Takes the snapshots of a UTC day, or only those of collections that were there before it and have none of `missedDay`. One that is
- * there stays as it is. Returns the number of collections looked at.
- */
-export async function takeSnapshots(day: string, missedDay: string | null = null): Promise<number> {
+  const missedDay = now.getUTCHours() === lastHour ? null : yesterday;
   let taken = 0;
   for (let after: string | null = null; ; ) {
     const userIds = await listDue(day, missedDay, after);
@@ -43,6 +37,7 @@ export async function takeSnapshots(day: string, missedDay: string | null = null
   }
 }
 
+/** Whose snapshot of a UTC day is due: everybody's, or that of collections that were there before it and have none of `missedDay`. */
 async function listDue(day: string, missedDay: string | null, after: string | null): Promise<string[]> {
   let due = db.selectFrom("collection").select("user_id").orderBy("user_id").limit(collectionsAtATime);
   if (after !== null) due = due.where("user_id", ">", after);

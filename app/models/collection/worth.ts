@@ -57,7 +57,7 @@ export interface RealisedLine {
   gain: number;
 }
 
-export type WhyNotPriced = "not recognized" | "condition unknown" | "too few sales";
+type WhyNotPriced = "not recognized" | "condition unknown" | "too few sales";
 
 /** What one owned item is worth: a line for each currency of its copies. */
 export interface EntryWorth {

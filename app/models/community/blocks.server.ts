@@ -41,7 +41,7 @@ export async function unblockUser(blockerId: string, blockedId: string): Promise
   });
 }
 
-export interface BlockedPerson {
+interface BlockedPerson {
   id: string;
   username: string;
   profileImageUrl: string | null;

@@ -13,7 +13,7 @@ import {
 } from "./visible-activities.server.ts";
 
 /** Somebody as a feed names them. */
-export interface Person {
+interface Person {
   id: string;
   username: string;
   profileImageUrl: string | null;

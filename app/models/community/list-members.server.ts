@@ -4,12 +4,12 @@ import { db } from "../platform/database.server.ts";
 import { describeMembers, type MemberPage, type PageOfMembers, pageWithin } from "./members.server.ts";
 
 /** Who reads; null where nobody is signed in. */
-export interface Reader {
+interface Reader {
   id: string;
   email: string;
 }
 
-export interface MemberSearch extends PageOfMembers {
+interface MemberSearch extends PageOfMembers {
   /** A part of a username or an id, in any case, or the reader's own email address; empty for all. */
   query: string;
   /** Leaves out usernames that are no choice of anybody's, or hold an underscore. */

@@ -11,7 +11,7 @@ import {
 } from "./visible-activities.server.ts";
 
 /** Somebody who reads the feed live. */
-export interface LiveReader {
+interface LiveReader {
   readerId: string;
   /** Only people whom the reader follows, and the reader. */
   followingOnly: boolean;

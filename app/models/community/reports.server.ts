@@ -6,7 +6,7 @@ import { type FeedActivity, requireActivity } from "./feed.server.ts";
 import { maxReasonLength } from "./report-fields.ts";
 
 /** What a report is about: a person, or one of their activities. */
-export interface Reportable {
+interface Reportable {
   userId: string;
   activityId?: string | null;
 }

@@ -54,7 +54,7 @@ export async function whoToFollow(readerId: string, limit = 15): Promise<Suggest
 }
 
 /** A person whom a search found. */
-export interface FoundCollector {
+interface FoundCollector {
   id: string;
   username: string;
   profileImageUrl: string | null;

@@ -3,7 +3,7 @@ import { isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 
 /** Whose feed it is, as SQL: an id, or a column with one. */
-export type ReaderId = Expression<string | null>;
+type ReaderId = Expression<string | null>;
 
 /** SQL: whether the reader may see the row of `activity`. Its author sees it while an operator hides it; nobody else does. */
 export function isActivityVisibleTo(reader: ReaderId): Expression<SqlBool> {

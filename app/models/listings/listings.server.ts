@@ -106,7 +106,7 @@ export interface ListingFilter extends Partial<ListingNarrowing> {
   sort: ListingSort;
 }
 
-export interface Page<Row> {
+interface Page<Row> {
   rows: Row[];
   page: number;
   size: number;

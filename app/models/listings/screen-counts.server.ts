@@ -36,7 +36,7 @@ export async function countOnScreen(category: Category, screen = screenOf(catego
 }
 
 /** Some listings of a screen, and how many there are. */
-export interface Tally {
+interface Tally {
   screen: string;
   currency: string;
   condition: ConditionKind;

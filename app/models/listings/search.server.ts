@@ -4,7 +4,7 @@ import { splitNegativeTerms, wordsOf } from "../catalog/search-words.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { type Listing, listListings } from "./listings.server.ts";
 
-export interface SearchGroup {
+interface SearchGroup {
   category: CategoryId;
   total: number;
   isAtLeast: boolean;
@@ -14,9 +14,9 @@ export interface SearchGroup {
 }
 
 /** Which of the listings that match to show, and in which order. */
-export type Narrowing = Partial<ListingNarrowing & { sort: ListingSort }>;
+type Narrowing = Partial<ListingNarrowing & { sort: ListingSort }>;
 
-export interface SearchResult {
+interface SearchResult {
   /** The query with its spelling corrected, where the query itself found next to nothing. */
   corrected: string | null;
   groups: SearchGroup[];

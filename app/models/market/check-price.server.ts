@@ -21,7 +21,7 @@ export interface CheckQuestion {
   condition: string;
 }
 
-export type CheckedItem = Omit<Item, "id"> & {
+type CheckedItem = Omit<Item, "id"> & {
   itemKind: ItemKind;
   /** Null while no sale or listing of it is on record. */
   id: number | null;

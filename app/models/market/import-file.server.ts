@@ -6,7 +6,7 @@ import { readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import { addUp, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
 
-export interface ImportOptions extends ReadingOptions {
+interface ImportOptions extends ReadingOptions {
   /** A new file for the rejected rows: line, reason and title of each. */
   rejected?: string | undefined;
 }

@@ -9,7 +9,7 @@ import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-c
 import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";
 
 /** What a set list holds, by the columns of Rebrickable's files. */
-export type SetList = "sets" | "minifigs" | "themes";
+type SetList = "sets" | "minifigs" | "themes";
 
 const columnsOf: Record<SetList, readonly string[]> = {
   sets: ["set_num", "name", "year", "theme_id"],

@@ -12,7 +12,7 @@ import { giveUpSample } from "./sample-load.server.ts";
 const rowsAtATime = 2_000;
 
 /** What a purge took away: rows, and the items that nothing else names. */
-export interface Purged {
+interface Purged {
   sales: number;
   listings: number;
   items: number;

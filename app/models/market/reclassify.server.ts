@@ -20,7 +20,7 @@ import {
 } from "./reclassify-rows.server.ts";
 import { rulesVersion } from "./rules-version.ts";
 
-export interface ReclassifyOptions {
+interface ReclassifyOptions {
   /** Only the rows of one kind of item, and only prices that change with them. */
   itemKind?: ItemKind | undefined;
   /** Does nothing if these rules have read every stored row already. */
@@ -29,7 +29,7 @@ export interface ReclassifyOptions {
 }
 
 /** While another process reads the stored rows again, this one waits. */
-export type ReclassifyProgress =
+type ReclassifyProgress =
   | { step: "waiting" }
   | { step: "reading"; read: number; changed: number; share: number }
   | { step: "recalculating"; items: number };

@@ -38,7 +38,7 @@ export const publicNetwork: Network = {
 const internet = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** No private, local, shared, reserved or translated address. An IPv4 address inside an IPv6 one is not public either. */
-export function isPublicAddress(text: string): boolean {
+function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== "unicast") return false;

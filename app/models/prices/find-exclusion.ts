@@ -9,7 +9,7 @@ export interface Exclusion {
 }
 
 /** The facts of a sale apart from its price. The title is a cleaned one. */
-export interface ClassifiableTitle {
+interface ClassifiableTitle {
   title: string;
   category: ItemKind;
   /** Identical items sold together, where the source says so. */

@@ -22,7 +22,7 @@ export interface FullHistory extends ShownValues {
 }
 
 /** Empty texts want what has the most counted sales. */
-export interface WantedHistory {
+interface WantedHistory {
   title: string;
   currency: string;
   condition: string;

@@ -88,7 +88,7 @@ export async function listSources(itemId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export interface SaleFilter extends Partial<SalesOf> {
+interface SaleFilter extends Partial<SalesOf> {
   itemId: number;
   window: PriceWindow;
   counted?: boolean;

@@ -1,7 +1,7 @@
 import type { ItemValue } from "./values.server.ts";
 
 /** What one condition sells at as a multiple of another one, with the number of counted sales behind either. */
-export interface Premium {
+interface Premium {
   conditionKey: string;
   of: string;
   ratio: number;

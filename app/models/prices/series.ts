@@ -9,7 +9,7 @@ export interface SeriesPoint {
 }
 
 /** The mean of the counted sales of one period. */
-export interface AveragePoint {
+interface AveragePoint {
   at: Date;
   minor: number;
   /** How many sales it is of. */
@@ -40,7 +40,7 @@ export type CountedSale = { [Field in keyof DatedPrice]: DatedPrice[Field] | nul
 /** From the shortest to the longest. */
 const periods = ["day", "week", "month", "quarter", "year"] as const;
 
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 const maxSales = 300;
 

@@ -18,7 +18,7 @@ export interface Value {
   certainty: Certainty | null;
 }
 
-export type Certainty = "high" | "medium" | "low";
+type Certainty = "high" | "medium" | "low";
 
 interface CountedSale {
   minor: number;

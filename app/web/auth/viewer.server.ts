@@ -51,7 +51,7 @@ export async function isStillSignedIn(request: Request): Promise<boolean> {
   return Boolean(await check?.catch((error: unknown) => !(error instanceof NotSignedInError)));
 }
 
-export interface ViewerState {
+interface ViewerState {
   viewer: Viewer | null;
   /** The browser says that it is signed in, and nobody can tell who it is. */
   isViewerUnknown: boolean;

@@ -1,7 +1,7 @@
 import { categories } from "#app/models/catalog/categories.ts";
 
 /** How the browser reads a page from the server. */
-export interface FetchPolicy {
+interface FetchPolicy {
   /** The text of the loading screen. */
   loading: string;
   /** How long the data is shown again without a new read. */

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { watchReads } from "./client-loader.ts";
+import { countDown } from "./count-down.ts";
 import { fetchPolicyFor, retryAfterSeconds } from "./fetch-policy.ts";
 
 interface Retry {
@@ -67,17 +68,4 @@ export function useReadsOfOutdated(): void {
       revalidate();
     });
   }, [failure, isNavigating, pathname, revalidate]);
-}
-
-/** Counts the seconds down to 0, and pauses while the tab is hidden. Returns a function that stops it. */
-export function countDown(seconds: number, onTick: (secondsLeft: number) => void): () => void {
-  let secondsLeft = seconds;
-  onTick(secondsLeft);
-  const timer = setInterval(() => {
-    if (document.visibilityState === "hidden") return;
-    secondsLeft -= 1;
-    if (secondsLeft === 0) clearInterval(timer);
-    onTick(secondsLeft);
-  }, 1_000);
-  return () => clearInterval(timer);
 }

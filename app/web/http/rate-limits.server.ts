@@ -4,7 +4,7 @@ import { addressBlock } from "./address-block.server.ts";
 import { clientAddress } from "./request-context.server.ts";
 
 /** A limit, and the key under which it counts. */
-export interface Counted {
+interface Counted {
   key: string;
   allowance: RateLimit;
 }

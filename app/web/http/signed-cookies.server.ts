@@ -12,7 +12,7 @@ import {
 
 const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
 
-export interface SignedCookie<Value> {
+interface SignedCookie<Value> {
   /** As the browser knows it. */
   name: string;
   /** What we last wrote into it, in this request or an earlier one. Null when it is missing or its signature is not ours. */

@@ -2,7 +2,7 @@ import { entryKinds } from "#app/models/collection/entry-fields.ts";
 import { defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 
 /** The tabs of My Collection. The first two are the two lists. */
-export const collectionTabs = ["tracked", "owned", "watchlist", "alerts"] as const;
+const collectionTabs = ["tracked", "owned", "watchlist", "alerts"] as const;
 
 export type CollectionTab = (typeof collectionTabs)[number];
 

@@ -8,7 +8,7 @@ type Definition = Record<string, QueryParam<unknown>>;
 type Values<D extends Definition> = { [Name in keyof D]: D[Name]["defaultValue"] };
 
 /** Search parameters of a page. A broken one means its default, never an error page. */
-export interface Params<D extends Definition> {
+interface Params<D extends Definition> {
   read(url: URL): Values<D>;
   /** The path with these values in its query; defaults stay out of it. */
   href(path: string, values: Partial<Values<D>>): string;

@@ -3,7 +3,8 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
-import { backUpNightly, outdatedBackups } from "#app/models/backup/nightly.server.ts";
+import { backUpNightly } from "#app/models/backup/nightly.server.ts";
+import { outdatedBackups } from "#app/models/backup/outdated-backups.ts";
 import { checkBackup } from "#app/models/backup/read-backup.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 

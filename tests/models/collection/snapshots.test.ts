@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { loadWorth } from "#app/components/collection/worth-views.server.ts";
+import { loadWorth } from "#app/components/collection/load-worth.server.ts";
 import { env as settings } from "#app/env.server.ts";
 import { addCopy, listCopies, updateCopy } from "#app/models/collection/copies.server.ts";
 import { addToCollection } from "#app/models/collection/entries.server.ts";
-import { listSnapshots, takeDueSnapshots, takeSnapshots } from "#app/models/collection/snapshots.server.ts";
+import { listSnapshots, takeDueSnapshots } from "#app/models/collection/snapshots.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
+
+const endOf = (day: string) => new Date(`${day}T23:50:00Z`);
 
 /** Somebody who owns a thing that nobody recognizes and for which they paid this much. */
 async function ownerWhoPaid(paidMinor: number, currency = "USD") {
@@ -30,10 +32,10 @@ async function ownerWhoPaid(paidMinor: number, currency = "USD") {
 
 test("a snapshot of a day is taken once and never changes", async () => {
   const { userId, pay } = await ownerWhoPaid(500);
-  await takeSnapshots("2026-11-20");
+  await takeDueSnapshots(endOf("2026-11-20"));
   await pay(700);
-  await takeSnapshots("2026-11-20");
-  await takeSnapshots("2026-11-21");
+  await takeDueSnapshots(endOf("2026-11-20"));
+  await takeDueSnapshots(endOf("2026-11-21"));
   expect(await listSnapshots(userId, "USD")).toEqual([
     { takenOn: "2026-11-20", worth: 0, putIn: 500, items: 1, priced: 0 },
     { takenOn: "2026-11-21", worth: 0, putIn: 700, items: 1, priced: 0 },
@@ -43,7 +45,7 @@ test("a snapshot of a day is taken once and never changes", async () => {
 test("each currency has a snapshot of its own", async () => {
   const { userId, entry, copy } = await ownerWhoPaid(500);
   await addCopy(userId, entry.id, { ...copy, paidCurrency: "JPY", paidMinor: 30 });
-  await takeSnapshots("2026-11-20");
+  await takeDueSnapshots(endOf("2026-11-20"));
   expect(await listSnapshots(userId, "USD")).toMatchObject([{ putIn: 500, items: 1 }]);
   expect(await listSnapshots(userId, "JPY")).toMatchObject([{ putIn: 30, items: 1 }]);
 });
@@ -59,7 +61,7 @@ async function takeInProcess(day: string): Promise<void> {
 
 test("snapshots taken by two processes at once are there once", async () => {
   const owners = await Promise.all(Array.from({ length: 12 }, (_, at) => ownerWhoPaid(at)));
-  await Promise.all([takeInProcess("2026-11-19"), takeInProcess("2026-11-19"), takeSnapshots("2026-11-19")]);
+  await Promise.all([takeInProcess("2026-11-19"), takeInProcess("2026-11-19"), takeDueSnapshots(endOf("2026-11-19"))]);
   for (const [at, { userId }] of owners.entries())
     expect(await listSnapshots(userId, "USD")).toMatchObject([{ takenOn: "2026-11-19", putIn: at }]);
 });
@@ -86,7 +88,7 @@ test("the last hour of a day takes the snapshots of that day; before it, only of
 test("the chart of a person holds only their own snapshots, and today as its last point", async () => {
   const { userId } = await ownerWhoPaid(500);
   await ownerWhoPaid(900);
-  await takeSnapshots("2026-11-18");
+  await takeDueSnapshots(endOf("2026-11-18"));
   const { history } = await loadWorth(userId, "GBP");
   expect(history.currency).toBe("USD");
   expect(history.days.map(({ putIn, isToday }) => [putIn, isToday])).toEqual([

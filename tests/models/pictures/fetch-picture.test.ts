@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
-import { fetchPicture, isPublicAddress, publicNetwork } from "#app/models/pictures/fetch-picture.server.ts";
+import { fetchPicture, publicNetwork } from "#app/models/pictures/fetch-picture.server.ts";
 import { framePicture } from "#app/models/pictures/frame.server.ts";
 import { isAllowed } from "#app/models/pictures/pictures.server.ts";
 import { animation, bomb, deepBomb, photo, photoWords, picture, printed } from "#tests/support/account/pictures.ts";
@@ -52,7 +52,7 @@ test.each([
   ["localhost", false],
   ["", false],
 ])("the address %s is public: %s", (address, isPublic) => {
-  expect(isPublicAddress(address)).toBe(isPublic);
+  expect(publicNetwork.isPublic(address)).toBe(isPublic);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 /** Takes the snapshots of the day of its argument. */
 
-import { takeSnapshots } from "#app/models/collection/snapshots.server.ts";
+import { takeDueSnapshots } from "#app/models/collection/snapshots.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 
 const database = openDatabase();
-await takeSnapshots(process.argv[2] ?? "");
+await takeDueSnapshots(new Date(`${process.argv[2]}T23:50:00Z`));
 await database.close();
 process.exit(0);

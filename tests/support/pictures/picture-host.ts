@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import https from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import path from "node:path";
-import { isPublicAddress, type Network } from "#app/models/pictures/fetch-picture.server.ts";
+import { type Network, publicNetwork } from "#app/models/pictures/fetch-picture.server.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 
 const fixture = (name: string) => readFileSync(path.join(root, "tests/support/pictures", name), "utf8");
@@ -38,7 +38,7 @@ export async function startPictureHost() {
   function network(names: Record<string, string> = {}, changes: Partial<Network> = {}): Network {
     return {
       hosts: ["pictures.test", "*.pictures.test"],
-      isPublic: (address) => address === "127.0.0.1" || isPublicAddress(address),
+      isPublic: (address) => address === "127.0.0.1" || publicNetwork.isPublic(address),
       lookup: ((name: string, _options: unknown, callback: (...results: unknown[]) => void) => {
         lookedUp.push(name);
         const address = names[name] ?? "127.0.0.1";

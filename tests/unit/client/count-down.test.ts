@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countDown } from "#app/web/client/retry.ts";
+import { countDown } from "#app/web/client/count-down.ts";
 
 const tab = { visibilityState: "visible" };
 

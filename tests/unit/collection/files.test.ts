@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { protectedCell, unprotected, writeCsv } from "#app/models/collection/files/csv.ts";
+import { unprotected, writeCsv } from "#app/models/collection/files/csv.ts";
 import { textOf } from "#app/models/collection/files/file-text.ts";
 import { writeOwnCsv } from "#app/models/collection/files/own-csv.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
@@ -13,12 +13,19 @@ const shortOf = async (text: string, said = {}) =>
     return [list, kind, key, title, copies.reduce((sum, { quantity }) => sum + quantity, 0)];
   });
 
+/** The only cell of a CSV, as a reader of CSV finds it. */
+const cellIn = (csv: string) =>
+  csv
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n$/, "")
+    .replace(/^"(.*)"$/s, "$1")
+    .replaceAll('""', '"');
 const cells = fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "'", '"', ";", ",", "\t", "\r", "\n", " ", "a") });
 
 test("every cell comes back as it was, also one that really begins with an apostrophe", () => {
   fc.assert(
     fc.property(cells, (cell) => {
-      expect(unprotected(protectedCell(cell))).toBe(cell);
+      expect(unprotected(cellIn(writeCsv([[cell]])))).toBe(cell);
     }),
   );
 });
@@ -26,7 +33,7 @@ test("every cell comes back as it was, also one that really begins with an apost
 test("no cell of a CSV begins a formula, also where cells are parted at semicolons or tabs", () => {
   fc.assert(
     fc.property(cells, (cell) => {
-      for (const part of protectedCell(cell).split(/[;\t\r\n]/)) expect(part).not.toMatch(/^["=+\-@]/);
+      for (const part of cellIn(writeCsv([[cell]])).split(/[;\t\r\n]/)) expect(part).not.toMatch(/^["=+\-@]/);
     }),
   );
   expect(writeCsv([['=HYPERLINK("http://evil.test")', "plain"]])).toBe(

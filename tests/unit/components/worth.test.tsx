@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WorthChart } from "#app/components/collection/worth-chart.tsx";
+import { worthHistory } from "#app/components/collection/worth-history.server.ts";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
-import { worthHistory } from "#app/components/collection/worth-views.server.ts";
 import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth, WorthLine } from "#app/models/collection/worth.ts";
 

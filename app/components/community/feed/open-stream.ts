@@ -1,4 +1,4 @@
-export type StreamMode = "closed" | "stream" | "polling" | "signed-out";
+type StreamMode = "closed" | "stream" | "polling" | "signed-out";
 
 interface StreamOptions {
   /** The address, asked for each time a connection opens. */

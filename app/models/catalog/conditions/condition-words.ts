@@ -4,7 +4,7 @@ import { foldTitle } from "../title.ts";
 import { type ConditionKind, hasCondition } from "./conditions.ts";
 
 /** Where words stand: in a source's column of conditions, or in a title, where many mean something else. */
-export type Place = "column" | "title";
+type Place = "column" | "title";
 
 /** A condition in words. "parts" is for parts, incomplete or broken; null where the words contradict each other. */
 export interface WordedCondition {

@@ -4,7 +4,7 @@ import { conditionLabel, gradeKey, gradeOf, hasCondition } from "./conditions.ts
 import { type Grade, readGrade, readRawGrade } from "./read-grade.ts";
 
 /** Where a condition was read. "file": it was declared for every row of a file. */
-export type ConditionOrigin = "grade" | "source" | "title" | "file";
+type ConditionOrigin = "grade" | "source" | "title" | "file";
 
 export interface Condition {
   /** "new", "cgc-9.8", "unknown". */
@@ -18,7 +18,7 @@ export interface Condition {
 }
 
 /** What a source and a seller state about the condition of one thing. */
-export interface StatedCondition {
+interface StatedCondition {
   itemKind: ItemKind;
   title: string;
   /** The words of the source's column. */

@@ -12,7 +12,7 @@ export interface Grade {
 }
 
 /** Where a title states a grade or hopes for one, with the sub-grades, qualifiers and hopes beside it. */
-export interface GradeMention {
+interface GradeMention {
   start: number;
   end: number;
   /** Null for a hope: "PSA 10?". */

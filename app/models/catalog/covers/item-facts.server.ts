@@ -9,7 +9,7 @@ import { type Lexicon, lexicon, readWords, slug, type Word } from "../identifica
 import type { Item } from "../items.server.ts";
 
 /** What the name of an item says of it. Texts as the name has them. */
-export interface NameParts {
+interface NameParts {
   publisher?: string | undefined;
   maker?: string | undefined;
   /** A product line of figures, the set of a card. */

@@ -13,7 +13,7 @@ export interface KnownSets {
 }
 
 /** The set that a title is about, and further sets in it: any makes it a lot. */
-export interface SetIdentification {
+interface SetIdentification {
   key: string | null;
   others: string[];
 }

@@ -1,7 +1,7 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { lexicon, type Word, withPlurals } from "./words.ts";
 
-export type SportsKind =
+type SportsKind =
   | "brand"
   | "line"
   | "insert"

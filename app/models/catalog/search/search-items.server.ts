@@ -18,7 +18,7 @@ export interface FoundItem extends Item {
   condition: string;
 }
 
-export interface FoundItems {
+interface FoundItems {
   /** The query with its spelling corrected, where no item has it as it stands. */
   corrected: string | null;
   items: FoundItem[];

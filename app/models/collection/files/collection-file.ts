@@ -61,7 +61,7 @@ const targetSchema = z
   .refine((target) => toMinor(target.amount, target.currency) > 0, { path: ["amount"] });
 
 /** An entry of a collection as our files have it: all that belongs to it, and no id of the database. */
-export const fileEntrySchema = z.object({
+const fileEntrySchema = z.object({
   list: z.enum(collectionTypes),
   kind: z.enum(entryKinds as [EntryKind, ...EntryKind[]]),
   key: line(200).nullable(),

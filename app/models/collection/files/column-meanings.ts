@@ -45,7 +45,7 @@ const meanings: readonly [Meaning, RegExp][] = [
   ["url", /^(?:url|link|web page|website)$/],
 ];
 
-export interface ColumnMeaning {
+interface ColumnMeaning {
   index: number;
   /** Lower is a better reason to take this column. */
   rank: number;

@@ -6,7 +6,7 @@ const marked = /(?<=^|[;\t\r\n])'/g;
  * A cell that no spreadsheet takes for a formula, also where one parts cells at semicolons or tabs: it gets an apostrophe.
  * `unprotected` takes it away again.
  */
-export function protectedCell(cell: string): string {
+function protectedCell(cell: string): string {
   return cell.replace(beginning, "'");
 }
 

@@ -22,7 +22,7 @@ for (const [currency = "", countries = "", mark, words = ""] of readFacts("curre
 }
 
 /** What may decide between the currencies of a sign such as "$" or "kr", strongest first. */
-export type CurrencyHints = readonly (string | null | undefined)[];
+type CurrencyHints = readonly (string | null | undefined)[];
 
 /** Whether this is an ISO 4217 code. */
 export function isCurrency(code: string): boolean {

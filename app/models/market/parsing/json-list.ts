@@ -1,7 +1,7 @@
 import { type JsonPath, JsonScan } from "./json-scan.ts";
 
 /** The text of a row, and the line where it begins. */
-export interface ListMember {
+interface ListMember {
   line: number;
   /** Null where it exceeds the limit. */
   text: string | null;

@@ -1,7 +1,7 @@
 /** The way into a JSON text: the keys of objects, and null for each member of a list. */
 export type JsonPath = readonly (string | null)[];
 
-export interface ScanHandlers {
+interface ScanHandlers {
   /** A bracket, a comma, a colon, the quote before a string, or the first character of a number or word. */
   mark(mark: string, at: number): void;
   /** The key that `readKey` asked for. */

@@ -25,7 +25,7 @@ export type Rejection =
   | "date not understood"
   | "date in the future";
 
-export type ReadRow =
+type ReadRow =
   | { ok: true; record: MarketRecord }
   /** The title as the file has it, empty where it has none. */
   | { ok: false; rejection: Rejection; title: string };

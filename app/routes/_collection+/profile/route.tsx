@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadWorth } from "#app/components/collection/worth-views.server.ts";
+import { loadWorth } from "#app/components/collection/load-worth.server.ts";
 import { listCopies } from "#app/models/collection/copies.server.ts";
 import { listEntries } from "#app/models/collection/entries.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";

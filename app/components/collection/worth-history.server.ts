@@ -9,14 +9,13 @@ import {
   priceTicks,
   round,
 } from "#app/components/price-chart/geometry.server.ts";
-import { listSnapshots, type Snapshot } from "#app/models/collection/snapshots.server.ts";
-import { collectionWorth } from "#app/models/collection/worth.server.ts";
+import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth } from "#app/models/collection/worth.ts";
 import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
 import { formatDay } from "../dates.tsx";
 
 /** One point of the value over time: the snapshot of a day, or today. */
-export interface WorthDay extends Snapshot {
+interface WorthDay extends Snapshot {
   isToday: boolean;
 }
 
@@ -33,18 +32,6 @@ export interface WorthHistoryView {
   geometry: WorthGeometry | null;
   /** The chart in a sentence. */
   summary: string;
-}
-
-/** What a person's things are worth, and were, in the wanted currency or the first one. */
-export async function loadWorth(
-  userId: string,
-  wantedCurrency: string,
-  now = new Date(),
-): Promise<{ worth: CollectionWorth; history: WorthHistoryView }> {
-  const worth = await collectionWorth(userId);
-  const currencies = worth.lines.map(({ currency }) => currency);
-  const currency = currencies.includes(wantedCurrency) ? wantedCurrency : (currencies[0] ?? "USD");
-  return { worth, history: worthHistory(worth, await listSnapshots(userId, currency), currency, now) };
 }
 
 /** The snapshots of one currency with what the same things are worth today. */

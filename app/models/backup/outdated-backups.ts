@@ -1,0 +1,30 @@
+/** Kept: those of the last nights, and before them the last of each week. */
+const maxNights = 7;
+const maxWeeks = 4;
+
+/** Of this job alone: a back-up that somebody makes by hand has another name, and is never removed. */
+export const nightlyName = /^nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
+
+/** Which of these files of a folder are nightly back-ups that are no longer kept. */
+export function outdatedBackups(names: readonly string[]): string[] {
+  const newestFirst = names
+    .filter((name) => nightlyName.test(name))
+    .sort()
+    .reverse();
+  const older = newestFirst.slice(maxNights);
+  const weeks = new Set<number>();
+  return older.filter((name) => {
+    const week = weekOf(name);
+    const isKept = !weeks.has(week) && weeks.size < maxWeeks;
+    if (isKept) weeks.add(week);
+    return !isKept;
+  });
+}
+
+/** A number for the week of Monday to Sunday (UTC) in which a nightly back-up was made. */
+function weekOf(name: string): number {
+  const [, year, month, day] = nightlyName.exec(name) ?? [];
+  const days = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+  // 1 January 1970 was a Thursday.
+  return Math.floor((days + 3) / 7);
+}
