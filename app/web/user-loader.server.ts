@@ -14,13 +14,13 @@ export function userLoader<Data extends object>(
   signInAt?: string,
 ): (args: LoaderFunctionArgs) => Promise<Data & { viewerId: string }> {
   return pageHandler(readMethods, async (args) => {
-    const viewer = await requireViewer(args, signInAt);
+    const viewer = await requireViewerOrRedirect(args, signInAt);
     return { ...(await load({ ...contextOf(args), viewer })), viewerId: viewer.id };
   });
 }
 
 /** The signed-in user. Throws a redirect to the page where one signs in, and back to this address. */
-export async function requireViewer({ request }: Args, signInAt: string = paths.auth): Promise<Viewer> {
+export async function requireViewerOrRedirect({ request }: Args, signInAt: string = paths.auth): Promise<Viewer> {
   const viewer = await findViewer(request);
   if (viewer) return viewer;
   const { pathname, search } = new URL(request.url);

@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from "@visx/scale";
 import { area, line } from "@visx/shape";
 import { formatMoney, minorDigits } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
-import type { SoldHistory } from "#app/models/prices/item-history.server.ts";
+import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import { shortTitle } from "#app/models/prices/series.ts";
 import { formatDay } from "../dates.tsx";
 

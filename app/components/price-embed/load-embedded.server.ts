@@ -1,7 +1,7 @@
 import { type ItemKind, itemKinds, requireCategory } from "#app/models/catalog/categories.ts";
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { type HistoryChoice, itemHistory, minifigureHistory } from "#app/models/prices/item-history.server.ts";
+import { type HistoryChoice, minifigurePage, priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { historyView, minifigureView } from "../price-history/history-view.server.ts";
 import type { Embedded } from "./embed.server.ts";
@@ -17,14 +17,14 @@ export async function loadEmbedded(kind: string, itemId: string, choice: History
 
 async function load(itemKind: ItemKind, title: string, choice: HistoryChoice): Promise<Embedded | null> {
   if (itemKind === "minifigures") {
-    const history = await minifigureHistory(title.toLowerCase(), choice);
+    const history = await minifigurePage(title.toLowerCase(), choice);
     if (!history.item) return null;
     const { key, name } = history.item;
     const { sold, cover } = minifigureView(key, { ...choice, title: name ?? "" }, history);
     return { itemKind, title: name ?? key, path: paths.minifigure(key), sold, cover };
   }
   const category = requireCategory(itemKind);
-  const history = await itemHistory(category, title, choice);
+  const history = await priceHistoryPage(category, title, choice);
   if (!history.item) return null;
   const { path, sold, cover, ...view } = historyView(category, title, choice, history);
   return { itemKind, title: view.name ?? view.title, path, sold, cover };

@@ -1,9 +1,9 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
-import type { SoldHistory } from "#app/models/prices/item-history.server.ts";
 import { gradeLadder, type Rung } from "#app/models/prices/ladder.ts";
 import { premiumOf } from "#app/models/prices/premium.ts";
+import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import type { ItemValue } from "#app/models/prices/values.server.ts";
 import { formatDayOfYear } from "../dates.tsx";
 import { aboutOf, lastSold, valueFigure } from "./value-words.ts";

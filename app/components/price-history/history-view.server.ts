@@ -12,10 +12,10 @@ import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
 import type {
   HistoryChoice,
-  ItemHistory,
-  MinifigureHistory,
+  MinifigurePage,
+  PriceHistoryPage,
   SoldHistory,
-} from "#app/models/prices/item-history.server.ts";
+} from "#app/models/prices/price-history-page.server.ts";
 import { averageDays } from "#app/models/prices/windows.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
@@ -31,7 +31,7 @@ export function historyView(
   category: Category,
   title: string,
   choice: HistoryChoice,
-  history: ItemHistory,
+  history: PriceHistoryPage,
   picture?: string,
 ) {
   const { item, itemKey, name, sold } = history;
@@ -68,7 +68,7 @@ export type HistoryView = ReturnType<typeof historyView>;
 export function minifigureView(
   itemKey: string,
   choice: Omit<HistoryChoice, "window"> & { title: string },
-  { item, sold, sources }: MinifigureHistory,
+  { item, sold, sources }: MinifigurePage,
   picture?: string,
 ) {
   const { averages } = sold;

@@ -48,9 +48,10 @@ export const tooManyCopies = `an item has at most ${maxCopies} copies.`;
 
 /**
  * Minor units of an amount as a person types it: "1,234.50", "1234.5", "1.234,50", "$12". Null for what is no amount, and for
- * more decimals than the currency has. Works on digits, so that no binary fraction can round it.
+ * more decimals than the currency has: a person can mend what they typed, where `readAnyPrice` makes the best of it. Works on digits,
+ * so that no binary fraction can round it.
  */
-export function readAmount(text: string, currency: string): number | null {
+export function readTypedAmount(text: string, currency: string): number | null {
   if (text.length > maxAmountLength) return null;
   const packed = text.replace(/\s/g, "").replace(currency, "").replace(signOf(currency), "");
   const [, grouped = "", decimals = ""] =
@@ -118,8 +119,8 @@ function isConditionOf(itemKind: EntryKind, name: ConditionKind): boolean {
 
 const dayMs = 86_400_000;
 
-/** Whether this is a day of the calendar, as 2026-11-22, not later than tomorrow. */
-function isPastDay(text: string): boolean {
+/** Whether this is a day, as 2026-11-22, on which somebody may have got or sold a thing: not later than tomorrow. */
+export function isPastDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(time)) return false;
   return new Date(time).toISOString().startsWith(text) && text >= "1800" && time <= Date.now() + dayMs;
@@ -171,7 +172,7 @@ export const copyForm = z
       ["proceeds", form.proceedsCurrency ?? form.paidCurrency],
     ] as const) {
       const known = readCurrencyCode(code);
-      if (form[field] && known && readAmount(form[field], known) === null)
+      if (form[field] && known && readTypedAmount(form[field], known) === null)
         issue(field, `Please enter an amount in ${known}, such as ${minorDigits(known) === 0 ? "1,234" : "1,234.50"}`);
     }
     if (form.proceeds && !form.goneOn) issue("goneOn", "Please enter the day on which it went");
@@ -187,7 +188,7 @@ export function readCopy(form: CopyForm, itemKind: EntryKind): CopyFields | null
   if (conditionKey === null) return null;
   const paidCurrency = readCurrencyCode(form.paidCurrency) ?? "USD";
   const proceedsCurrency = readCurrencyCode(form.proceedsCurrency ?? "") ?? paidCurrency;
-  const minor = (text: string | undefined, code: string) => (text ? readAmount(text, code) : null);
+  const minor = (text: string | undefined, code: string) => (text ? readTypedAmount(text, code) : null);
   return {
     conditionKey,
     quantity: Number(form.quantity ?? 1),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { compareMoney, type Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
-import { readAmount } from "./copy-fields.ts";
+import { readTypedAmount } from "./copy-fields.ts";
 
 /** The price at which the owner of a tracked item wants to know. */
 export interface PriceTarget {
@@ -20,7 +20,7 @@ export function isReached({ direction, price }: PriceTarget, value: Money): bool
 
 /** A price as people type it, "1,234.50" or "$120", in this currency; null for anything else, zero and other currencies too. */
 export function readTargetPrice(text: string, currency: string): Money | null {
-  const minor = readAmount(text, currency);
+  const minor = readTypedAmount(text, currency);
   return minor ? { minor, currency } : null;
 }
 

@@ -7,7 +7,7 @@ import type { Exclusion } from "../prices/find-exclusion.ts";
 import { priceExclusionOf, type Standing, standingOf } from "../prices/standing.server.ts";
 import { chooseValue, listValuesOf, type ShownValues } from "../prices/values.server.ts";
 import { applyRules, type Classification } from "./classify.server.ts";
-import { type ReadPrice, readPrice } from "./parsing/price-text.ts";
+import { type ReadPrice, readAnyPrice } from "./parsing/price-text.ts";
 
 /** What somebody asks about. Empty texts leave it open. */
 export interface CheckQuestion {
@@ -60,7 +60,7 @@ export async function checkPrice(question: CheckQuestion): Promise<PriceCheck> {
   const first = chooseValue(values, { currency, condition: "" });
   const hint = currency === "" ? {} : { currency };
   const price =
-    question.price.trim() === "" ? null : readPrice(question.price, { ...hint, fallbackCurrency: first.currency });
+    question.price.trim() === "" ? null : readAnyPrice(question.price, { ...hint, fallbackCurrency: first.currency });
   const said = reading && reading.condition.key !== "unknown" ? reading.condition.key : "";
   const condition = question.condition || said;
   const shown = chooseValue(values, { currency: price?.ok ? price.currency : currency, condition });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toMajor } from "#app/models/platform/amounts.ts";
-import type { FullHistory } from "#app/models/prices/full-history.server.ts";
+import type { AllTimeHistory } from "#app/models/prices/all-time-history.server.ts";
 import type { Averages } from "#app/models/prices/history.server.ts";
 import type { ItemValue } from "#app/models/prices/values.server.ts";
 import {
@@ -114,7 +114,7 @@ export const historySchema = history.meta({
 });
 
 /** What an item sold for, in the API. */
-export function historyJson(known: FullHistory, title: string): z.infer<typeof historySchema> {
+export function historyJson(known: AllTimeHistory, title: string): z.infer<typeof historySchema> {
   const average = (window: keyof Averages) => averageJson(known.averages?.[window]);
   return {
     id: known.itemKey,
@@ -140,7 +140,7 @@ export const minifigureHistorySchema = history
   .meta({ id: "MinifigureHistory", description: "A price history with the last six months added." });
 
 /** The same for a minifigure: with its last six months, the number of sales and their sources. */
-export function minifigureHistoryJson(known: FullHistory, title: string): z.infer<typeof minifigureHistorySchema> {
+export function minifigureHistoryJson(known: AllTimeHistory, title: string): z.infer<typeof minifigureHistorySchema> {
   const { stats, details, ...rest } = historyJson(known, title);
   const last6m = averageJson(known.averages?.[182]);
   return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readPrice } from "#app/models/market/parsing/price-text.ts";
+import { readAnyPrice } from "#app/models/market/parsing/price-text.ts";
 import type { Money } from "#app/models/platform/amounts.ts";
 
 /** How many objects may be inside of each other: `{ price: { amount: { value: 12 } } }`. */
@@ -17,7 +17,7 @@ export const priceField = z
 /** The amount that a client sends, in the currency that it names itself, else in this one, else in dollars. Null for no price. */
 export function readSentPrice(value: unknown, currency: string | null): Money | null {
   if (!isNestedAtMost(value, maxDepth)) return null;
-  const read = readPrice(value, currency ? { currency, fallbackCurrency: currency } : { fallbackCurrency: "USD" });
+  const read = readAnyPrice(value, currency ? { currency, fallbackCurrency: currency } : { fallbackCurrency: "USD" });
   return read.ok ? { minor: read.minor, currency: read.currency } : null;
 }
 

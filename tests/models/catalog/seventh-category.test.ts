@@ -46,7 +46,7 @@ test("one entry in the table of facts makes a category: its listing, themes, lot
   const { recordMarketRows } = await import("#tests/support/catalog/record-market-rows.ts");
   const { recalculatePrices } = await import("#app/models/prices/recalculate.server.ts");
   const { countCategory, listListings } = await import("#app/models/listings/listings.server.ts");
-  const { itemHistory } = await import("#app/models/prices/item-history.server.ts");
+  const { priceHistoryPage } = await import("#app/models/prices/price-history-page.server.ts");
   const { loader: listingApi } = await import("#app/routes/api+/_catalog+/$category.ts");
   const { loader: historyApi } = await import("#app/routes/api+/_catalog+/$endpoint.$id.ts");
   const { daysAgo, listingRow, saleRow } = await import("#tests/support/catalog/market-rows.ts");
@@ -68,7 +68,7 @@ test("one entry in the table of facts makes a category: its listing, themes, lot
   expect((await list({ query: "plates" })).rows.map((row) => row.title)).toEqual([title]);
   expect(await countCategory(stamps)).toEqual({ listings: 1, sales: 5 });
 
-  const history = await itemHistory(stamps, title, { window: "90d", currency: "", condition: "", page: 1 });
+  const history = await priceHistoryPage(stamps, title, { window: "90d", currency: "", condition: "", page: 1 });
   expect(history.itemKey).toBe("ab1234");
   expect(history.sold.averages?.[90].mean).toEqual({ minor: 10_000, currency: "USD" });
 

@@ -4,9 +4,9 @@ import {
   conditionChoices,
   copyForm,
   copyFormOf,
-  readAmount,
   readConditionKey,
   readCopy,
+  readTypedAmount,
 } from "#app/models/collection/copy-fields.ts";
 import { constraintOf } from "#app/web/forms/form-constraint.ts";
 
@@ -27,7 +27,7 @@ test.each([
   ["12,50 €", "EUR", 1_250],
   ["$12", "CAD", 1_200],
 ])("%s in %s is %i minor units", (text, currency, minor) => {
-  expect(readAmount(text, currency)).toBe(minor);
+  expect(readTypedAmount(text, currency)).toBe(minor);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ["USD 80", "GBP"],
   ["1$2", "EUR"],
 ])("%s in %s is no amount", (text, currency) => {
-  expect(readAmount(text, currency)).toBeNull();
+  expect(readTypedAmount(text, currency)).toBeNull();
 });
 
 test("an amount comes back from its text as it was", () => {
@@ -52,7 +52,7 @@ test("an amount comes back from its text as it was", () => {
     fc.property(amounts, fc.constantFrom("USD", "JPY", "KWD"), (minor, currency) => {
       const copy = readCopy(copyForm.parse({ paidCurrency: currency }), "legos");
       const paid = copy && copyFormOf({ ...copy, paidMinor: minor }).paid;
-      expect(readAmount(paid ?? "", currency)).toBe(minor);
+      expect(readTypedAmount(paid ?? "", currency)).toBe(minor);
     }),
   );
 });
@@ -75,7 +75,7 @@ test.each([
 });
 
 test("a very long text is no amount and no condition", () => {
-  expect(readAmount("1".repeat(65_536), "USD")).toBeNull();
+  expect(readTypedAmount("1".repeat(65_536), "USD")).toBeNull();
   expect(readConditionKey("legos", "a".repeat(65_536))).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPrice } from "#app/models/market/parsing/price-text.ts";
+import { readAnyPrice } from "#app/models/market/parsing/price-text.ts";
 
 const price = (minor: number, currency: string) => ({ ok: true, minor, currency });
 const problem = (sentence: string) => ({ ok: false, problem: sentence });
@@ -16,7 +16,7 @@ test.each([
   ["¥1200", price(1_200, "JPY")],
   ["GBP\u00a03.42", price(342, "GBP")],
 ])("%s is read with its own currency", (text, expected) => {
-  expect(readPrice(text, { fallbackCurrency: "CHF" })).toEqual(expected);
+  expect(readAnyPrice(text, { fallbackCurrency: "CHF" })).toEqual(expected);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [{ cents: 1250 }, 1_250],
   [{ price: { value: "12.50" } }, 1_250],
 ])("%o is read in the currency of its column", (value, minor) => {
-  expect(readPrice(value, { currency: "£" })).toEqual(price(minor, "GBP"));
+  expect(readAnyPrice(value, { currency: "£" })).toEqual(price(minor, "GBP"));
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ["30 US dollars", price(3_000, "USD")],
   ["¥1,200", price(1_200, "JPY")],
 ])("%s is read with its own sign or name, whatever the file is said to be in", (text, expected) => {
-  expect(readPrice(text, { fallbackCurrency: "HUF" })).toEqual(expected);
+  expect(readAnyPrice(text, { fallbackCurrency: "HUF" })).toEqual(expected);
 });
 
 test.each([
@@ -68,12 +68,12 @@ test.each([
   ["¥88", { localCurrency: "CNY" }, price(8_800, "CNY")],
   ["12", { localCurrency: "GBP" }, problem("unknown currency")],
 ])("%s beside %j: a sign of several currencies is decided by column, file or country", (text, hint, expected) => {
-  expect(readPrice(text, hint)).toEqual(expected);
+  expect(readAnyPrice(text, hint)).toEqual(expected);
 });
 
 test.each(["INR", "₹", "rupees", "Indian rupees", "rs"])("a column of %s is never another currency", (currency) => {
-  expect(readPrice("1,499", { currency, fallbackCurrency: "USD" })).toEqual(price(149_900, "INR"));
-  expect(readPrice("$1,499", { currency, fallbackCurrency: "USD" })).toEqual(
+  expect(readAnyPrice("1,499", { currency, fallbackCurrency: "USD" })).toEqual(price(149_900, "INR"));
+  expect(readAnyPrice("$1,499", { currency, fallbackCurrency: "USD" })).toEqual(
     problem("price and currency column disagree"),
   );
 });
@@ -82,17 +82,17 @@ test.each(["a".padEnd(65_536), "1".repeat(65_536), "1 ".repeat(32_768), "Rs.".re
   "64 kB of one thing are no price, and take no time",
   (text) => {
     const started = performance.now();
-    expect(readPrice(text, { fallbackCurrency: "USD" }).ok).toBe(false);
+    expect(readAnyPrice(text, { fallbackCurrency: "USD" }).ok).toBe(false);
     expect(performance.now() - started).toBeLessThan(50);
   },
 );
 
 test("an object's own currency is stronger than the column's", () => {
-  expect(readPrice({ value: "5", currency: "EUR" }, { currency: "USD" })).toEqual(price(500, "EUR"));
+  expect(readAnyPrice({ value: "5", currency: "EUR" }, { currency: "USD" })).toEqual(price(500, "EUR"));
 });
 
 test("plain numbers of a file in minor units are not multiplied", () => {
-  expect(readPrice("6879", { fallbackCurrency: "USD", inMinorUnits: true })).toEqual(price(6_879, "USD"));
+  expect(readAnyPrice("6879", { fallbackCurrency: "USD", inMinorUnits: true })).toEqual(price(6_879, "USD"));
 });
 
 test.each([
@@ -109,18 +109,18 @@ test.each([
   ["12 doubloons", problem("unknown currency")],
   ["1.2.3.4", problem("price not understood")],
 ])("%o is refused with its reason", (value, expected) => {
-  expect(readPrice(value, { fallbackCurrency: "USD" })).toEqual(expected);
+  expect(readAnyPrice(value, { fallbackCurrency: "USD" })).toEqual(expected);
 });
 
 test("a number without any currency is refused", () => {
-  expect(readPrice("12")).toEqual(problem("unknown currency"));
+  expect(readAnyPrice("12")).toEqual(problem("unknown currency"));
 });
 
 test("of a price that was reduced, the one after it is read", () => {
-  expect(readPrice("Price reduced from $12.00 to $9.50")).toEqual(price(950, "USD"));
+  expect(readAnyPrice("Price reduced from $12.00 to $9.50")).toEqual(price(950, "USD"));
 });
 
 test.each(["0", 0, "$0.00", "Free", "free shipping"])("%o is postage that is free, and no price", (value) => {
-  expect(readPrice(value, { fallbackCurrency: "USD", mayBeFree: true })).toEqual(price(0, "USD"));
-  expect(readPrice(value, { fallbackCurrency: "USD" }).ok).toBe(false);
+  expect(readAnyPrice(value, { fallbackCurrency: "USD", mayBeFree: true })).toEqual(price(0, "USD"));
+  expect(readAnyPrice(value, { fallbackCurrency: "USD" }).ok).toBe(false);
 });

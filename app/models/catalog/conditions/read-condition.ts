@@ -124,3 +124,12 @@ function graded(itemKind: ItemKind, grade: Grade): string {
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** The condition key of the first grade that one of these texts states. Empty where none does. */
+export function gradeKeyIn(itemKind: ItemKind, ...texts: string[]): string {
+  for (const text of texts) {
+    const grade = readGrade(itemKind, text);
+    if (grade) return gradeKey(grade);
+  }
+  return "";
+}

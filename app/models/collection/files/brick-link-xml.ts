@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { readConditionColumn } from "../../market/parsing/condition-column.ts";
-import { readPrice } from "../../market/parsing/price-text.ts";
+import { readAnyPrice } from "../../market/parsing/price-text.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { maxRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
 import { inParts, unreadable } from "./file-text.ts";
@@ -97,7 +97,7 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
   }
   const money = (text: string): Money | null => {
     if (/^[0.]*$/.test(text)) return null;
-    const read = readPrice(text, { fallbackCurrency: options.currency });
+    const read = readAnyPrice(text, { fallbackCurrency: options.currency });
     if (read.ok && read.minor <= 100_000_000_000_000) return { minor: read.minor, currency: read.currency };
     file.problems.push({ at, sentence: `was read without its price: "${text.slice(0, 40)}" is not understood.` });
     return null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../market/parsing/currencies.ts";
 import { toMinor } from "../../platform/amounts.ts";
-import { maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
+import { isPastDay, maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
 import { collectionTypes, type EntryKind, entryKinds, safeUrl } from "../entry-fields.ts";
 
 /** What a JSON file of ours calls itself. */
@@ -25,15 +25,8 @@ const amount = z
   .max(Number.MAX_SAFE_INTEGER)
   // What is written with an exponent, 1e-7, is no amount of any currency.
   .transform((written) => (written < 0.0001 ? 0 : written));
-const day = z.iso.date().refine(isPastDay);
+const day = z.string().refine(isPastDay);
 const instant = z.iso.datetime().refine((at) => at >= "1990" && Date.parse(at) <= Date.now());
-
-const dayMs = 86_400_000;
-
-/** Whether a day is one on which somebody may have got or sold a thing: not later than tomorrow. */
-export function isPastDay(day: string): boolean {
-  return day >= "1800" && Date.parse(day) <= Date.now() + dayMs;
-}
 
 const copySchema = z.object({
   conditionKey,

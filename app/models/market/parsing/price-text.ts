@@ -31,8 +31,11 @@ function failed(problem: PriceProblem): ReadPrice {
   return { ok: false, problem };
 }
 
-/** Reads a number, `1,234.50`, `1.234,50`, `US $59.99/ea`, or an object with `amount`, `value`, `cents` or `price`. */
-export function readPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
+/**
+ * Reads a price and its currency from what a file holds: a number, `1,234.50`, `1.234,50`, `US $59.99/ea`, or an object with `amount`,
+ * `value`, `cents` or `price`. A text that leaves the currency open takes it from the hints.
+ */
+export function readAnyPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (typeof value === "object" && value !== null) return readPriceObject(value as Record<string, unknown>, hint);
   if (typeof value === "number") return priceOf(value, hint, "");
   if (typeof value !== "string") return failed("no price");
@@ -40,7 +43,7 @@ export function readPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (text.length > maxLength) return failed("price not understood");
   const reduced = /^price reduced from\b(?:.*\bto\b(.*))?/i.exec(text);
   if (reduced && /\d/.test(text)) {
-    return reduced[1]?.trim() ? readPrice(reduced[1], hint) : failed("only the price before a reduction");
+    return reduced[1]?.trim() ? readAnyPrice(reduced[1], hint) : failed("only the price before a reduction");
   }
   if (hint.mayBeFree && /^free\b/i.test(text)) return priceOf(0, hint, "");
 
@@ -78,9 +81,9 @@ function currencyOf([sign = "", further = ""]: string[], hint: PriceHint): strin
 
 function readPriceObject(object: Record<string, unknown>, hint: PriceHint): ReadPrice {
   const currency = typeof object.currency === "string" ? object.currency : hint.currency;
-  if (object.cents != null) return readPrice(object.cents, { ...hint, currency, inMinorUnits: true });
+  if (object.cents != null) return readAnyPrice(object.cents, { ...hint, currency, inMinorUnits: true });
   const inner = object.amount ?? object.value ?? object.price;
-  return inner == null ? failed("no price") : readPrice(inner, { ...hint, currency });
+  return inner == null ? failed("no price") : readAnyPrice(inner, { ...hint, currency });
 }
 
 /** The last of `.` and `,` is the decimal mark. Exactly three digits after a comma, or full stops instead of commas, are no decimals. */

@@ -5,7 +5,7 @@ import { currencyOfMarketplace } from "./currencies.ts";
 import { type Period, type ReadDate, readDate, readSecondsAgo } from "./date-text.ts";
 import { readFileColumns, type SaidColumns } from "./file-columns.ts";
 import type { FileColumn, Preset } from "./presets.ts";
-import { type PriceProblem, readPrice } from "./price-text.ts";
+import { type PriceProblem, readAnyPrice } from "./price-text.ts";
 import type { RawRow } from "./read-file.ts";
 import { datePrecisions, type MarketRecord } from "./record.ts";
 import { readStatus, type Status } from "./status-column.ts";
@@ -108,9 +108,13 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
       localCurrency: currencyOfMarketplace(marketplace),
       inMinorUnits: named?.inMinorUnits ?? preset.pricesInMinorUnits,
     };
-    const price = readPrice(asked?.value, hint);
+    const price = readAnyPrice(asked?.value, hint);
     if (!price.ok) return rejected(price.problem);
-    const shipping = readPrice(filled("shipping_price")?.value, { ...hint, currency: price.currency, mayBeFree: true });
+    const shipping = readAnyPrice(filled("shipping_price")?.value, {
+      ...hint,
+      currency: price.currency,
+      mayBeFree: true,
+    });
 
     const link = text("url");
     const url = link && safeLink(link);

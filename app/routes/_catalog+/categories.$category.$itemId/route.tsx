@@ -10,7 +10,7 @@ import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.t
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
-import { itemHistory } from "#app/models/prices/item-history.server.ts";
+import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -59,7 +59,7 @@ export const loader = publicLoader(async ({ params, url, request }) => {
     const { key, condition } = graded;
     throw redirect(historyParams.href(itemPath(category.id, key), { ...choice, condition }), 301);
   }
-  const history = await itemHistory(category, title, choice);
+  const history = await priceHistoryPage(category, title, choice);
   countOpened(history.item, request);
   const [picture, ways] = await Promise.all([
     findItemPicture(category.id, history.item),

@@ -8,7 +8,7 @@ import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
 import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
-import { minifigureHistory } from "#app/models/prices/item-history.server.ts";
+import { minifigurePage } from "#app/models/prices/price-history-page.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = publicLoader(async ({ params, url, request }) => {
   const itemKey = requireMinifigureId(params.minifigId);
   const choice = minifigureParams.read(url);
-  const history = await minifigureHistory(itemKey, choice);
+  const history = await minifigurePage(itemKey, choice);
   countOpened(history.item, request);
   const [picture, ways] = await Promise.all([
     findItemPicture("minifigures", history.item),

@@ -4,7 +4,7 @@ import { readGrade } from "#app/models/catalog/conditions/read-grade.ts";
 import type { NewEntry } from "#app/models/collection/entries.server.ts";
 import { type EntryKind, itemKindOf, safeUrl } from "#app/models/collection/entry-fields.ts";
 import { readCurrency } from "#app/models/market/parsing/currencies.ts";
-import { readPrice } from "#app/models/market/parsing/price-text.ts";
+import { readAnyPrice } from "#app/models/market/parsing/price-text.ts";
 import type { Money } from "#app/models/platform/amounts.ts";
 import { type AddItemValues, addItemForm, offeredConditions } from "./add-item-form.ts";
 
@@ -47,7 +47,7 @@ function read(values: AddItemValues) {
   const currency = currencyOf(values);
   // A sign in the price says more than a currency that nobody chose.
   const hint = values.currency === undefined ? { fallbackCurrency: "USD" } : { currency, fallbackCurrency: currency };
-  return readPrice(values.price, hint);
+  return readAnyPrice(values.price, hint);
 }
 
 function priceOf(values: AddItemValues): Money | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
-import { fullHistory } from "#app/models/prices/full-history.server.ts";
+import { allTimeHistory } from "#app/models/prices/all-time-history.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { conditionField, currencyField, textField, titleField } from "#app/web/api/fields.server.ts";
 import {
@@ -34,14 +34,15 @@ const contractFor = (itemKind: ItemKind, name: string, example: string) => ({
 const ofCategories = categories.map(({ id, name, history }) => {
   const contract = { ...contractFor(id, name, history.exampleKey), response: historySchema };
   const GET = publicEndpoint(contract, async ({ params, query }) =>
-    historyJson(await fullHistory(id, params.id, query), query.title),
+    historyJson(await allTimeHistory(id, params.id, query), query.title),
   );
   return [history.endpoint, { GET }] as const;
 });
 
 const ofMinifigures = publicEndpoint(
   { ...contractFor("minifigures", "LEGO minifigures", "sw0834"), response: minifigureHistorySchema },
-  async ({ params, query }) => minifigureHistoryJson(await fullHistory("minifigures", params.id, query), query.title),
+  async ({ params, query }) =>
+    minifigureHistoryJson(await allTimeHistory("minifigures", params.id, query), query.title),
 );
 
 export const loader = apiRouteBy("endpoint", {

@@ -1,6 +1,5 @@
 import type { ItemKind } from "../catalog/categories.ts";
-import { gradeKey } from "../catalog/conditions/conditions.ts";
-import { readGrade } from "../catalog/conditions/read-grade.ts";
+import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/title.ts";
@@ -9,7 +8,8 @@ import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
 
 const maxSales = 1_000;
 
-export interface FullHistory extends ShownValues {
+/** All that the sales of an item say, whatever their day. */
+export interface AllTimeHistory extends ShownValues {
   itemKey: string;
   name: string | null;
   /** Of the shown condition and currency; null for an item that is not on record. */
@@ -29,14 +29,17 @@ interface WantedHistory {
 }
 
 /**
- * The item with this key, else the one that the title names, else the one that the key, as a title, names. A grade in
- * the title chooses the condition, else one in the key.
+ * What the item with this key sold for in all time; else the one that the title names, else the one that the key, as a title, names.
+ * A grade in the title chooses the condition, else one in the key.
  */
-export async function fullHistory(itemKind: ItemKind, itemKey: string, wanted: WantedHistory): Promise<FullHistory> {
+export async function allTimeHistory(
+  itemKind: ItemKind,
+  itemKey: string,
+  wanted: WantedHistory,
+): Promise<AllTimeHistory> {
   const { title } = wanted;
   const keyAsTitle = titleInAddress(itemKey);
-  const grade = readGrade(itemKind, title) ?? readGrade(itemKind, keyAsTitle);
-  const choice = { ...wanted, condition: wanted.condition || (grade ? gradeKey(grade) : "") };
+  const choice = { ...wanted, condition: wanted.condition || gradeKeyIn(itemKind, title, keyAsTitle) };
   const keys = [keyAsTitle.toLowerCase(), ...[title, keyAsTitle].map((text) => identifyItem(itemKind, text).key)];
   for (const key of new Set(keys)) {
     const item = key === null ? undefined : await findItem(itemKind, key);
@@ -45,7 +48,7 @@ export async function fullHistory(itemKind: ItemKind, itemKey: string, wanted: W
   return { itemKey, name: null, ...chooseValue([], choice), averages: null, counted: [], count: 0, excluded: [] };
 }
 
-async function readSales(itemId: number, choice: WantedHistory): Promise<Omit<FullHistory, "itemKey" | "name">> {
+async function readSales(itemId: number, choice: WantedHistory): Promise<Omit<AllTimeHistory, "itemKey" | "name">> {
   const now = new Date();
   const shown = chooseValue(await listValues(itemId), choice);
   const { currency, conditionKey } = shown;

@@ -1,6 +1,5 @@
 import type { Category, ItemKind } from "../catalog/categories.ts";
-import { gradeKey } from "../catalog/conditions/conditions.ts";
-import { readGrade } from "../catalog/conditions/read-grade.ts";
+import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { keyOfSlug } from "../catalog/identification/known-items.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
@@ -50,7 +49,7 @@ export interface SoldHistory extends ShownValues {
   };
 }
 
-export interface ItemHistory {
+export interface PriceHistoryPage {
   /** Null when the title names no item, or the item is not on record. */
   item: Item | null;
   itemKey: string | null;
@@ -76,14 +75,17 @@ interface Extent {
 }
 
 /** Everything on the price-history page of a listing title or an item key. */
-export async function itemHistory(category: Category, title: string, choice: HistoryChoice): Promise<ItemHistory> {
+export async function priceHistoryPage(
+  category: Category,
+  title: string,
+  choice: HistoryChoice,
+): Promise<PriceHistoryPage> {
   const slugKey = keyOfSlug(category.id, title);
   const identified = slugKey === null ? identifyItem(category.id, title) : { key: slugKey, name: null };
   // A source may name items that no rule can tell from a title: sets whose number holds letters.
   const wantedKey = identified.key ?? title;
   const extent = { maxRecent: 6 };
-  const grade = choice.condition ? null : readGrade(category.id, title);
-  const condition = grade ? gradeKey(grade) : choice.condition;
+  const condition = choice.condition || gradeKeyIn(category.id, title);
   const { item, sold } = await soldHistory(category.id, wantedKey, { ...choice, condition }, extent);
   const { maxListings } = category.history;
   const query = item?.key ?? cleanQuery(title);
@@ -95,7 +97,7 @@ export async function itemHistory(category: Category, title: string, choice: His
   return { item, itemKey: identified.key ?? item?.key ?? null, name: item?.name ?? identified.name, sold, listings };
 }
 
-export interface MinifigureHistory {
+export interface MinifigurePage {
   /** Null when the minifigure is not on record. */
   item: Item | null;
   sold: SoldHistory;
@@ -103,10 +105,7 @@ export interface MinifigureHistory {
 }
 
 /** Everything on the page of a minifigure: a chart of 90 days, averages, and sales of all time. */
-export async function minifigureHistory(
-  itemKey: string,
-  choice: Omit<HistoryChoice, "window">,
-): Promise<MinifigureHistory> {
+export async function minifigurePage(itemKey: string, choice: Omit<HistoryChoice, "window">): Promise<MinifigurePage> {
   const extent = { maxRecent: 10, calculationWindow: "all" } as const;
   const { item, sold } = await soldHistory("minifigures", itemKey, { ...choice, window: "90d" }, extent);
   const { sources } = await cachedByRevision("minifigures", ["sources", itemKey], async () => ({
