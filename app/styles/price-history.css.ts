@@ -15,7 +15,7 @@ const notOnPaper = style({ "@media": { print: { display: "none" } } });
 
 // On paper an item is its answer, its chart and its sales, without what is listed now and where to go on.
 globalStyle(`${sideBySide} > :not(:first-child)`, { "@media": { print: { display: "none" } } });
-export const waysOn = style([sideBySide, notOnPaper]);
+export const relatedLinks = style([sideBySide, notOnPaper]);
 
 /** Cover, name and answer: the cover beside the name, on a desk beside both, with the buttons below it. */
 export const head = style({

@@ -115,7 +115,7 @@ test("while Supabase is unavailable, a page says that it cannot tell who is sign
   }
 
   const inHeader = ({ text }: { text: string }) => pageText(/<header[\s\S]*<\/header>/.exec(text)?.[0] ?? "");
-  const cannotTell = "Accounts do not answer just now, so we cannot tell whether you are signed in.";
+  const cannotTell = "Accounts are not available right now, so we cannot tell whether you are signed in.";
   expect(inHeader(await visit("/"))).toContain(cannotTell);
   expect(inHeader(await visit("/"))).not.toContain("Sign Up");
   const ofStranger = inHeader(await visit("/", { headers: { Cookie: "" } }));

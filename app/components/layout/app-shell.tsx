@@ -66,7 +66,7 @@ export function AppShell({ children, sampleData, backTo, standsAlone, hasSearchB
             </nav>
             {isUnknown && !isClosed ? (
               <p className={styles.unknown}>
-                Accounts do not answer just now, so we cannot tell whether you are signed in.
+                Accounts are not available right now, so we cannot tell whether you are signed in.
               </p>
             ) : null}
           </div>

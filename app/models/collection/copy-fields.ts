@@ -175,9 +175,9 @@ export const copyForm = z
       if (form[field] && known && readTypedAmount(form[field], known) === null)
         issue(field, `Please enter an amount in ${known}, such as ${minorDigits(known) === 0 ? "1,234" : "1,234.50"}`);
     }
-    if (form.proceeds && !form.goneOn) issue("goneOn", "Please enter the day on which it went");
+    if (form.proceeds && !form.goneOn) issue("goneOn", "Please enter the day on which it was sold or given away");
     if (form.acquiredOn && form.goneOn && form.goneOn < form.acquiredOn)
-      issue("goneOn", "It cannot have gone before you had it");
+      issue("goneOn", "It cannot have been sold or given away before you had it");
   });
 
 type CopyForm = z.infer<typeof copyForm>;

@@ -120,7 +120,7 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
   const key = kind && (minifigure ?? entry.itemKey ?? identifyItem(kind, title).key);
   const item = kind && key ? await findItem(kind, key) : undefined;
   const currency = entry.price?.currency ?? entry.currency ?? "USD";
-  const read = kind && readCondition({ itemKind: kind, title, condition: entry.condition, ...nothingElseSaid });
+  const read = kind && readCondition({ itemKind: kind, title, condition: entry.condition, ...noStatedGrade });
   const conditionKey = entry.conditionKey ?? read?.key ?? "unknown";
   return {
     user_id: userId,
@@ -140,7 +140,7 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
 }
 
 const maxItemIdLength = 400;
-const nothingElseSaid = { grader: null, grade: null, declared: null };
+const noStatedGrade = { grader: null, grade: null, declared: null };
 
 /** An owned entry has a copy from the start. */
 async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<CollectionEntryTable>) {

@@ -27,7 +27,7 @@ export async function blockUser(blockerId: string, blockedId: string): Promise<v
   });
 }
 
-/** Blocks somebody no more. Follows that the block ended stay ended. Somebody who was not blocked counts as missing. */
+/** Unblocks a person. Follows that the block ended stay ended. Somebody who was not blocked counts as missing. */
 export async function unblockUser(blockerId: string, blockedId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const removed = await trx

@@ -27,7 +27,7 @@ export async function followUser(followerId: string, followedId: string): Promis
   });
 }
 
-/** Follows somebody no more. No error where one did not. */
+/** Unfollows a person. No error where one did not. */
 export async function unfollowUser(followerId: string, followedId: string): Promise<void> {
   await requireKnownPerson(db, followerId, followedId);
   await db.transaction().execute(async (trx) => {

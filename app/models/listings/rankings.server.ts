@@ -41,7 +41,7 @@ export async function rankListings(category: Category, screen: string, wanted: W
   }
   if ((await expectMatches(category, screen, query.maxMatches)) > maxRankedAtOnce) {
     if ((await countRemaining(category, screen, wanted.narrowed)) <= maxRead) return rankFew(category, screen, wanted);
-    if (byPrice && (await isSoonMet(category, screen, wanted))) return rankByPrice(category, screen, byPrice);
+    if (byPrice && (await isPriceIndexFaster(category, screen, wanted))) return rankByPrice(category, screen, byPrice);
   }
   return rankMatches(category, screen, wanted);
 }
@@ -247,7 +247,7 @@ const pageSize = 30;
  * Whether the index of prices meets a page of matches before all matches of the query would be read. By those in one recency bucket:
  * several frequent words may well stand in few titles together, and those beyond the prices that remain.
  */
-async function isSoonMet(category: Category, screen: string, { query, narrowed }: Wanted): Promise<boolean> {
+async function isPriceIndexFaster(category: Category, screen: string, { query, narrowed }: Wanted): Promise<boolean> {
   const [newest = "", whole = newest, ...older] = await bucketsOf(category, screen);
   const { matches, remaining } = await cachedByRevision(
     category.id,

@@ -51,7 +51,7 @@ type Reading = Classification & { itemKind: ItemKind; itemKey: string };
 export async function checkPrice(question: CheckQuestion): Promise<PriceCheck> {
   const { title, category, currency } = question;
   const readings = (category === "" ? itemKinds : [category]).flatMap((itemKind): Reading[] => {
-    const reading = applyRules({ ...unstated, category: itemKind, title });
+    const reading = applyRules({ ...unknownFields, category: itemKind, title });
     return reading.itemKey === null ? [] : [{ ...reading, itemKind, itemKey: reading.itemKey }];
   });
   const recognized = await recognize(readings, category !== "");
@@ -82,8 +82,8 @@ export async function checkPrice(question: CheckQuestion): Promise<PriceCheck> {
   };
 }
 
-/** What nobody says of a title that somebody types. */
-const unstated = {
+/** What a source says beside a title, and a title that somebody types is without. */
+const unknownFields = {
   condition: null,
   declaredCondition: null,
   grader: null,
@@ -144,7 +144,7 @@ async function onlyMatch(title: string, [found, another]: readonly Near[]): Prom
   if (!found || another || found.words < minWords) return null;
   const { item } = found;
   const values = await listValuesOf([item.id]);
-  const reading = applyRules({ ...unstated, category: item.itemKind, title });
+  const reading = applyRules({ ...unknownFields, category: item.itemKind, title });
   return {
     item,
     reading: { ...reading, itemKind: item.itemKind, itemKey: item.key },

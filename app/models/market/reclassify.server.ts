@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst, setTimeout as wait } from "node:timers/promises";
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
@@ -157,7 +157,7 @@ async function rereadTable(
     const rows: RereadRow[] = [];
     for (const row of stored) {
       rows.push(reread(row));
-      if (rows.length % rowsAtOnce === 0) await othersFirst();
+      if (rows.length % rowsAtOnce === 0) await yieldToEventLoop();
     }
     names.add(rows);
     await writing;

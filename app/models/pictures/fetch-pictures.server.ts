@@ -70,7 +70,7 @@ export async function fetchPictures({
   await announcePictures([...changed]);
 }
 
-/** Those that wait the longest. What the settings allow no more is left out. */
+/** Those that wait the longest. What the settings no longer allow is left out. */
 async function listWanted(network: Network, givenUp: ReadonlySet<string>): Promise<Wanted[]> {
   const { rows: hosts } = await sql<{ host: string }>`
     select distinct host from picture where state = 'wanted' and try_at <= now()`.execute(db);

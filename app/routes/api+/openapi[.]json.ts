@@ -4,7 +4,7 @@ import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "This API as an OpenAPI 3.1 document",
+  summary: "Get this API as an OpenAPI 3.1 document",
   response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.looseObject({})) }),
 };
 

@@ -8,7 +8,7 @@ import type { LoaderContext } from "#app/web/http/loader-context.ts";
 
 /** What an endpoint takes and returns, in words and schemas. Its handler, the OpenAPI document and the tests use it. */
 interface Contract {
-  /** One line: what comes back. */
+  /** One line, an imperative: "List members, newest first". */
   summary: string;
   description?: string;
   /** Of the path. A value that is not in a list is a 404, one of the wrong form a 400 with the schema's sentence. */

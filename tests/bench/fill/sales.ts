@@ -1,5 +1,5 @@
 /** node tests/bench/fill/sales.ts SALES: fills the environment's empty database with the sample's listings and so many sales. */
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
@@ -33,7 +33,7 @@ async function* batches(sales: number): AsyncGenerator<{ staged: StagedRows }> {
   for await (const row of rows(sales)) {
     staging.add(classify(row));
     staged += 1;
-    if (staged % 200 === 0) await othersFirst();
+    if (staged % 200 === 0) await yieldToEventLoop();
     if (staged % 5_000 === 0) yield { staged: staging.take() };
   }
   yield { staged: staging.take() };

@@ -7,7 +7,7 @@ import { type ScratchDir, scratchDir } from "#tests/support/server/scratch.ts";
 import { startServer, type TestServer } from "#tests/support/server/server.ts";
 import { type SupabaseStub, startSupabaseStub } from "#tests/support/supabase/stub.ts";
 
-const cannotTell = "Accounts do not answer just now, so we cannot tell whether you are signed in.";
+const cannotTell = "Accounts are not available right now, so we cannot tell whether you are signed in.";
 
 let mails: ScratchDir;
 let stub: SupabaseStub;

@@ -137,7 +137,7 @@ test("parts without anything say what will be there", async () => {
   const text = await textOf();
   await run("update profile set is_private = false");
   expect(text).toContain("Nothing yet. What collectors track, buy and look at appears here.");
-  expect(text).toContain("Nobody to suggest just now.");
+  expect(text).toContain("Nobody to suggest right now.");
   expect(await textOf("/community?collector=zzzz")).toContain("No collector has this in their username.");
 });
 

@@ -91,7 +91,7 @@ test("the page of a closed site says so in its frame, without scripts, and loads
   await maintenance("on");
   const { body, headers } = await askRaw(servers[0]!, { path: "/search?q=lego" });
   expect(pageText(body)).toContain(sentence);
-  expect(pageText(body)).not.toContain("Accounts do not answer");
+  expect(pageText(body)).not.toContain("Accounts are not available");
   expect(headers.refresh).toBe("60");
   expect(body).toMatch(/<header\b/);
   expect(body).toMatch(/<form method="get" action="\/search"><input type="hidden" name="q" value="lego"/);

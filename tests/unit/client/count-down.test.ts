@@ -32,7 +32,7 @@ test("it pauses while the tab is hidden", () => {
   expect(tell).toHaveBeenLastCalledWith(0);
 });
 
-test("a stopped count-down calls back no more", () => {
+test("a stopped count-down no longer calls back", () => {
   const tell = vi.fn();
   const stop = countDown(3, tell);
   stop();

@@ -98,7 +98,7 @@ test("currencies have lines of their own, US dollars first, and yen have no cent
   expect(items).toBe(3);
 });
 
-test("what is gone counts no more, and its gain is told apart", () => {
+test("what is gone no longer counts, and its gain is told apart", () => {
   const gone = { goneOn: "2026-10-01", proceedsMinor: 9_500 };
   const { lines, realised, items } = worthOf([
     copy(),

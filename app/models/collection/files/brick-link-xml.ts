@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { readConditionColumn } from "../../market/parsing/condition-column.ts";
@@ -34,7 +34,7 @@ export async function readBrickLinkXml(text: string, options: FileOptions): Prom
   for (const { line, item } of items.slice(0, maxRows)) {
     const reason = readItem(`Line ${line}`, item, options, file);
     if (reason) file.problems.push({ at: `Line ${line}`, sentence: `was not added: ${reason}` });
-    await othersFirst();
+    await yieldToEventLoop();
   }
   if (items.length > maxRows) file.problems.push(rowsLeftOut);
   return { ...file, format: isWanted(items[0]?.item) ? "a BrickLink wanted list" : "a BrickLink inventory" };

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { InvalidError } from "../../platform/errors.ts";
 
 /** An import takes no larger file. */
@@ -38,6 +38,6 @@ export async function* inParts(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += bytesAtOnce) {
     yield bytes.subarray(at, at + bytesAtOnce);
-    await othersFirst();
+    await yieldToEventLoop();
   }
 }

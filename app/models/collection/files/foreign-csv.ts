@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { categories } from "../../catalog/categories.ts";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { wordsOfName } from "../../market/parsing/column-names.ts";
@@ -42,7 +42,7 @@ export async function readForeignCsv(
   for (const row of rows) {
     const reason = readRow(row, columns, isOfSets ? { ...options, kind: "legos" } : options, file);
     if (reason) file.problems.push({ at: row.at, sentence: `was not added: ${reason}` });
-    await othersFirst();
+    await yieldToEventLoop();
   }
   return file;
 }

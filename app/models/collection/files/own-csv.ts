@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type FileEntry, type PlacedEntry, type ReadFile, readOwnEntry } from "./collection-file.ts";
 import { unprotected, writeCsv } from "./csv.ts";
 
@@ -85,11 +85,11 @@ export async function readOwnCsv(
     const entry = whole.get(id) ?? { at, value: { ...value, target: orNull(target) }, copies: [] };
     if (orNull(copy)) entry.copies.push(copy);
     whole.set(id, entry);
-    await othersFirst();
+    await yieldToEventLoop();
   }
   for (const { at, value, copies } of whole.values()) {
     readOwnEntry(at, { ...value, copies }, read);
-    await othersFirst();
+    await yieldToEventLoop();
   }
   return read;
 }

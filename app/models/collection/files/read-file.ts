@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream";
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CsvError, type Info, parse } from "csv-parse";
 import { readBrickLinkXml } from "./brick-link-xml.ts";
 import { maxColumns, maxRows, ownFormat, type ReadFile, readOwnEntry, rowsLeftOut } from "./collection-file.ts";
@@ -39,7 +39,7 @@ async function readOwnJson(text: string): Promise<ReadFile> {
   const file: ReadFile = { format: "our own JSON", isOwn: true, entries: [], problems: [] };
   for (const [index, entry] of entries.slice(0, maxRows).entries()) {
     readOwnEntry(`Entry ${index + 1}`, entry, file);
-    await othersFirst();
+    await yieldToEventLoop();
   }
   if (entries.length > maxRows) file.problems.push(rowsLeftOut);
   return file;

@@ -1,6 +1,6 @@
 import { Day } from "#app/components/dates.tsx";
-import type { WayOn } from "#app/components/items/ways-on.server.ts";
-import { WaysOn } from "#app/components/items/ways-on.tsx";
+import type { RelatedList } from "#app/components/items/related-links.server.ts";
+import { RelatedLinks } from "#app/components/items/related-links.tsx";
 import { Link } from "#app/components/link.tsx";
 import { WindowPicker } from "#app/components/price-chart/window-picker.tsx";
 import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
@@ -17,7 +17,7 @@ import { ListingRow } from "./listing-row.tsx";
 
 interface PriceHistoryScreenProps {
   category: Category;
-  history: HistoryView & { waysOn: readonly WayOn[] };
+  history: HistoryView & { relatedLinks: readonly RelatedList[] };
   /** Address of this page with a choice changed. */
   hrefFor(change: { window?: PriceWindow; currency?: string; condition?: string; page?: number }): string;
 }
@@ -70,7 +70,7 @@ export function PriceHistoryScreen({ category, history, hrefFor }: PriceHistoryS
           </ul>
         </ListSection>
       </div>
-      <WaysOn lists={history.waysOn} item={history.viewed} />
+      <RelatedLinks lists={history.relatedLinks} item={history.viewed} />
     </PriceHistoryLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { waysOn } from "#app/components/items/ways-on.server.ts";
+import { relatedLinks } from "#app/components/items/related-links.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { historyView } from "#app/components/price-history/history-view.server.ts";
@@ -61,11 +61,11 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   }
   const history = await priceHistoryPage(category, title, choice);
   countOpened(history.item, request);
-  const [picture, ways] = await Promise.all([
+  const [picture, related] = await Promise.all([
     findItemPicture(category.id, history.item),
-    waysOn(category.id, history.item),
+    relatedLinks(category.id, history.item),
   ]);
-  return { ...historyView(category, title, choice, history, picture), waysOn: ways };
+  return { ...historyView(category, title, choice, history, picture), relatedLinks: related };
 });
 
 export { clientLoader } from "#app/web/client/client-loader.ts";

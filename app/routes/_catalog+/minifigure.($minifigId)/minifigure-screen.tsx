@@ -1,6 +1,6 @@
 import { Day } from "#app/components/dates.tsx";
-import type { WayOn } from "#app/components/items/ways-on.server.ts";
-import { WaysOn } from "#app/components/items/ways-on.tsx";
+import type { RelatedList } from "#app/components/items/related-links.server.ts";
+import { RelatedLinks } from "#app/components/items/related-links.tsx";
 import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
 import type { MinifigureView } from "#app/components/price-history/history-view.server.ts";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
@@ -9,7 +9,7 @@ import { SalesTable } from "#app/components/price-history/sales-table.tsx";
 import { note, quiet } from "#app/styles/text.css.ts";
 
 interface MinifigureScreenProps {
-  history: MinifigureView & { waysOn: readonly WayOn[] };
+  history: MinifigureView & { relatedLinks: readonly RelatedList[] };
   /** Address of this page with a choice changed. */
   hrefFor(change: { currency?: string; condition?: string; page?: number }): string;
 }
@@ -43,7 +43,7 @@ export function MinifigureScreen({ history, hrefFor }: MinifigureScreenProps) {
           " Last updated: N/A."
         )}
       </p>
-      <WaysOn lists={history.waysOn} item={history.viewed} />
+      <RelatedLinks lists={history.relatedLinks} item={history.viewed} />
     </PriceHistoryLayout>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { waysOn } from "#app/components/items/ways-on.server.ts";
+import { relatedLinks } from "#app/components/items/related-links.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { minifigureView } from "#app/components/price-history/history-view.server.ts";
@@ -44,11 +44,11 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   const choice = minifigureParams.read(url);
   const history = await minifigurePage(itemKey, choice);
   countOpened(history.item, request);
-  const [picture, ways] = await Promise.all([
+  const [picture, related] = await Promise.all([
     findItemPicture("minifigures", history.item),
-    waysOn("minifigures", history.item),
+    relatedLinks("minifigures", history.item),
   ]);
-  return { ...minifigureView(itemKey, choice, history, picture), waysOn: ways };
+  return { ...minifigureView(itemKey, choice, history, picture), relatedLinks: related };
 });
 
 export { clientLoader } from "#app/web/client/client-loader.ts";

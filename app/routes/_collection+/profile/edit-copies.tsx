@@ -79,7 +79,7 @@ export function EditCopies({ list, editing }: EditCopiesProps) {
               <TextField {...text("acquiredOn", "Bought on")} type="date" />
               <TextField {...text("place", "Where it is")} />
               <TextField {...text("note", "Note")} />
-              <TextField {...text("goneOn", "Gone on")} type="date" />
+              <TextField {...text("goneOn", "Sold or given away on")} type="date" />
               <TextField {...text("proceeds", "Proceeds")} inputMode="decimal" />
               <TextField {...text("proceedsCurrency", "Currency of proceeds")} suggestions={currencies} />
             </div>

@@ -106,5 +106,5 @@ export function copySummary(itemKind: EntryKind, copy: CopyView): string {
   const condition = copyConditionLabel(itemKind, conditionKey);
   const paid = paidMinor === null ? null : formatMoney({ minor: paidMinor, currency: paidCurrency });
   const what = quantity === 1 ? condition : `${formatNumber(quantity)} × ${condition}`;
-  return [what, paid, place, goneOn && `gone on ${goneOn}`].filter(Boolean).join(", ");
+  return [what, paid, place, goneOn && `sold or given away on ${goneOn}`].filter(Boolean).join(", ");
 }

@@ -20,7 +20,7 @@ export function WhoToFollow({ suggestions }: Pick<CommunityData, "suggestions">)
       </h2>
       {people === null ? <p className={quiet}>Unable to load suggestions.</p> : null}
       {people?.length === 0 ? (
-        <p className={quiet}>Nobody to suggest just now. Everybody who shows their profile is among all members.</p>
+        <p className={quiet}>Nobody to suggest right now. Everybody who shows their profile is among all members.</p>
       ) : null}
       {people && people.length > 0 ? (
         <ul className={styles.rows}>

@@ -7,7 +7,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
-  summary: "A username that is free",
+  summary: "Suggest a free username",
   description: "4 to 20 lower-case letters and digits. It is not kept for you.",
   query: z.object({ theme: choiceField(["any", ...usernameThemes], "any").describe("What it is about.") }),
   response: z.strictObject({ username: z.string() }),

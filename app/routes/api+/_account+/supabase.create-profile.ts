@@ -8,7 +8,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 
 const contract = {
-  summary: "Make the profile of a new account",
+  summary: "Create the profile of a new account",
   description:
     "Signing up already makes the profile. This call makes a missing one, if an account has this id and email. It changes no " +
     "existing profile, and always answers the same.",

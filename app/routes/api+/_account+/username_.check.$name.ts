@@ -5,7 +5,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 
 const contract = {
-  summary: "Whether you can take a username",
+  summary: "Check whether you can take a username",
   description: "Your own is available, in any case. An invalid one is not, and the message says why.",
   params: z.object({
     name: z

@@ -4,7 +4,7 @@ import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Make your profile private, or public",
+  summary: "Make your profile private or public",
   description:
     "Of a private profile others see the username, the picture and that it is private, from the next request on.",
   body: z.object({ isPrivate: z.boolean().meta({ examples: [true] }) }),

@@ -16,7 +16,7 @@ import { paginationOf, paginationSchema } from "#app/web/api/pagination.server.t
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Current listings of a category",
+  summary: "List the current listings of a category",
   description: "Newest first; with q, the best match first. Amounts of different currencies are never compared.",
   params: z.object({ category: categoryField.meta({ param: { example: "legos" } }) }),
   query: z.object({

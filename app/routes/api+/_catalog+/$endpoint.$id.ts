@@ -15,7 +15,7 @@ const setNumber = z.string().regex(/^\d{4,7}$/, "A LEGO set number has four to s
 const itemId = textField(1, 200, "An item's id has 1 to 200 characters, such as hornby-r1153.");
 
 const contractFor = (itemKind: ItemKind, name: string, example: string) => ({
-  summary: `What one item sold for: ${name}`,
+  summary: `Get the price history of one item: ${name}`,
   description: "Value and averages are of counted sales only, in one currency and one condition.",
   params: z.object({
     id: (itemKind === "legos" ? setNumber : itemId)

@@ -5,7 +5,7 @@ import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Your collection: what you track and what you own, newest first",
+  summary: "List what you track and what you own, newest first",
   description: "Any id but your own is a 403, whether or not it exists.",
   params: z.object({ userId: ownerParam }),
   response: z.strictObject({ tracked: z.array(entrySchema), owned: z.array(entrySchema) }),

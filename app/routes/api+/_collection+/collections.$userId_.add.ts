@@ -12,7 +12,7 @@ import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Track or own an item",
+  summary: "Add an item to your tracked or owned list",
   description:
     "What is on the list already stays as it is, at a full list too. A new item for a full list is a 409 with the code " +
     "USER_LIMIT_REACHED.",

@@ -4,7 +4,7 @@ import { trackedItemJson, trackedItemSchema } from "#app/web/api/collection-json
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
-const contract = { summary: "Your tracked items, newest first", response: z.array(trackedItemSchema) };
+const contract = { summary: "List your tracked items, newest first", response: z.array(trackedItemSchema) };
 
 export const loader = apiRoute({
   GET: userEndpoint(contract, async ({ viewer }) => (await listTrackedItems(viewer.id)).map(trackedItemJson)),

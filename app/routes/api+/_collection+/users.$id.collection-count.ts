@@ -5,7 +5,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
-  summary: "How many items a person owns",
+  summary: "Count the items that a person owns",
   description: "For others, somebody with a private profile is a 404, like an id that nobody has.",
   params: z.object({
     id: z

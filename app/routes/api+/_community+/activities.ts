@@ -15,7 +15,7 @@ import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { feedSources } from "#app/web/urls/feed-params.ts";
 
 const listContract = {
-  summary: "The newest activities of people with a public profile, and your own",
+  summary: "List the newest activities of people with a public profile, and your own",
   query: z.object({
     limit: numberField(1, 50, 50),
     before: numberField(0, Number.MAX_SAFE_INTEGER, 0).describe(
@@ -28,7 +28,7 @@ const listContract = {
 } as const;
 
 const recordContract = {
-  summary: "Share a post, or tell the feed what you did with an item",
+  summary: "Share a post, or what you did with an item",
   description:
     "Adding an item to a list tells the feed by itself. The same type and item within ten minutes is one activity, and the " +
     "same post within a minute: this call answers with the one that is there, so that it can be tried again.",

@@ -4,7 +4,7 @@ import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const removeContract = {
-  summary: "Take one of your own activities out of the feed",
+  summary: "Remove one of your own activities from the feed",
   description: "Whatever its type. The item stays on your list.",
   params: z.object({
     id: z

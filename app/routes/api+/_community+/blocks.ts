@@ -5,7 +5,7 @@ import { personInBody } from "#app/web/api/person-fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Block somebody",
+  summary: "Block a person",
   description: "Neither of you sees, follows or counts the other any more. Blocking again changes nothing.",
   body: z.object({ userId: personInBody }),
   failures: [404],

@@ -5,7 +5,7 @@ import { personField } from "#app/web/api/person-fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Block somebody no more",
+  summary: "Unblock a person",
   description: "Follows that the block ended stay ended. Somebody whom you do not block is a 404.",
   params: z.object({ id: personField("Of whom you block.") }),
   failures: [404],

@@ -5,7 +5,7 @@ import { followStatusSchema, personField } from "#app/web/api/person-fields.serv
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Whether you follow somebody",
+  summary: "Check whether you follow a person",
   params: z.object({ userId: personField("Of the other person.") }),
   response: followStatusSchema,
   failures: [404],

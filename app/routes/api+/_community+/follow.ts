@@ -5,7 +5,7 @@ import { followStatusSchema, personInBody } from "#app/web/api/person-fields.ser
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Follow somebody",
+  summary: "Follow a person",
   description:
     "Following again changes nothing. Following yourself is a 400; somebody who is not there for you, a 404.",
   body: z.object({ followingId: personInBody }),

@@ -8,7 +8,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
-  summary: "The people who follow a person, newest first",
+  summary: "List the people who follow a person, newest first",
   description: "Those whom you may not see are left out. For others, somebody with a private profile is a 404.",
   params: z.object({ id: personField("Of the person.") }),
   query: z.object({ page: pageField, limit: numberField(1, 500, 500) }),

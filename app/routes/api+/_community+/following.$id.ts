@@ -8,7 +8,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
-  summary: "The people whom a person follows, newest first",
+  summary: "List the people whom a person follows, newest first",
   description:
     "Those whom you may not see are left out. Your own list keeps people who went private. For others, somebody with a private profile is a 404.",
   params: z.object({ id: personField("Of the person.") }),

@@ -8,7 +8,7 @@ import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { forbidCaching } from "#app/web/http/request-context.server.ts";
 
 const contract = {
-  summary: "The items that people collect, buy and look at most",
+  summary: "List the items that people collect, buy and view most",
   query: z.object({ limit: numberField(1, 50, 6) }),
   response: z.array(trendingItemSchema),
   failures: [429],

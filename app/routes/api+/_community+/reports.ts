@@ -7,7 +7,7 @@ import { personInBody } from "#app/web/api/person-fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Tell the operator about a person or a post",
+  summary: "Report a person or a post to the operator",
   description: "One report of yours is kept for each person and each activity; a second one changes nothing.",
   body: z.object({
     userId: personInBody,

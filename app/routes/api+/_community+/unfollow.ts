@@ -5,8 +5,8 @@ import { followStatusSchema, personInBody } from "#app/web/api/person-fields.ser
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "Follow somebody no more",
-  description: "No error where you did not.",
+  summary: "Unfollow a person",
+  description: "No error if you do not follow them.",
   body: z.object({ followingId: personInBody }),
   response: followStatusSchema,
   failures: [404],

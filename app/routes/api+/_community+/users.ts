@@ -7,7 +7,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
-  summary: "Members, newest first",
+  summary: "List members, newest first",
   description: "A search finds usernames and ids by any part of them, and an email address only if it is your own.",
   query: z.object({
     page: pageField,

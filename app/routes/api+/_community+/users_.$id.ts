@@ -8,7 +8,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
-  summary: "A person",
+  summary: "Get a person",
   description: "Of a private profile, others get the id, the username, the picture and isPrivate: true.",
   params: z.object({ id: personField("Of the person.") }),
   response: memberSchema,

@@ -6,7 +6,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
-  summary: "How many people follow a person",
+  summary: "Count the people who follow a person",
   description: "Those whom you may not see are not counted. For others, somebody with a private profile is a 404.",
   params: z.object({ id: personField("Of the person.") }),
   response: countSchema,

@@ -6,7 +6,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
-  summary: "How many people a person follows",
+  summary: "Count the people whom a person follows",
   description: "Those whom you may not see are not counted. For others, somebody with a private profile is a 404.",
   params: z.object({ id: personField("Of the person.") }),
   response: countSchema,

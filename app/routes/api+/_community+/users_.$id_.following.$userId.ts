@@ -6,7 +6,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
-  summary: "Whether one person follows another",
+  summary: "Check whether one person follows another",
   description: "For others, a private profile follows nobody to be seen, and is followed by nobody.",
   params: z.object({ id: personField("Of who follows."), userId: personField("Of who is followed.") }),
   response: followStatusSchema,

@@ -4,7 +4,7 @@ import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
-  summary: "People whom you may want to follow",
+  summary: "Suggest people to follow",
   description: "At most 15, whom you may see and do not follow yet.",
   response: z.array(
     z.strictObject({

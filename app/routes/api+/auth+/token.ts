@@ -9,7 +9,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 
 const contract = {
-  summary: "A bearer token for programs",
+  summary: "Get a bearer token for programs",
   description:
     "Send an email address and its password, or the refresh_token of an earlier response. Then send the access_token as " +
     "Authorization: Bearer …, and refresh it before it expires. This call sets no cookie.",

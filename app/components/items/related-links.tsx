@@ -2,18 +2,18 @@ import * as styles from "#app/styles/price-history.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { ItemRow } from "./item-row.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
-import type { WayOn } from "./ways-on.server.ts";
+import type { RelatedList } from "./related-links.server.ts";
 
-interface WaysOnProps {
-  lists: readonly WayOn[];
+interface RelatedLinksProps {
+  lists: readonly RelatedList[];
   /** The item of the page, for the list of those that were viewed; null for one that is not on record. */
   item: { to: string; name: string } | null;
 }
 
 /** Where to go from an item: to what is named with it, to what is like it, to what was viewed before. */
-export function WaysOn({ lists, item }: WaysOnProps) {
+export function RelatedLinks({ lists, item }: RelatedLinksProps) {
   return (
-    <div data-later className={styles.waysOn}>
+    <div data-later className={styles.relatedLinks}>
       {lists.map(({ title, items }) => (
         <section className={styles.section} key={title}>
           <h2 className={sectionTitle}>{title}</h2>

@@ -5,9 +5,9 @@ import { listNamedTogether, listSimilarItems, type RelatedItem } from "#app/mode
 import { itemSummaries } from "./item-summary.server.ts";
 
 /** Lists of items that lead on from one: each with its heading and what it shows of them. Empty ones are left out. */
-export async function waysOn(itemKind: ItemKind, item: Item | null) {
+export async function relatedLinks(itemKind: ItemKind, item: Item | null) {
   if (item === null) return [];
-  const { lists } = await cachedByRevision(itemKind, ["ways on", item.id], async () => {
+  const { lists } = await cachedByRevision(itemKind, ["related links", item.id], async () => {
     const [similar, together] = await Promise.all([
       listSimilarItems(itemKind, item),
       listNamedTogether(itemKind, item),
@@ -26,4 +26,4 @@ export async function waysOn(itemKind: ItemKind, item: Item | null) {
   return lists;
 }
 
-export type WayOn = Awaited<ReturnType<typeof waysOn>>[number];
+export type RelatedList = Awaited<ReturnType<typeof relatedLinks>>[number];
