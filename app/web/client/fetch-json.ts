@@ -10,16 +10,18 @@ export class ResponseError extends Error {
   /** What it says to people. */
   readonly sentence: string | undefined;
 
-  constructor(message: string, status: number, { code, error }: FailureBody) {
+  constructor(message: string, status: number, { code, message: sentence, error }: FailureBody) {
     super(message);
     this.status = status;
     this.code = code;
-    this.sentence = error;
+    this.sentence = sentence ?? error;
   }
 }
 
 interface FailureBody {
   code?: string;
+  /** Of endpoints about usernames, in place of `error` or beside it. */
+  message?: string;
   error?: string;
 }
 

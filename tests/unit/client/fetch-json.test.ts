@@ -56,6 +56,11 @@ test("a body is sent as JSON, and an error says what its call calls it, beside t
   fetched.mockRestore();
 });
 
+test("the message of a failure, where there is one, is its sentence", async () => {
+  const failed = fetchJson(await answering(409, '{"message":"Somebody has it.","error":"taken"}'));
+  await expect(failed).rejects.toMatchObject({ sentence: "Somebody has it." });
+});
+
 test.each([
   ["no server", async () => "http://127.0.0.1:9/api/auth/user"],
   ["a page instead of JSON", () => answering(200, "<html>")],
