@@ -70,7 +70,8 @@ const instructions =
   "instruct(?:ions?(?: manuals?| books?| booklets?)?)?|manuals?|booklets?|(?:bau)?anleitung(?:en)?|notices?|istruzioni|instrucciones";
 const papers = `(?:box(?:es)?|ovp|boites?|scatola|caja|${instructions})`;
 const extras = `(?:${minifigure}|${papers}|stickers?)`;
-const including = "(?:with|w\\/|mit|avec|con|incl?|includ(?:es|ing|ed)|inkl|inklusive|has|featuring|contains)";
+const including =
+  "(?:with(?!out)|w\\/(?!o\\b|out\\b)|mit|avec|con|incl?|includ(?:es|ing|ed)|inkl|inklusive|has|featuring|contains)";
 const and = "(?:plus|and|und|et|[&+/,])";
 const without = "(?:no|without|w\\/o|w\\/out|ohne|keine?|sans|senza|sin|missing|minus|less)";
 const lackingWord = "(?:no|without|only|missing)";

@@ -227,6 +227,8 @@ test("an item that lacks figures or parts, or is broken, is excluded", () => {
     ["LEGO 75257 missing pieces", "missing pieces"],
     ["LEGO 75257 does not include figures", "does not include figures"],
     ["LEGO 75257 incomplete", "incomplete"],
+    ["LEGO 75257 without minifigures", "without minifigures"],
+    ["LEGO 75257 sealed bags w/o figures", "w/o figures"],
     ["LEGO 75257 98% complete", "98% complete"],
     ["LEGO train 60197 spares or repair", "spares or repair"],
     ["LEGO 75257 damaged", "damaged"],
