@@ -8,6 +8,8 @@ import {
   styleVariants,
 } from "@vanilla-extract/css";
 import { type CategoryId, categories } from "../models/catalog/categories.ts";
+import { itemKinds, kinds } from "../models/catalog/kinds/all.ts";
+import type { ItemKind } from "../models/catalog/kinds/kind.ts";
 import { color } from "./tokens.css.ts";
 
 function colorsOf(scheme: "light" | "dark") {
@@ -39,7 +41,12 @@ const ownColour = createVar();
 /** What draws prices: the colour of the item's category, elsewhere the accent. */
 export const priceColour = fallbackVar(ownColour, color.accent);
 
+/** The colour of each kind of items, which is its category's. */
+export const kindColor = Object.fromEntries(
+  itemKinds.map((kind) => [kind, categoryColor[kinds[kind].category]]),
+) as Record<ItemKind, string>;
+
 /** Draws the prices inside in the colour of a kind of items. */
-export const itemColour = styleVariants({ ...categoryColor, minifigures: categoryColor.legos }, (own) => ({
+export const itemColour = styleVariants(kindColor, (own) => ({
   vars: { [ownColour]: own },
 }));

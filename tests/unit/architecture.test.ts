@@ -18,7 +18,7 @@ const rooms: Record<string, string> = {
   "routes/_site+": "components styles web models env.server.ts public-api.server.ts",
   "routes/api+": "components web models env.server.ts public-api.server.ts",
   components: "styles web models",
-  styles: "models/catalog/categories.ts",
+  styles: "models/catalog/categories.ts models/catalog/kinds",
 
   web: "web models env.server.ts",
   "web/api": "web/auth web/http web/urls models env.server.ts",
@@ -43,7 +43,8 @@ const rooms: Record<string, string> = {
   "models/prices": "models/listings models/catalog models/platform ../db",
   "models/listings": "models/catalog models/platform ../db",
   "models/pictures": "models/catalog models/platform env.server.ts",
-  "models/catalog": "models/platform ../db",
+  "models/catalog": "models/catalog/kinds models/platform ../db",
+  "models/catalog/kinds": "",
   "models/mail": "models/platform env.server.ts ../db",
   "models/platform": "env.server.ts ../db",
   "../db": "",

@@ -1,7 +1,6 @@
 import { createVar, globalStyle, type StyleRule, style, styleVariants } from "@vanilla-extract/css";
-import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
 import { bigWidths } from "#app/models/catalog/covers/cover-drawing.ts";
-import { categoryColor } from "#app/styles/category-swatch.css.ts";
+import { kindColor } from "#app/styles/category-swatch.css.ts";
 import { drawn } from "#app/styles/mixins.ts";
 import { color, radius } from "#app/styles/tokens.css.ts";
 
@@ -27,11 +26,7 @@ export const cover = styleVariants({
   page: [stage, { width: "100%" }],
 });
 
-const colours = Object.fromEntries(categories.map(({ id }) => [id, categoryColor[id]])) as Record<CategoryId, string>;
-
-export const inColour = styleVariants({ ...colours, minifigures: categoryColor.legos, other: color.quiet }, (own) => ({
-  color: own,
-}));
+export const inColour = styleVariants({ ...kindColor, other: color.quiet }, (own) => ({ color: own }));
 
 export const drawing = style({ ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
 

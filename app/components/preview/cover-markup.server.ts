@@ -1,6 +1,8 @@
-import { type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
-import type { Cover, CoverShape } from "#app/models/catalog/covers/cover.server.ts";
+import { categories, type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
+import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
 import { drawings } from "#app/models/catalog/covers/cover-drawing.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
+import type { CoverShape } from "#app/models/catalog/kinds/kind.ts";
 import { fitLines } from "./outlines.server.ts";
 
 /** Where words stand on the stage of 320 by 240, and how many lines they may have. */
@@ -60,9 +62,9 @@ const layouts: Record<CoverShape, Layout> = {
 const smallSize = 14;
 const largestBig = 56;
 
-/** The colours of an item's kind; a set's for what belongs to no category. */
+/** The colour of an item's category; the first one's for what belongs to none. */
 export function colourOf(itemKind: ItemKind | "other"): string {
-  return requireCategory(itemKind === "minifigures" || itemKind === "other" ? "legos" : itemKind).colour.light;
+  return requireCategory(itemKind === "other" ? categories[0]?.id : kinds[itemKind].category).colour.light;
 }
 
 /** A drawn cover as SVG of 320 by 240, the same as pages show, in the light theme. */

@@ -1,5 +1,6 @@
 import { type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
 import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { escapeXml } from "#app/web/api/atom.server.ts";
 import type { SoldView } from "../price-history/history-view.server.ts";
 import { axisMarkup, chartStyles, plotMarkup } from "./chart-markup.server.ts";
@@ -14,7 +15,7 @@ export interface Embedded {
   cover: Cover;
 }
 
-const coloursOf = (itemKind: ItemKind) => requireCategory(itemKind === "minifigures" ? "legos" : itemKind).colour;
+const coloursOf = (itemKind: ItemKind) => requireCategory(kinds[itemKind].category).colour;
 const noChart = "No historical price data available";
 
 function captionOf({ sold: { chart, isSample } }: Embedded): string {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { Disclosure } from "#app/components/disclosure.tsx";
-import { requireCategory } from "#app/models/catalog/categories.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { lineLink, note } from "#app/styles/text.css.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import type { HistoryView, MinifigureView } from "./history-view.server.ts";
@@ -16,8 +16,7 @@ export function itemSharing({ trail, viewed, embed, itemKey, choice, collectible
   if (!viewed || !embed) return {};
   const { condition, currency } = choice;
   const picture = historyParams.href(`${embed}.png`, { condition, currency });
-  const isLego = ["legos", "minifigures"].includes(collectible.itemKind);
-  const category = requireCategory(isLego ? "legos" : collectible.itemKind);
+  const { brand, category } = kinds[collectible.itemKind];
   return {
     preview: { path: picture, alt: `What ${viewed.name} sells for` },
     structured: (origin: string) => [
@@ -26,8 +25,8 @@ export function itemSharing({ trail, viewed, embed, itemKey, choice, collectible
         "@type": "Product",
         name: viewed.name,
         sku: itemKey,
-        ...(isLego && { mpn: itemKey, brand: { "@type": "Brand", name: "LEGO" } }),
-        category: category.name,
+        ...(brand && { mpn: itemKey, brand: { "@type": "Brand", name: brand } }),
+        category: kinds[category].name,
         image: origin + picture,
         url: origin + viewed.to,
       },

@@ -1,4 +1,9 @@
 import { NotFoundError } from "../platform/errors.ts";
+import { kinds } from "./kinds/all.ts";
+import type { CategoryId } from "./kinds/kind.ts";
+
+export { itemKinds } from "./kinds/all.ts";
+export type { CategoryId, ItemKind } from "./kinds/kind.ts";
 
 export interface Theme {
   id: string;
@@ -10,8 +15,8 @@ export interface Theme {
   catalogue?: readonly string[];
 }
 
-interface CategoryFacts {
-  id: string;
+export interface Category {
+  id: CategoryId;
   name: string;
   /** Of its badge, in the light and the dark theme. */
   colour: { light: string; dark: string };
@@ -45,8 +50,6 @@ interface CategoryFacts {
   };
   /** Home links to its short address, `/model-trains`. */
   shortOnHome?: true;
-  /** Prefix of its listings' ids in the API. */
-  idPrefix: string;
   /** What collectors call an item's key. Absent where they call an item by its name. */
   keyName?: string;
   /** Heading of its group on the search page, where that is not its name. */
@@ -71,26 +74,25 @@ function themesOf(list: string): Theme[] {
   });
 }
 
-type Given = Pick<CategoryFacts, "colour" | "keyName" | "searchGroup" | "shortOnHome"> & {
-  name: string;
+type Given = Pick<Category, "colour" | "keyName" | "searchGroup" | "shortOnHome"> & {
   /** What collectors call its items. */
   items: string;
-  /** Prefix of listing ids and end of the price history's endpoint. */
-  idPrefix: string;
   /** The name of its first theme, which is everything. */
   all?: string;
   themes: readonly Theme[];
-  listing: Partial<CategoryFacts["listing"]> & { failed: string };
-  history: Partial<CategoryFacts["history"]> & { exampleKey: string };
+  listing: Partial<Category["listing"]> & { failed: string };
+  history: Partial<Category["history"]> & { exampleKey: string };
 };
 
 /** A category with the texts and limits that most share. */
-function category<Id extends string>(id: Id, { items, all = "All Themes", themes, ...given }: Given) {
+function category(id: CategoryId, { items, all = "All Themes", themes, ...given }: Given): Category {
+  const { name, idPrefix } = kinds[id];
   return {
     ...given,
     id,
+    name,
     listing: {
-      title: `Live ${given.name}`,
+      title: `Live ${name}`,
       subtitle: `Discover ${items} with real-time pricing`,
       searchPlaceholder: `Search ${items}...`,
       pager: "plus-minus-2",
@@ -99,15 +101,15 @@ function category<Id extends string>(id: Id, { items, all = "All Themes", themes
       ...given.listing,
     },
     history: {
-      backLabel: `Back to ${given.name}`,
+      backLabel: `Back to ${name}`,
       failed: "Failed to load data for this item.",
       maxListings: 6,
       noSales: "No sales of this item are on record yet.",
       noListings: "No current listings found for this item.",
-      endpoint: `price-history-${given.idPrefix}`,
+      endpoint: `price-history-${idPrefix}`,
       ...given.history,
     },
-  } satisfies CategoryFacts;
+  };
 }
 
 /** Names of LEGO themes in catalogues besides our own. */
@@ -125,11 +127,9 @@ const anyLot =
   "lot, lots, bundle, bundles, bulk, collection, collections, wholesale, mixed, variety, job lot, joblot, grab bag";
 
 /** The categories in the order in which they are shown. A seventh is a seventh entry. */
-const table = [
+export const categories: readonly Category[] = [
   category("legos", {
-    name: "LEGO",
     items: "LEGO sets",
-    idPrefix: "lego",
     colour: { light: "#b0402b", dark: "#e88c78" },
     themes: [
       ...themesOf("Star Wars; Marvel; City; Technic; Creator; Architecture; Friends; Ninjago"),
@@ -151,9 +151,7 @@ const table = [
     searchGroup: "LEGO Sets",
   }),
   category("figures", {
-    name: "Figures",
     items: "action figures",
-    idPrefix: "figure",
     colour: { light: "#77489a", dark: "#c39de0" },
     all: "All Figures",
     themes: themesOf("Star Wars; Marvel; DC Comics: dc; Hasbro; McFarlane; GI Joe: g i joe; Transformers"),
@@ -166,9 +164,7 @@ const table = [
     searchGroup: "Action Figures",
   }),
   category("comics", {
-    name: "Comics",
     items: "comic books",
-    idPrefix: "comic",
     colour: { light: "#866005", dark: "#d6ae55" },
     all: "All Comics",
     themes: themesOf(
@@ -187,9 +183,7 @@ const table = [
     searchGroup: "Comics",
   }),
   category("model-trains", {
-    name: "Model Trains",
     items: "model trains",
-    idPrefix: "model-train",
     colour: { light: "#3c6a34", dark: "#8fc184" },
     themes: [
       ...themesOf(
@@ -211,9 +205,7 @@ const table = [
     shortOnHome: true,
   }),
   category("model-cars", {
-    name: "Model Cars",
     items: "model cars",
-    idPrefix: "model-car",
     colour: { light: "#1e6b75", dark: "#6fbcc6" },
     themes: themesOf(
       "Hot Wheels: hotwheels; Matchbox; NASCAR; 1:64 Scale: 1:64; 1:24 Scale: 1:24; 1:18 Scale: 1:18; " +
@@ -228,9 +220,7 @@ const table = [
     shortOnHome: true,
   }),
   category("sports-memorabilia", {
-    name: "Sports Memorabilia",
     items: "sports memorabilia",
-    idPrefix: "sports-memorabilia",
     colour: { light: "#a03a68", dark: "#e18cb2" },
     themes: [
       ...["Jersey", "Helmet"].map((name) => {
@@ -248,19 +238,6 @@ const table = [
     shortOnHome: true,
   }),
 ];
-
-export type CategoryId = (typeof table)[number]["id"];
-
-export type Category = CategoryFacts & { id: CategoryId };
-
-export const categories: readonly Category[] = table;
-
-const categoryIds: readonly CategoryId[] = table.map(({ id }) => id);
-
-/** The kinds of items with price histories: the categories, and LEGO minifigures, which have no listing screen. */
-export const itemKinds = [...categoryIds, "minifigures"] as const;
-
-export type ItemKind = CategoryId | "minifigures";
 
 export function requireCategory(id: string | undefined): Category {
   const category = categories.find((candidate) => candidate.id === id);

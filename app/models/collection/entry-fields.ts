@@ -1,4 +1,5 @@
-import { categories, type ItemKind, itemKinds } from "../catalog/categories.ts";
+import { itemKinds, kinds } from "../catalog/kinds/all.ts";
+import type { ItemKind } from "../catalog/kinds/kind.ts";
 
 /** The two lists of a collection: what somebody watches, and what they own. */
 export const collectionTypes = ["tracked", "owned"] as const;
@@ -25,7 +26,7 @@ export function itemKindOf(kind: EntryKind): ItemKind | null {
 
 /** The id of a title, as cards and calls have it: `lego-millennium-falcon-75257`. Titles of other scripts share ids. */
 export function itemIdOf(kind: EntryKind, title: string): string {
-  const prefix = categories.find(({ id }) => id === kind)?.idPrefix ?? (kind === "minifigures" ? "minifigure" : kind);
+  const prefix = kind === "other" ? kind : kinds[kind].idPrefix;
   return `${prefix}-${title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`;
 }
 
@@ -48,6 +49,5 @@ export function safeUrl(text: string | null | undefined): string | null {
 
 /** What people call a kind: "LEGO", "Minifigures", "Other". */
 export function entryKindName(kind: EntryKind): string {
-  const other = kind === "minifigures" ? "Minifigures" : "Other";
-  return categories.find(({ id }) => id === kind)?.name ?? other;
+  return kind === "other" ? "Other" : kinds[kind].name;
 }

@@ -1,4 +1,5 @@
 import { findItem } from "../catalog/items.server.ts";
+import { kinds } from "../catalog/kinds/all.ts";
 import type { Entry } from "./entries.server.ts";
 import { itemKindOf } from "./entry-fields.ts";
 
@@ -6,7 +7,7 @@ import { itemKindOf } from "./entry-fields.ts";
 export async function nameOfEntry({ itemKind, itemKey, title }: Entry): Promise<string> {
   const kind = itemKindOf(itemKind);
   const item = kind && itemKey !== null ? await findItem(kind, itemKey) : undefined;
-  if (!item?.name) return title;
-  if (kind === "legos") return `LEGO ${item.key} ${item.name}`;
-  return kind === "minifigures" ? `LEGO minifigure ${item.key} ${item.name}` : item.name;
+  if (!kind || !item?.name) return title;
+  const { key, name } = item;
+  return kinds[kind].entryName?.({ key, name }) ?? name;
 }

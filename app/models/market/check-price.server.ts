@@ -1,6 +1,7 @@
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import type { Condition } from "../catalog/conditions/read-condition.ts";
 import { type Item, listItems } from "../catalog/items.server.ts";
+import { kinds } from "../catalog/kinds/all.ts";
 import { searchItems } from "../catalog/search/search-items.server.ts";
 import { wordsOf } from "../catalog/search-words.ts";
 import type { Exclusion } from "../prices/find-exclusion.ts";
@@ -156,7 +157,7 @@ async function onlyMatch(title: string, [found, another]: readonly Near[]): Prom
 async function listNearest(title: string, category: ItemKind | ""): Promise<Near[]> {
   const weight = (word: string) => word.length + (/\d{2}/.test(word) ? 3 : 0);
   const words = [...new Set(wordsOf(title))].sort((one, other) => weight(other) - weight(one));
-  const searched = category === "" ? null : category === "minifigures" ? "legos" : category;
+  const searched = category === "" ? null : kinds[category].category;
   for (const count of new Set([words.length, 4, 3, 2, 1])) {
     if (count > words.length) continue;
     const { items: found } = await searchItems(words.slice(0, count).join(" "), searched, maxNearestItems);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Category } from "#app/models/catalog/categories.ts";
 
-/** A category that nothing but the table of facts has heard of. */
+/** A category that nothing but the tables of categories and of kinds has heard of. */
 const stamps = {
   id: "stamps",
   name: "Stamps",
@@ -28,8 +28,19 @@ const stamps = {
     endpoint: "price-history-stamp",
     exampleKey: "penny-black",
   },
-  idPrefix: "stamp",
 } as unknown as Category;
+
+vi.mock("#app/models/catalog/kinds/all.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("#app/models/catalog/kinds/all.ts")>();
+  const kinds = {
+    ...original.kinds,
+    stamps: {
+      ...{ category: "stamps", name: "Stamps", badge: "purple", idPrefix: "stamp", shape: "plate" },
+      conditions: { new: "New", used: "Used" },
+    },
+  };
+  return { ...original, kinds, itemKinds: Object.keys(kinds) };
+});
 
 vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("#app/models/catalog/categories.ts")>();
@@ -37,12 +48,11 @@ vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {
   return {
     ...original,
     categories,
-    itemKinds: [...original.itemKinds, stamps.id],
     requireCategory: (id: string) => categories.find((category) => category.id === id),
   };
 });
 
-test("one entry in the table of facts makes a category: its listing, themes, lots, search, identity, history and API", async () => {
+test("one entry in the tables of kinds and of categories makes a category: its listing, themes, lots, search, identity, history and API", async () => {
   const { recordMarketRows } = await import("#tests/support/catalog/record-market-rows.ts");
   const { recalculatePrices } = await import("#app/models/prices/recalculate.server.ts");
   const { countCategory, listListings } = await import("#app/models/listings/listings.server.ts");

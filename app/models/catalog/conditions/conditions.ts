@@ -1,15 +1,12 @@
-import type { ItemKind } from "../categories.ts";
+import { kinds } from "../kinds/all.ts";
+import { type ConditionKind, conditionKinds, type ItemKind } from "../kinds/kind.ts";
 import type { Grade } from "./read-grade.ts";
 
-/** What a condition is, apart from its grade. Each has a price of its own; "graded" has one for each grade. */
-export const conditionKinds = ["new", "open-box", "used", "raw", "graded", "unknown"] as const;
-
-export type ConditionKind = (typeof conditionKinds)[number];
+export type { ConditionKind } from "../kinds/kind.ts";
+export { conditionKinds } from "../kinds/kind.ts";
 
 /** Each is a condition key of its own; graded ones have one for each grade. */
 export const gradelessConditions = conditionKinds.filter((kind) => kind !== "graded");
-
-type Labels = Partial<Record<ConditionKind, string>>;
 
 const labels: Record<ConditionKind, string> = {
   new: "New",
@@ -19,20 +16,6 @@ const labels: Record<ConditionKind, string> = {
   graded: "Graded",
   unknown: "Unknown",
 };
-const newOrUsed: Labels = { new: labels.new, used: labels.used };
-const rawOrGraded: Labels = { raw: labels.raw, graded: labels.graded };
-
-/** The conditions of each kind of item, the better first. Kinds without an entry are new or used. */
-const labelsByItemKind: Partial<Record<ItemKind, Labels>> = {
-  legos: { new: "New, sealed", "open-box": "Open box", used: "Used" },
-  minifigures: { new: "New", "open-box": "Open box", used: "Used" },
-  figures: { graded: "Graded", new: "New, in package", used: "Loose" },
-  comics: rawOrGraded,
-  "model-cars": { new: "New, in package", used: "Loose" },
-  // A jersey is not raw.
-  "sports-memorabilia": { raw: "Ungraded", graded: labels.graded },
-};
-
 /** What sentences call a condition: "sells for about $134 used". */
 const inSentences: Record<ConditionKind, string> = {
   new: "new",
@@ -43,16 +26,9 @@ const inSentences: Record<ConditionKind, string> = {
   unknown: "in unknown condition",
 };
 
-const inSentencesByItemKind: Partial<Record<ItemKind, Labels>> = {
-  legos: { new: "sealed" },
-  "sports-memorabilia": { raw: "ungraded" },
-  figures: { used: "loose" },
-  "model-cars": { used: "loose" },
-};
-
 /** Whether items of this kind have a condition of this name, apart from "unknown". */
 export function hasCondition(itemKind: ItemKind, kind: ConditionKind): boolean {
-  return kind in labelsOf(itemKind);
+  return kind in kinds[itemKind].conditions;
 }
 
 /** The key of a grade: "cgc-9.8", "psa-8-oc". */
@@ -82,7 +58,7 @@ export function conditionLabel(itemKind: ItemKind, conditionKey: string): string
   const grade = gradeOf(conditionKey);
   if (grade) return gradeName(grade);
   const kind = conditionKindOf(conditionKey);
-  return labelsOf(itemKind)[kind] ?? labels[kind];
+  return kinds[itemKind].conditions[kind] ?? labels[kind];
 }
 
 /** What a sentence calls it: "used", "graded CGC 9.8". */
@@ -90,7 +66,7 @@ export function conditionInSentence(itemKind: ItemKind, conditionKey: string): s
   const grade = gradeOf(conditionKey);
   if (grade) return `graded ${gradeName(grade)}`;
   const kind = conditionKindOf(conditionKey);
-  return inSentencesByItemKind[itemKind]?.[kind] ?? inSentences[kind];
+  return kinds[itemKind].conditionsInSentences?.[kind] ?? inSentences[kind];
 }
 
 /** Of 10: an AFA 85 is an 8.5. Null for a condition without a grade. */
@@ -107,10 +83,6 @@ function gradeName({ grader, grade, qualifier }: Grade): string {
     word && word.length > 3 ? word.charAt(0).toUpperCase() + word.slice(1).toLowerCase() : word,
   );
   return [grader, ...words].filter(Boolean).join(" ");
-}
-
-function labelsOf(itemKind: ItemKind): Labels {
-  return labelsByItemKind[itemKind] ?? newOrUsed;
 }
 
 /** A grade, else the words of a listing's source, else what its title says; null where nobody says it. */

@@ -1,4 +1,4 @@
-import type { CoverShape } from "./cover.server.ts";
+import type { CoverShape } from "../kinds/kind.ts";
 
 /** The outline of each thing, and what is filled in it, on a stage of 320 by 240. */
 export const drawings: Record<CoverShape, [outline: string, filled: string]> = {

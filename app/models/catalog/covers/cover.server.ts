@@ -3,12 +3,11 @@ import type { ItemKind } from "../categories.ts";
 import { conditionLabel, gradeOf } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
 import { findFacts } from "../identification/known-items.server.ts";
+import { kinds } from "../kinds/all.ts";
+import type { CoverShape } from "../kinds/kind.ts";
 import { cleanTitle } from "../title.ts";
 import { type BigSize, bigSizeOf } from "./cover-drawing.ts";
 import { dotted, readName } from "./item-facts.server.ts";
-
-/** What a drawn cover looks like: the outline of the thing. */
-export type CoverShape = "brick" | "minifigure" | "blister" | "comic" | "carriage" | "car" | "card" | "plate";
 
 /** What a drawn cover says. What is not known is left out. */
 export interface Cover {
@@ -48,16 +47,6 @@ interface CoverWords {
   isThing?: boolean;
 }
 
-const shapes: Partial<Record<CoveredItem["itemKind"], CoverShape>> = {
-  legos: "brick",
-  minifigures: "minifigure",
-  figures: "blister",
-  comics: "comic",
-  "model-trains": "carriage",
-  "model-cars": "car",
-  "sports-memorabilia": "card",
-};
-
 const maxLineLength = 40;
 const maxBigLength = 24;
 const maxWordLength = 13;
@@ -70,8 +59,9 @@ export function coverOf({ picture, ...item }: CoveredItem): Cover {
 function drawnCoverOf(item: CoveredItem): Cover {
   const { itemKind } = item;
   const title = cleanTitle(item.title ?? "");
-  const shape = shapes[itemKind] ?? "plate";
-  if (itemKind === "other") return drawn({ itemKind, shape }, { second: title || cleanTitle(item.name ?? "") });
+  if (itemKind === "other")
+    return drawn({ itemKind, shape: "plate" }, { second: title || cleanTitle(item.name ?? "") });
+  const { shape } = kinds[itemKind];
   const words = wordsOf(itemKind, { ...item, title });
   const grade = item.conditionKey && gradeOf(item.conditionKey) ? conditionLabel(itemKind, item.conditionKey) : null;
   return drawn({ itemKind, shape: words.isThing ? "plate" : shape }, { ...words, grade });

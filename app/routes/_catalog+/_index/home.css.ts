@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { categoryColor } from "#app/styles/category-swatch.css.ts";
+import { categoryColor, kindColor } from "#app/styles/category-swatch.css.ts";
 import {
   hairline,
   media,
@@ -110,9 +110,7 @@ export const cardFigure = style({
   letterSpacing: "-0.02em",
   whiteSpace: "nowrap",
 });
-export const lineColour = styleVariants({ ...categoryColor, minifigures: categoryColor.legos }, (own) => ({
-  color: own,
-}));
+export const lineColour = styleVariants(kindColor, (own) => ({ color: own }));
 
 export const lists = style(pair(space.six));
 export const rows = style({ marginBlockStart: space.one, borderBlockStart: hairline });

@@ -1,0 +1,21 @@
+import { comics } from "./comics.ts";
+import { figures } from "./figures.ts";
+import type { ItemKind, Kind } from "./kind.ts";
+import { lego } from "./lego.ts";
+import { minifigures } from "./minifigures.ts";
+import { modelCars } from "./model-cars.ts";
+import { modelTrains } from "./model-trains.ts";
+import { sports } from "./sports.ts";
+
+/** Every kind of items, in the order in which they are shown. */
+export const kinds: Readonly<Record<ItemKind, Kind>> = {
+  legos: lego,
+  figures,
+  comics,
+  "model-trains": modelTrains,
+  "model-cars": modelCars,
+  "sports-memorabilia": sports,
+  minifigures,
+};
+
+export const itemKinds = Object.keys(kinds) as ItemKind[];

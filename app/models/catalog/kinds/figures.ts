@@ -1,0 +1,11 @@
+import type { Kind } from "./kind.ts";
+
+export const figures: Kind = {
+  category: "figures",
+  name: "Figures",
+  badge: "blue",
+  idPrefix: "figure",
+  conditions: { graded: "Graded", new: "New, in package", used: "Loose" },
+  conditionsInSentences: { used: "loose" },
+  shape: "blister",
+};

@@ -1,0 +1,40 @@
+/** What an item is: a category, or a minifigure, which belongs to one. */
+export type ItemKind = CategoryId | "minifigures";
+
+/** The kinds that have a listing screen. */
+export type CategoryId = "legos" | "figures" | "comics" | "model-trains" | "model-cars" | "sports-memorabilia";
+
+/** What a condition is, apart from its grade. Each has a price of its own; "graded" has one for each grade. */
+export const conditionKinds = ["new", "open-box", "used", "raw", "graded", "unknown"] as const;
+
+export type ConditionKind = (typeof conditionKinds)[number];
+
+/** Words for conditions, the better first. */
+export type ConditionWords = Partial<Record<ConditionKind, string>>;
+
+/** What a drawn cover looks like: the outline of the thing. */
+export type CoverShape = "brick" | "minifigure" | "blister" | "comic" | "carriage" | "car" | "card" | "plate";
+
+/** What a kind of items is called and looks like. It runs in browsers too. */
+export interface Kind {
+  /** The category on whose screens its items are: its own, or that of what they belong to. */
+  category: CategoryId;
+  /** On a collection's pages and in lists of choices: "LEGO", "Minifigures". */
+  name: string;
+  /** Of its badge on a collection's pages. */
+  badge: "red" | "blue" | "purple";
+  /** Before the title in the id of a listing or an entry: `lego-millennium-falcon-75257`. */
+  idPrefix: string;
+  /** The conditions that its items have, apart from "unknown", and what pages call them. */
+  conditions: ConditionWords;
+  /** What sentences call them, where that is another word: "sells for about $134 sealed". */
+  conditionsInSentences?: ConditionWords;
+  /** The outline of its drawn cover. */
+  shape: CoverShape;
+  /** Who makes all of its items, whose keys are the maker's own numbers. */
+  brand?: string;
+  /** What an entry is called that was recognized as an item with a name: "LEGO 75257 Millennium Falcon". */
+  entryName?: (item: { key: string; name: string }) => string;
+}
+
+export const newOrUsed: ConditionWords = { new: "New", used: "Used" };

@@ -1,0 +1,13 @@
+import type { Kind } from "./kind.ts";
+
+export const lego: Kind = {
+  category: "legos",
+  name: "LEGO",
+  badge: "red",
+  idPrefix: "lego",
+  conditions: { new: "New, sealed", "open-box": "Open box", used: "Used" },
+  conditionsInSentences: { new: "sealed" },
+  shape: "brick",
+  brand: "LEGO",
+  entryName: ({ key, name }) => `LEGO ${key} ${name}`,
+};

@@ -1,0 +1,13 @@
+import type { Kind } from "./kind.ts";
+
+/** LEGO minifigures: they have a price history and no listing screen. */
+export const minifigures: Kind = {
+  category: "legos",
+  name: "Minifigures",
+  badge: "purple",
+  idPrefix: "minifigure",
+  conditions: { new: "New", "open-box": "Open box", used: "Used" },
+  shape: "minifigure",
+  brand: "LEGO",
+  entryName: ({ key, name }) => `LEGO minifigure ${key} ${name}`,
+};

@@ -1,0 +1,11 @@
+import type { Kind } from "./kind.ts";
+
+export const modelCars: Kind = {
+  category: "model-cars",
+  name: "Model Cars",
+  badge: "purple",
+  idPrefix: "model-car",
+  conditions: { new: "New, in package", used: "Loose" },
+  conditionsInSentences: { used: "loose" },
+  shape: "car",
+};

@@ -1,0 +1,10 @@
+import { type Kind, newOrUsed } from "./kind.ts";
+
+export const modelTrains: Kind = {
+  category: "model-trains",
+  name: "Model Trains",
+  badge: "purple",
+  idPrefix: "model-train",
+  conditions: newOrUsed,
+  shape: "carriage",
+};

@@ -1,0 +1,12 @@
+import type { Kind } from "./kind.ts";
+
+export const sports: Kind = {
+  category: "sports-memorabilia",
+  name: "Sports Memorabilia",
+  badge: "purple",
+  idPrefix: "sports-memorabilia",
+  // A jersey is not raw.
+  conditions: { raw: "Ungraded", graded: "Graded" },
+  conditionsInSentences: { raw: "ungraded" },
+  shape: "card",
+};
