@@ -8,6 +8,6 @@ export async function nameOfEntry({ itemKind, itemKey, title }: Entry): Promise<
   const kind = itemKindOf(itemKind);
   const item = kind && itemKey !== null ? await findItem(kind, itemKey) : undefined;
   if (!kind || !item?.name) return title;
-  const { key, name } = item;
-  return kinds[kind].entryName?.({ key, name }) ?? name;
+  const { entryPrefix } = kinds[kind];
+  return entryPrefix ? `${entryPrefix} ${item.key} ${item.name}` : item.name;
 }

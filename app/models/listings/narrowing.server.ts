@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Category } from "../catalog/categories.ts";
-import { type ConditionKind, gradelessConditions } from "../catalog/conditions/conditions.ts";
+import type { ConditionKind } from "../catalog/conditions/conditions.ts";
 import { toMinor } from "../platform/amounts.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { listCurrencies, readTallies } from "./screen-counts.server.ts";
+import { gradelessConditions } from "./screens.ts";
 
 /** What remains of a screen. */
 export interface Narrowed {

@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import type { ItemKind } from "../catalog/categories.ts";
-import { gradelessConditions } from "../catalog/conditions/conditions.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
-import { blockBits, bucketOf } from "./screens.ts";
+import { blockBits, bucketOf, gradelessConditions } from "./screens.ts";
 import { searchFieldsOf } from "./search-fields.ts";
 
 /** Adds to the number of listings observed. Returns the recency bucket of the new observations. */

@@ -1,5 +1,9 @@
 import { type Category, categories } from "../catalog/categories.ts";
+import { conditionKinds } from "../catalog/conditions/conditions.ts";
 import { wordsOf } from "../catalog/search-words.ts";
+
+/** Each is a condition key of its own; graded ones have one for each grade. */
+export const gradelessConditions = conditionKinds.filter((kind) => kind !== "graded");
 
 /** The name of a category's screen, or of the screen of one of its themes: `legos`, `legos/star-wars`. */
 export function screenOf(category: Category, themeId = "all"): string {

@@ -5,9 +5,6 @@ import type { Grade } from "./read-grade.ts";
 export type { ConditionKind } from "../kinds/kind.ts";
 export { conditionKinds } from "../kinds/kind.ts";
 
-/** Each is a condition key of its own; graded ones have one for each grade. */
-export const gradelessConditions = conditionKinds.filter((kind) => kind !== "graded");
-
 const labels: Record<ConditionKind, string> = {
   new: "New",
   "open-box": "Open box",

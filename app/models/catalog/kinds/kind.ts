@@ -33,8 +33,8 @@ export interface Kind {
   shape: CoverShape;
   /** Who makes all of its items, whose keys are the maker's own numbers. */
   brand?: string;
-  /** What an entry is called that was recognized as an item with a name: "LEGO 75257 Millennium Falcon". */
-  entryName?: (item: { key: string; name: string }) => string;
+  /** Before key and name in what an entry is called: "LEGO 75257 Millennium Falcon". Absent where it is called by its name alone. */
+  entryPrefix?: string;
 }
 
 export const newOrUsed: ConditionWords = { new: "New", used: "Used" };

@@ -9,5 +9,5 @@ export const lego: Kind = {
   conditionsInSentences: { new: "sealed" },
   shape: "brick",
   brand: "LEGO",
-  entryName: ({ key, name }) => `LEGO ${key} ${name}`,
+  entryPrefix: "LEGO",
 };

@@ -9,5 +9,5 @@ export const minifigures: Kind = {
   conditions: { new: "New", "open-box": "Open box", used: "Used" },
   shape: "minifigure",
   brand: "LEGO",
-  entryName: ({ key, name }) => `LEGO minifigure ${key} ${name}`,
+  entryPrefix: "LEGO minifigure",
 };
