@@ -1,7 +1,7 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import type { ReadPrice } from "#app/models/files/price-text.ts";
 import type { CheckQuestion, PriceCheck } from "#app/models/market/check-price.server.ts";
-import type { ReadPrice } from "#app/models/market/parsing/price-text.ts";
 import { differenceOf, formatMoney, formatNumber, type Money } from "#app/models/platform/amounts.ts";
 import type { Standing } from "#app/models/prices/standing.server.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";

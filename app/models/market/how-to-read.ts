@@ -1,5 +1,5 @@
 import type { ItemKind } from "../catalog/categories.ts";
-import { isMonthFirstIn, type Period, periodInName } from "./parsing/date-text.ts";
+import { isMonthFirstIn, type Period, periodInName } from "../files/date-text.ts";
 import { type FileColumns, missingColumns, readFileColumns, type SaidColumns } from "./parsing/file-columns.ts";
 import { type Preset, presets, recognisePreset } from "./parsing/presets.ts";
 import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";

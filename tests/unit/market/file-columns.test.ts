@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readColumnName } from "#app/models/market/parsing/column-names.ts";
+import { readColumnName } from "#app/models/files/column-names.ts";
 import { missingColumns, parseSaidColumns, readFileColumns } from "#app/models/market/parsing/file-columns.ts";
 import { presets, recognisePreset } from "#app/models/market/parsing/presets.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
-import { readConditionColumn } from "../../market/parsing/condition-column.ts";
-import { readPrice } from "../../market/parsing/price-text.ts";
+import { readConditionColumn } from "../../files/condition-column.ts";
+import { readPrice } from "../../files/price-text.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { maxRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
 import { inParts, unreadable } from "./file-text.ts";

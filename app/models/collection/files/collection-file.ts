@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
-import { isCurrency } from "../../market/parsing/currencies.ts";
+import { isCurrency } from "../../files/currency-codes.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
 import { collectionTypes, type EntryKind, entryKinds, safeUrl } from "../entry-fields.ts";

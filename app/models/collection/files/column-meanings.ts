@@ -1,5 +1,5 @@
-import { wordsOfName } from "../../market/parsing/column-names.ts";
-import { readCurrency } from "../../market/parsing/currencies.ts";
+import { wordsOfName } from "../../files/column-names.ts";
+import { readCurrency } from "../../files/currencies.ts";
 
 /** What a column of a collector's list may hold. */
 type Meaning =

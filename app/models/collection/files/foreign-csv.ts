@@ -1,9 +1,9 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { categories } from "../../catalog/categories.ts";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
-import { wordsOfName } from "../../market/parsing/column-names.ts";
-import { readDate } from "../../market/parsing/date-text.ts";
-import { readPrice } from "../../market/parsing/price-text.ts";
+import { wordsOfName } from "../../files/column-names.ts";
+import { readDate } from "../../files/date-text.ts";
+import { readPrice } from "../../files/price-text.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { isPastDay, placeEntry, type ReadFile, readUrl } from "./collection-file.ts";

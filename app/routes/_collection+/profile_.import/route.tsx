@@ -9,7 +9,7 @@ import { maxFileBytes, textOf, unreadable } from "#app/models/collection/files/f
 import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 import { collectionLimit } from "#app/models/collection/limit.server.ts";
-import { isCurrency } from "#app/models/market/parsing/currencies.ts";
+import { isCurrency } from "#app/models/files/currency-codes.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";

@@ -1,4 +1,5 @@
-import type { DatePrecision } from "./record.ts";
+export const datePrecisions = ["instant", "day", "month", "window"] as const;
+export type DatePrecision = (typeof datePrecisions)[number];
 
 export interface ReadDate {
   at: Date;

@@ -1,10 +1,10 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { foldTitle } from "../../catalog/title.ts";
-import { isCurrency, readCurrency } from "./currencies.ts";
-import { type FileColumn, importColumns } from "./presets.ts";
+import { foldTitle } from "../catalog/title.ts";
+import { readCurrency } from "./currencies.ts";
+import { isCurrency } from "./currency-codes.ts";
 
 interface NameRule {
-  column: FileColumn;
+  column: string;
   /** A name holds a word of each group… */
   needs: Set<string>[];
   /** …and no word but these and those of the groups. */
@@ -14,15 +14,15 @@ interface NameRule {
 const rules: NameRule[] = readFacts("column-names").map(([column = "", needs = "", mayHave = ""]) => {
   const groups = needs.split(" ").map((group) => group.split("|"));
   return {
-    column: column as FileColumn,
+    column,
     needs: groups.map((group) => new Set(group)),
     allowed: new Set([...groups.flat(), ...mayHave.split(" ")]),
   };
 });
 
 /** What a column's name says of its values. */
-export interface NamedColumn {
-  column: FileColumn;
+export interface NamedColumn<Column extends string = string> {
+  column: Column;
   /** Lower is a better reason to take this column than another one of the file. */
   rank: number;
   /** The currency in the name of a column of prices: "Price (GBP)", "price_usd". */
@@ -33,21 +33,19 @@ export interface NamedColumn {
 }
 
 /** What a column of a file is taken for by the words of its name: "Full Title", `sold_amount`, `dateSold`. */
-export function readColumnName(name: string): NamedColumn | null {
-  const own = importColumns.find((column) => column === name);
-  if (own) return { column: own, rank: -1 };
+export function readColumnName<Column extends string>(name: string): NamedColumn<Column> | null {
   const words = wordsOfName(name);
   const plain = words.filter((word) => !isMoneyWord(word));
   const rank = rules.findIndex(({ needs, allowed }) => {
     return plain.every((word) => allowed.has(word)) && needs.every((group) => plain.some((word) => group.has(word)));
   });
-  const column = rules[rank]?.column;
+  const column = rules[rank]?.column as Column | undefined;
   if (!column) return null;
   if (!/price$/.test(column)) return plain.length === words.length ? { column, rank } : null;
   return { column, rank, ...moneyOfName(name, words) };
 }
 
-function moneyOfName(name: string, words: readonly string[]): Partial<NamedColumn> {
+function moneyOfName(name: string, words: readonly string[]): Omit<Partial<NamedColumn>, "column"> {
   const code = words.find(isCurrencyCode)?.toUpperCase() ?? readCurrency(/\p{Sc}/u.exec(name)?.[0] ?? "");
   return {
     ...(code && { currency: code }),
