@@ -3,7 +3,12 @@ import { foldTitle } from "../catalog/title.ts";
 import { readCurrency } from "./currencies.ts";
 import { isCurrency } from "./currency-codes.ts";
 
+/** Who reads a file: the market's import, or the import of a collection. Some names mean something to one of them alone. */
+type Reader = "market" | "collection";
+
 interface NameRule {
+  /** Null for both. */
+  reader: Reader | null;
   column: string;
   /** A name holds a word of each group… */
   needs: Set<string>[];
@@ -11,9 +16,10 @@ interface NameRule {
   allowed: Set<string>;
 }
 
-const rules: NameRule[] = readFacts("column-names").map(([column = "", needs = "", mayHave = ""]) => {
+const rules: NameRule[] = readFacts("column-names").map(([reader = "", column = "", needs = "", mayHave = ""]) => {
   const groups = needs.split(" ").map((group) => group.split("|"));
   return {
+    reader: (reader as Reader) || null,
     column,
     needs: groups.map((group) => new Set(group)),
     allowed: new Set([...groups.flat(), ...mayHave.split(" ")]),
@@ -33,22 +39,26 @@ export interface NamedColumn<Column extends string = string> {
 }
 
 /** What a column of a file is taken for by the words of its name: "Full Title", `sold_amount`, `dateSold`. */
-export function readColumnName<Column extends string>(name: string): NamedColumn<Column> | null {
+export function readColumnName<Column extends string>(name: string, by: Reader): NamedColumn<Column> | null {
   const words = wordsOfName(name);
-  const plain = words.filter((word) => !isMoneyWord(word));
-  const rank = rules.findIndex(({ needs, allowed }) => {
+  const plain = words.filter((word, index) => !minorUnits.has(word) && !currencyOfWord(words, index));
+  const rank = rules.findIndex(({ reader, column, needs, allowed }) => {
+    if ((reader !== null && reader !== by) || (plain.length < words.length && !isOfMoney(column))) return false;
     return plain.every((word) => allowed.has(word)) && needs.every((group) => plain.some((word) => group.has(word)));
   });
   const column = rules[rank]?.column as Column | undefined;
-  if (!column) return null;
-  if (!/price$/.test(column)) return plain.length === words.length ? { column, rank } : null;
-  return { column, rank, ...moneyOfName(name, words) };
+  return column ? { column, rank, ...(isOfMoney(column) && moneyOfName(name, words)) } : null;
+}
+
+function isOfMoney(column: string): boolean {
+  return /price$|^paid$/.test(column);
 }
 
 function moneyOfName(name: string, words: readonly string[]): Omit<Partial<NamedColumn>, "column"> {
-  const code = words.find(isCurrencyCode)?.toUpperCase() ?? readCurrency(/\p{Sc}/u.exec(name)?.[0] ?? "");
+  const [code] = words.flatMap((_, index) => currencyOfWord(words, index) ?? []);
+  const currency = code ?? readCurrency(/\p{Sc}/u.exec(name)?.[0] ?? "");
   return {
-    ...(code && { currency: code }),
+    ...(currency && { currency }),
     ...(words.some((word) => minorUnits.has(word)) && { inMinorUnits: true }),
     ...(words.some((word) => word === "unit" || word === "each" || word === "per") && { isUnitPrice: true }),
   };
@@ -56,12 +66,12 @@ function moneyOfName(name: string, words: readonly string[]): Omit<Partial<Named
 
 const minorUnits = new Set(["cents", "pence", "minor"]);
 
-function isMoneyWord(word: string): boolean {
-  return minorUnits.has(word) || isCurrencyCode(word);
-}
-
-function isCurrencyCode(word: string): boolean {
-  return word.length === 3 && word !== "all" && isCurrency(word.toUpperCase());
+/** The currency that a word is the code of; the last word may also be a name, such as "yen". */
+function currencyOfWord(words: readonly string[], index: number): string | undefined {
+  const word = words[index] ?? "";
+  if (word.length !== 3 || word === "all") return undefined;
+  const isLast = index > 0 && index === words.length - 1;
+  return isCurrency(word.toUpperCase()) ? word.toUpperCase() : isLast ? readCurrency(word) : undefined;
 }
 
 const maxNameLength = 80;

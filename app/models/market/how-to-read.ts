@@ -1,5 +1,5 @@
 import type { ItemKind } from "../catalog/categories.ts";
-import { isMonthFirstIn, type Period, periodInName } from "../files/date-text.ts";
+import { areMonthFirst, type Period, periodInName } from "../files/date-text.ts";
 import { type FileColumns, missingColumns, readFileColumns, type SaidColumns } from "./parsing/file-columns.ts";
 import { type Preset, presets, recognisePreset } from "./parsing/presets.ts";
 import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";
@@ -172,13 +172,11 @@ async function firstRows(file: MarketFile) {
   return first.slice(0, rowsToLookAt);
 }
 
-/** Whether dates like 9/10/2022 begin with the month: where the first rows hold one that can only be read so, and none that cannot. */
 function isMonthFirst({ feeding }: FileColumns, rows: Awaited<ReturnType<typeof firstRows>>): boolean {
   const names = (["sold_at", "date", "observed_at", "ends_at", "listed_at"] as const).flatMap(
     (column) => feeding.get(column) ?? [],
   );
-  const seen = rows.flatMap(({ values }) => names.map((name) => isMonthFirstIn(String(values[name] ?? ""))));
-  return seen.includes(true) && !seen.includes(false);
+  return areMonthFirst(rows.flatMap(({ values }) => names.map((name) => String(values[name] ?? ""))));
 }
 
 /** Stops a file none of whose first prices says its currency: it is never assumed. */

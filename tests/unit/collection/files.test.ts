@@ -167,6 +167,20 @@ test("any table with named columns is read: quantity, condition, what was paid, 
   ]);
 });
 
+test("dates such as 9/10/2022 begin with the month where another date of the list can only be read so", async () => {
+  const acquired = async (...dates: string[]) =>
+    (await read(`Title,Order Date\n${dates.map((date) => `Thing,${date}`).join("\n")}\n`)).entries.map(
+      ({ entry }) => entry.copies[0]?.acquiredOn,
+    );
+  expect(await acquired("9/10/2022", "9/22/2022")).toEqual(["2022-09-10", "2022-09-22"]);
+  expect(await acquired("9/10/2022", "22/9/2022")).toEqual(["2022-10-09", "2022-09-22"]);
+});
+
+test("an amount of cents is not taken for dollars", async () => {
+  const { entries } = await read("Title,Price in cents\nThing,1299\nOther,$12.50\n");
+  expect(entries.map(({ entry }) => entry.price)).toEqual([12.99, 12.5]);
+});
+
 test.each([
   ["UTF-8 with a mark", Buffer.from("\uFEFFTitle\nCafé")],
   ["UTF-16 with a mark", Buffer.from("\uFEFFTitle\nCafé", "utf16le")],

@@ -46,7 +46,7 @@ export function readFileColumns(preset: Preset, names: readonly string[], said: 
   const read = [...present]
     .filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name))
     .flatMap((name) => {
-      const named = readColumnName<FileColumn>(name);
+      const named = readColumnName<FileColumn>(name, "market");
       return named ? [{ name, named }] : [];
     })
     .sort((one, other) => one.named.rank - other.named.rank);
@@ -59,7 +59,7 @@ export function readFileColumns(preset: Preset, names: readonly string[], said: 
     money.set(name, named);
   }
   for (const { column, name } of said) {
-    const named = prices.includes(column) ? readColumnName<FileColumn>(name) : null;
+    const named = prices.includes(column) ? readColumnName<FileColumn>(name, "market") : null;
     if (named) money.set(name, named);
   }
   const notUsed = names.filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));
