@@ -4,9 +4,10 @@ import type { Schema } from "#db/schema.ts";
 import { knownItemsScope, refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { isMinifigureId } from "../catalog/identification/minifigures.ts";
 import { cleanTitle } from "../catalog/title.ts";
+import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";
+import { UnreadableFile } from "../files/unreadable-file.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
-import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";
 
 /** What a set list holds, by the columns of Rebrickable's files. */
 export type SetList = "sets" | "minifigs" | "themes";
@@ -23,28 +24,28 @@ export interface SetListReport {
   read: number;
   added: number;
   changed: number;
-  /** Lines without a number and a name. */
+  /** What the numbers of rejected rows count. */
+  countedIn: "line" | "row";
+  /** Rows without a number and a name. */
   rejected: { count: number; lines: number[] };
 }
 
 /** They are held in memory. */
 const maxRows = 500_000;
 
-/** Which set list a file is, or null for any other file. Throws `UnreadableFile`. */
-export async function recogniseSetList(path: string): Promise<{ file: MarketFile; list: SetList } | null> {
-  const file = await openMarketFile(path);
+/** Which set list a file with these columns is, or undefined for any other file. */
+export function setListOf({ columns }: TableFile): SetList | undefined {
   const lists = ["sets", "minifigs", "themes"] as const;
-  const list = lists.find((one) => columnsOf[one].every((column) => file.columns.includes(column)));
-  const isMarketFile = file.columns.some((column) => /price|sold/i.test(column));
-  return list && !isMarketFile ? { file, list } : null;
+  const list = lists.find((one) => columnsOf[one].every((column) => columns.includes(column)));
+  return columns.some((column) => /price|sold/i.test(column)) ? undefined : list;
 }
 
 /** Records a set list. The same list again changes nothing. */
-export async function importSetList({ file, list }: { file: MarketFile; list: SetList }): Promise<SetListReport> {
+export async function importSetList(file: TableFile, list: SetList): Promise<SetListReport> {
   const rejected = { count: 0, lines: [] as number[] };
   const lines: string[] = [];
   let read = 0;
-  for await (const rows of rowsOf(file, () => {})) {
+  for await (const rows of rowsOf(file)) {
     if (read > maxRows) throw new UnreadableFile(`${file.name} has more rows than there are LEGO sets.`);
     for (const { line, values, problem } of rows) {
       read += 1;
@@ -62,7 +63,7 @@ export async function importSetList({ file, list }: { file: MarketFile; list: Se
   );
   await refreshKnownItems();
   await placeUnplaced();
-  return { file: file.name, list, read, ...recorded, rejected };
+  return { file: file.name, list, read, ...recorded, countedIn: isInLines(file) ? "line" : "row", rejected };
 }
 
 type Cell = string | number | null;

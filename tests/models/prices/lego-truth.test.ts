@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { withTableFile } from "#app/models/files/table-file.ts";
 import { importFile } from "#app/models/market/import-file.server.ts";
-import { importSetList, recogniseSetList } from "#app/models/market/import-set-list.server.ts";
+import { importSetList } from "#app/models/market/import-set-list.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { endOfLegoFile, legoTruth } from "#tests/support/catalog/lego-truth.ts";
 
@@ -14,9 +15,8 @@ const [sets, sold] = ["lego-sets-catalogue.csv", "lego-sold-gb-2022-09.csv"].map
 describe.skipIf(!existsSync(sets) || !existsSync(sold))("real sales of LEGO sets, imported as new", () => {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: endOfLegoFile });
-    const list = await recogniseSetList(sets);
-    if (list) await importSetList(list);
-    await importFile(sold, { condition: "new" });
+    await withTableFile(sets, (file) => importSetList(file, "sets"));
+    await withTableFile(sold, (file) => importFile(file, { condition: "new" }));
   });
   afterAll(() => {
     vi.useRealTimers();

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { protectedCell, unprotected, writeCsv } from "#app/models/collection/files/csv.ts";
-import { textOf } from "#app/models/collection/files/file-text.ts";
 import { writeOwnCsv } from "#app/models/collection/files/own-csv.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
+import { textOf } from "#app/models/files/text.ts";
 
 const options = { list: "owned", kind: "other", currency: "USD" } as const;
 const read = (text: string, said: Partial<Parameters<typeof readCollectionFile>[1]> = {}) =>
@@ -209,7 +209,8 @@ const hostile: [string, string, RegExp][] = [
   ["other JSON", '{"a":1}', /no export of a collection of ours/],
   ["JSON null", "[null]", /no export/],
   ["half a JSON", '{"format":', /not complete/],
-  ["deep JSON", "[".repeat(million), /no export/],
+  ["deep JSON", "[".repeat(million / 2) + "]".repeat(million / 2), /no export/],
+  ["deep JSON without an end", "[".repeat(million), /not complete/],
   [
     "entities that grow",
     '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><INVENTORY>&b;</INVENTORY>',

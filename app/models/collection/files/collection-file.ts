@@ -106,6 +106,9 @@ export interface RowProblem {
   sentence: string;
 }
 
+/** An import takes no larger file. */
+export const maxFileBytes = 1_000_000;
+
 /** More rows of one file are not read. */
 export const maxRows = 5_000;
 

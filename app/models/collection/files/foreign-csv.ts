@@ -4,10 +4,10 @@ import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
 import { type NamedColumn, readColumnName, wordsOfName } from "../../files/column-names.ts";
 import { areMonthFirst, readDate } from "../../files/date-text.ts";
 import { readPrice } from "../../files/price-text.ts";
+import { UnreadableFile } from "../../files/unreadable-file.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { isPastDay, placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
-import { unreadable } from "./file-text.ts";
 import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
@@ -50,7 +50,7 @@ export async function readForeignCsv(
   const columns = readColumns(names);
   if (!columns.has("number") && !columns.has("title")) {
     const some = names.filter(Boolean).slice(0, 8).join(", ").slice(0, 200);
-    throw unreadable(`No column of this file is a title or a set number. Its columns are: ${some || "none"}.`);
+    throw new UnreadableFile(`No column of this file is a title or a set number. Its columns are: ${some || "none"}.`);
   }
   const { format, isOfSets } = formatOf(names);
   const dates = [columns.get("acquired"), columns.get("added")].flatMap((column) => column?.index ?? []);

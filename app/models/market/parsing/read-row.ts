@@ -4,9 +4,9 @@ import { readConditionColumn } from "../../files/condition-column.ts";
 import { currencyOfMarketplace } from "../../files/currencies.ts";
 import { datePrecisions, type Period, type ReadDate, readDate } from "../../files/date-text.ts";
 import { type PriceProblem, readPrice } from "../../files/price-text.ts";
+import type { RawRow } from "../../files/table-file.ts";
 import { readFileColumns, type SaidColumns } from "./file-columns.ts";
 import type { FileColumn, Preset } from "./presets.ts";
-import type { RawRow } from "./read-file.ts";
 import type { MarketRecord } from "./record.ts";
 import { readStatus, type Status } from "./status-column.ts";
 
