@@ -7,7 +7,9 @@ import { cleanTitle } from "../catalog/title.ts";
 import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
-import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
+import { bumpRevisions, changeCatalog } from "../platform/catalog-change.server.ts";
+import { stage } from "./stage.server.ts";
+import { copyLine } from "./staging.ts";
 
 /** What a set list holds, by the columns of Rebrickable's files. */
 export type SetList = "sets" | "minifigs" | "themes";
@@ -50,14 +52,14 @@ export async function importSetList(file: TableFile, list: SetList): Promise<Set
     for (const { line, values, problem } of rows) {
       read += 1;
       const cells = problem ? null : cellsOf[list](values);
-      if (cells) lines.push([read, ...cells].map(copied).join("\t"));
+      if (cells) lines.push(copyLine([read, ...cells]));
       else {
         rejected.count += 1;
         if (rejected.lines.length < 20) rejected.lines.push(line);
       }
     }
   }
-  const text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
+  const text = new TextEncoder().encode(lines.join(""));
   const recorded = await changeCatalog((trx, copy) =>
     (list === "themes" ? mergeThemes : mergeItems)(trx, copy, text, list),
   );
@@ -98,20 +100,14 @@ const cellsOf: Record<SetList, (values: Record<string, unknown>) => Cell[] | nul
   },
 };
 
-const columns = "line int, number text, name text, year int, theme_id int, pieces int, image_url text";
-
-async function stage(trx: Transaction<Schema>, copy: Copy, text: Uint8Array): Promise<void> {
-  await sql`create temporary table listed (${sql.raw(columns)}) on commit drop`.execute(trx);
-  await copy("copy listed from stdin", text);
-  await lockCatalog(trx);
-}
+const types = "number text, name text, year int, theme_id int, pieces int, image_url text";
 
 /**
  * A set's key is its number without the variant "-1". Other variants keep theirs where the list has several; `0011-2` alone is
  * `0011`.
  */
 async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array, list: SetList) {
-  await stage(trx, copy, text);
+  await stage(trx, copy, types, text);
   const category = list === "sets" ? "legos" : "minifigures";
   const key: RawBuilder<string> =
     list === "sets"
@@ -123,7 +119,7 @@ async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array
     from (
       select *, ${key} as key from (
         select distinct on (number) *, regexp_replace(number, '(.)-[0-9]+$', '\\1') as base
-        from listed order by number, line desc) as each) as keyed
+        from staged order by number, line desc) as each) as keyed
     order by key, line desc
     on conflict (category, key) do update set name = excluded.name, year = excluded.year, theme_id = excluded.theme_id,
       pieces = excluded.pieces, image_url = excluded.image_url, catalogued_at = excluded.catalogued_at
@@ -138,10 +134,10 @@ async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array
 }
 
 async function mergeThemes(trx: Transaction<Schema>, copy: Copy, text: Uint8Array) {
-  await stage(trx, copy, text);
+  await stage(trx, copy, types, text);
   const { rows } = await sql<{ is_new: boolean }>`
     insert into lego_theme (id, name, parent_id)
-    select distinct on (number) number::int, name, theme_id from listed order by number, line desc
+    select distinct on (number) number::int, name, theme_id from staged order by number, line desc
     on conflict (id) do update set name = excluded.name, parent_id = excluded.parent_id
     where (lego_theme.name, lego_theme.parent_id) is distinct from (excluded.name, excluded.parent_id)
     returning (xmax = 0) as is_new`.execute(trx);
@@ -184,13 +180,4 @@ function numberOf(value: unknown): number | null {
 function linkOf({ img_url }: Record<string, unknown>): string | null {
   const url = URL.parse(textOf(img_url));
   return url?.protocol === "https:" && url.href.length <= 1_000 ? url.href : null;
-}
-
-/** A cell in COPY's text format. */
-function copied(cell: Cell): string {
-  if (cell === null) return "\\N";
-  return String(cell).replace(
-    /[\\\t\n\r]/g,
-    (character) => `\\${{ "\t": "t", "\n": "n", "\r": "r" }[character] ?? "\\"}`,
-  );
 }
