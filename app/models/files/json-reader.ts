@@ -10,48 +10,54 @@ export class BrokenJson extends Error {
 
 const maxHeld = 64 * 1024;
 
-/** Reads JSON texts that follow each other and come in pieces. Of a string it keeps what may be in a row, and one character more. */
+/** Reads JSON texts that follow each other and come in pieces. Of a string it keeps `maxLength` characters and one part more. */
 export class JsonReader {
   // Strings come in parts, so that no long one is held; names and numbers come whole.
   readonly #parse = jsonParser({ packStrings: false, streamKeys: false, streamNumbers: false, jsonStreaming: true });
   readonly #maxLength: number;
+  readonly #onToken: (token: parser.Token, way: JsonPath) => void;
+  /** Of each open container the key that was read last, or null for a list. */
+  readonly #way: (string | null)[] = [];
   #text: string | null = null;
-  #open = 0;
   #held = 0;
 
-  constructor(maxLength: number) {
+  /** `onToken` gets brackets, names and values, each with the way to it. */
+  constructor(maxLength: number, onToken: (token: parser.Token, way: JsonPath) => void) {
     this.#maxLength = maxLength;
+    this.#onToken = onToken;
   }
 
-  /** The brackets, names and values that end in this piece. Throws `BrokenJson`. */
-  read(piece: string): parser.Token[] {
-    const found = this.#parsed(piece);
+  /** Throws `BrokenJson`. */
+  read(piece: string): void {
+    const tokens = this.#parsed(piece);
     // Without a token they lie within one name or number, which the parser holds.
-    this.#held = found.length > 0 || !/\S/.test(piece) ? 0 : this.#held + piece.length;
+    this.#held = tokens.length > 0 || !/\S/.test(piece) ? 0 : this.#held + piece.length;
     if (this.#held > maxHeld) throw new BrokenJson("it has a name or a number of more than 64 kB");
-    const tokens: parser.Token[] = [];
-    for (const token of found) {
-      if (token.name === "startString") this.#text = "";
-      else if (token.name === "stringChunk") {
-        if (this.#text !== null && this.#text.length <= this.#maxLength) this.#text += token.value;
-      } else if (token.name === "endString") {
-        tokens.push({ name: "stringValue", value: this.#text ?? "" });
-        this.#text = null;
-      } else {
-        if (isStart(token)) this.#open += 1;
-        if (isEnd(token)) this.#open -= 1;
-        tokens.push(token);
-      }
-    }
-    return tokens;
+    for (const token of tokens) this.#take(token);
   }
 
-  /** What ends with the text. Throws `BrokenJson` where something does not. */
-  end(): parser.Token[] {
+  /** Throws `BrokenJson` where the text ends too early. */
+  end(): void {
     // A number ends at what follows it.
-    const tokens = this.read("\n");
-    if (this.#open > 0 || this.#text !== null) throw new BrokenJson("it ends before its list does");
-    return tokens;
+    this.read("\n");
+    if (this.#way.length > 0 || this.#text !== null) throw new BrokenJson("it ends before its list does");
+  }
+
+  #take(token: parser.Token): void {
+    const way = this.#way;
+    if (token.name === "stringChunk") {
+      if (this.#text !== null && this.#text.length <= this.#maxLength) this.#text += token.value;
+    } else if (token.name === "startString") this.#text = "";
+    else if (token.name === "endString") {
+      this.#onToken({ name: "stringValue", value: this.#text ?? "" }, way);
+      this.#text = null;
+    } else {
+      if (token.name === "endObject" || token.name === "endArray") way.pop();
+      if (token.name === "keyValue") way[way.length - 1] = token.value;
+      this.#onToken(token, way);
+      if (token.name === "startObject" || token.name === "startArray")
+        way.push(token.name === "startArray" ? null : "");
+    }
   }
 
   #parsed(piece: string): readonly parser.Token[] {
@@ -62,12 +68,4 @@ export class JsonReader {
       throw new BrokenJson("its quotes, commas and brackets do not match");
     }
   }
-}
-
-export function isStart({ name }: parser.Token): boolean {
-  return name === "startObject" || name === "startArray";
-}
-
-export function isEnd({ name }: parser.Token): boolean {
-  return name === "endObject" || name === "endArray";
 }
