@@ -4,11 +4,12 @@
  */
 
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";
+import { type TableFile, withTableFile } from "#app/models/files/table-file.ts";
+import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
 import { WrongArguments } from "#app/models/market/how-to-read.ts";
-import { type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
-import { importSetList, recogniseSetList, type SetListReport } from "#app/models/market/import-set-list.server.ts";
-import { UnreadableFile } from "#app/models/market/parsing/read-file.ts";
+import { type ImportOptions, type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
+import { importSetList, type SetListReport, setListOf } from "#app/models/market/import-set-list.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { readArguments, usage } from "./command-line/import-arguments.ts";
 import { progressLine } from "./progress-line.ts";
@@ -18,31 +19,31 @@ async function main(): Promise<number> {
   await prepareDatabase();
   let code = 0;
   for (const file of files) {
-    const line = progressLine();
     try {
-      const setList = await recogniseSetList(file);
-      if (setList) {
-        printSetList(await importSetList(setList));
-        continue;
-      }
-      const report = await importFile(file, options, ({ read, kept, share }) => {
-        line.show(
-          `${file}: ${Math.round(share * 100)} % · ${read.toLocaleString("en-US")} rows read · ${kept.toLocaleString("en-US")} kept`,
-        );
-        process.send?.({ read });
+      await withTableFile(file, async (opened) => {
+        const setList = setListOf(opened);
+        if (setList) printSetList(await importSetList(opened, setList));
+        else await importRows(opened, options);
       });
-      line.end();
-      print(report);
-      if (report.kept > 0 && report.source !== "sample" && (await holdsSampleData())) console.log(offerToPurge);
     } catch (error) {
-      line.end();
-      if (error instanceof WrongArguments) throw error;
       if (!(error instanceof UnreadableFile)) throw error;
       console.error(error.message);
       code = 1;
     }
   }
   return code;
+}
+
+async function importRows(file: TableFile, options: ImportOptions): Promise<void> {
+  const line = progressLine();
+  const n = (count: number) => count.toLocaleString("en-US");
+  const imported = importFile(file, options, ({ read, kept, share }) => {
+    line.show(`${file.name}: ${Math.round(share * 100)} % · ${n(read)} rows read · ${n(kept)} kept`);
+    process.send?.({ read });
+  });
+  const report = await imported.finally(() => line.end());
+  print(report);
+  if (report.kept > 0 && report.source !== "sample" && (await holdsSampleData())) console.log(offerToPurge);
 }
 
 const offerToPurge =
@@ -60,7 +61,7 @@ function print(report: ImportReport): void {
     `${n(report.nearlyRepeated)}  repeated: the same sale at a price within 3 %`,
     ...report.rejected.map(({ reason, count, lines }) => {
       const more = count > lines.length ? ", …" : "";
-      return `${n(count)}  rejected: ${reason} (line${count > 1 ? "s" : ""} ${lines.join(", ")}${more})`;
+      return `${n(count)}  rejected: ${reason} (${report.countedIn}${count > 1 ? "s" : ""} ${lines.join(", ")}${more})`;
     }),
   ];
   lines.push(`Columns read: ${report.columnsRead}`);
@@ -74,7 +75,7 @@ function print(report: ImportReport): void {
   console.log(lines.join("\n"));
 }
 
-function printSetList({ file, list, read, added, changed, rejected }: SetListReport): void {
+function printSetList({ file, list, read, added, changed, countedIn, rejected }: SetListReport): void {
   const n = (count: number) => count.toLocaleString("en-US").padStart(9);
   const what = { sets: "LEGO sets", minifigs: "LEGO minifigures", themes: "themes of LEGO sets" }[list];
   const lines = [
@@ -85,7 +86,9 @@ function printSetList({ file, list, read, added, changed, rejected }: SetListRep
   ];
   if (rejected.count > 0) {
     const more = rejected.count > rejected.lines.length ? ", …" : "";
-    lines.push(`${n(rejected.count)}  rejected: no number and name (lines ${rejected.lines.join(", ")}${more})`);
+    lines.push(
+      `${n(rejected.count)}  rejected: no number and name (${countedIn}s ${rejected.lines.join(", ")}${more})`,
+    );
   }
   if (added + changed > 0) lines.push("Stored sales and listings are read again with it by: npm run reclassify");
   console.log(lines.join("\n"));

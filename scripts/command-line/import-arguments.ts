@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
+import { isCurrency } from "#app/models/files/currency-codes.ts";
+import { type Period, readPeriod } from "#app/models/files/date-text.ts";
 import { WrongArguments } from "#app/models/market/how-to-read.ts";
-import { isCurrency } from "#app/models/market/parsing/currencies.ts";
-import { type Period, readPeriod } from "#app/models/market/parsing/date-text.ts";
 import { parseSaidColumns, type SaidColumns } from "#app/models/market/parsing/file-columns.ts";
 import { presets } from "#app/models/market/parsing/presets.ts";
 

@@ -1,6 +1,6 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
-import type { ReadPrice } from "#app/models/market/parsing/price-text.ts";
+import type { ReadPrice } from "#app/models/files/price-text.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import type { Standing } from "#app/models/prices/standing.server.ts";
 

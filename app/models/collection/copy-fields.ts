@@ -7,6 +7,7 @@ import {
   gradeOf,
   hasCondition,
 } from "../catalog/conditions/conditions.ts";
+import { readCurrencyCode } from "../files/currency-codes.ts";
 import { minorDigits } from "../platform/amounts.ts";
 import { type EntryKind, itemKindOf } from "./entry-fields.ts";
 
@@ -77,14 +78,6 @@ function amountText(minor: number | null, currency: string): string {
   const digits = minorDigits(currency);
   const text = String(minor).padStart(digits + 1, "0");
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
-const currencies = new Set(Intl.supportedValuesOf("currency"));
-
-/** The ISO 4217 code that somebody typed, in capitals; null for every other text. */
-function readCurrencyCode(text: string): string | null {
-  const code = text.trim().toUpperCase();
-  return currencies.has(code) ? code : null;
 }
 
 /** The condition key that a text names for this kind of item: a key, a label or a grade such as "CGC 9.8". Null for others. */

@@ -4,11 +4,11 @@ import { type Item, listItems } from "../catalog/items.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
 import { searchItems } from "../catalog/search/search-items.server.ts";
 import { wordsOf } from "../catalog/search-words.ts";
+import { type ReadPrice, readAnyPrice } from "../files/price-text.ts";
 import type { Exclusion } from "../prices/find-exclusion.ts";
 import { priceExclusionOf, type Standing, standingOf } from "../prices/standing.server.ts";
 import { chooseValue, listValuesOf, type ShownValues } from "../prices/values.server.ts";
 import { applyRules, type Classification } from "./classify.server.ts";
-import { type ReadPrice, readAnyPrice } from "./parsing/price-text.ts";
 
 /** What somebody asks about. Empty texts leave it open. */
 export interface CheckQuestion {

@@ -1,8 +1,9 @@
 import type { ItemKind } from "../catalog/categories.ts";
-import { isMonthFirstIn, type Period, periodInName } from "./parsing/date-text.ts";
+import { areMonthFirst, type Period, periodInName } from "../files/date-text.ts";
+import { rowsOf, type TableFile, withReadableRows } from "../files/table-file.ts";
+import { UnreadableFile } from "../files/unreadable-file.ts";
 import { type FileColumns, missingColumns, readFileColumns, type SaidColumns } from "./parsing/file-columns.ts";
 import { type Preset, presets, recognisePreset } from "./parsing/presets.ts";
-import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";
 import { type FileFacts, rowReader } from "./parsing/read-row.ts";
 
 /** What the operator says of a file. */
@@ -22,7 +23,7 @@ export interface ReadingOptions {
 
 /** A file, and all that is needed to read its rows. */
 export interface HowToRead {
-  file: MarketFile;
+  file: TableFile;
   preset: Preset;
   columns: FileColumns;
   facts: Omit<FileFacts, "preset"> & { presetName: string };
@@ -34,12 +35,12 @@ export class WrongArguments extends Error {
   override name = "WrongArguments";
 }
 
-/** Opens a file and decides how to read it. Throws `UnreadableFile` or `WrongArguments`. */
-export async function howToRead(path: string, options: ReadingOptions): Promise<HowToRead> {
+/** Decides how to read a file. Throws `UnreadableFile` or `WrongArguments`. */
+export async function howToRead(opened: TableFile, options: ReadingOptions): Promise<HowToRead> {
   const named = options.preset === undefined ? undefined : presetNamed(options.preset);
   const columnsOf = (names: readonly string[]) =>
     readFileColumns(named ?? recognisePreset(names), names, knownIn(names, options.columns));
-  const file = await openMarketFile(path, (names) => missingColumns(columnsOf(names)).length === 0);
+  const file = withReadableRows(opened, (names) => missingColumns(columnsOf(names)).length === 0);
   requireColumns(file, options.columns);
   const columns = columnsOf(file.columns);
   const missing = missingColumns(columns);
@@ -81,7 +82,7 @@ function isColumnOf(names: readonly string[], name: string): boolean {
   return names.includes(name) || names.includes(name.split(".")[0] ?? name);
 }
 
-function requireColumns({ name: file, columns }: MarketFile, said: SaidColumns = []): void {
+function requireColumns({ name: file, columns }: TableFile, said: SaidColumns = []): void {
   const unknown = said.find(({ name }) => !isColumnOf(columns, name));
   if (!unknown) return;
   throw new WrongArguments(`${file} has no column "${unknown.name}". Its columns: ${listOf(columns)}.`);
@@ -98,7 +99,7 @@ function shortened(name: string): string {
   return name.length > 50 ? `${name.slice(0, 50)}…` : name;
 }
 
-function wrongColumns({ name, columns }: MarketFile, { feeding }: FileColumns, missing: string[]): UnreadableFile {
+function wrongColumns({ name, columns }: TableFile, { feeding }: FileColumns, missing: string[]): UnreadableFile {
   const lines = columns.slice(0, maxColumns).map((column) => {
     const read = [...feeding].filter(([, names]) => names.includes(column)).map(([ours]) => ours);
     return `  ${shortened(column)}: ${read.length > 0 ? inWords(read) : "not known"}`;
@@ -132,7 +133,7 @@ export function columnsInWords({ feeding }: FileColumns): string {
 
 /** The period in the options; else the one in the file's name, where the file has no column of dates. */
 function periodOfSales(
-  { name }: MarketFile,
+  { name }: TableFile,
   preset: Preset,
   { feeding }: FileColumns,
   chosen: Period | undefined,
@@ -144,7 +145,7 @@ function periodOfSales(
 }
 
 /** When the file was modified, or the period in its name where that differs: a copy is newer than its content. */
-function dateSeen({ name, modifiedAt }: MarketFile): Date {
+function dateSeen({ name, modifiedAt }: TableFile): Date {
   const period = periodInName(name);
   return period && (modifiedAt < period.from || modifiedAt >= period.until) ? period.from : modifiedAt;
 }
@@ -163,22 +164,20 @@ function requireFacts({ feeding }: FileColumns, preset: Preset, { kind, category
 
 const rowsToLookAt = 500;
 
-async function firstRows(file: MarketFile) {
+async function firstRows(file: TableFile) {
   const first = [];
-  for await (const rows of rowsOf(file, () => {})) {
+  for await (const rows of rowsOf(file)) {
     first.push(...rows);
     if (first.length >= rowsToLookAt) break;
   }
   return first.slice(0, rowsToLookAt);
 }
 
-/** Whether dates like 9/10/2022 begin with the month: where the first rows hold one that can only be read so, and none that cannot. */
 function isMonthFirst({ feeding }: FileColumns, rows: Awaited<ReturnType<typeof firstRows>>): boolean {
   const names = (["sold_at", "date", "observed_at", "ends_at", "listed_at"] as const).flatMap(
     (column) => feeding.get(column) ?? [],
   );
-  const seen = rows.flatMap(({ values }) => names.map((name) => isMonthFirstIn(String(values[name] ?? ""))));
-  return seen.includes(true) && !seen.includes(false);
+  return areMonthFirst(rows.flatMap(({ values }) => names.map((name) => String(values[name] ?? ""))));
 }
 
 /** Stops a file none of whose first prices says its currency: it is never assumed. */

@@ -1,3 +1,4 @@
+import { isInLines, type TableFile } from "../files/table-file.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { columnsInWords, type HowToRead, howToRead, type ReadingOptions, WrongArguments } from "./how-to-read.ts";
 import type { Rejection } from "./parsing/read-row.ts";
@@ -6,7 +7,7 @@ import { readBatches } from "./read-batches.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import { addUp, nothingRecorded, type Recorded, recordBatches } from "./record-rows.server.ts";
 
-interface ImportOptions extends ReadingOptions {
+export interface ImportOptions extends ReadingOptions {
   /** A new file for the rejected rows: line, reason and title of each. */
   rejected?: string | undefined;
 }
@@ -19,7 +20,9 @@ export interface ImportReport extends Recorded {
   soldIn: HowToRead["soldIn"];
   /** Without the header line. */
   read: number;
-  /** Rows that were not recorded, by reason, with the first line numbers of each. */
+  /** What the numbers of rejected rows count. */
+  countedIn: "line" | "row";
+  /** Rows that were not recorded, by reason, with the first numbers of each. */
   rejected: { reason: Rejection; count: number; lines: number[] }[];
   /** "Full Title as title, …" */
   columnsRead: string;
@@ -36,12 +39,13 @@ const minBytesForWorker = 4 * 1024 * 1024;
  * `WrongArguments` before it records anything. An import that is cut off keeps what it recorded; a second run adds the rest.
  */
 export async function importFile(
-  path: string,
+  opened: TableFile,
   options: ImportOptions,
   onProgress: (progress: { read: number; kept: number; share: number }) => void = () => {},
 ): Promise<ImportReport> {
-  const { file, preset, columns, facts, soldIn } = await howToRead(path, options);
-  const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected);
+  const { file, preset, columns, facts, soldIn } = await howToRead(opened, options);
+  const countedIn = isInLines(file) ? "line" : "row";
+  const rejectedFile = options.rejected === undefined ? undefined : await openRejectedFile(options.rejected, countedIn);
   const rejections = new Map<Rejection, { count: number; lines: number[] }>();
   let read = 0;
   let recorded = nothingRecorded;
@@ -68,6 +72,7 @@ export async function importFile(
     soldIn,
     read,
     ...recorded,
+    countedIn,
     rejected: [...rejections]
       .map(([reason, rejection]) => ({ reason, ...rejection }))
       .sort((a, b) => b.count - a.count),
@@ -76,9 +81,9 @@ export async function importFile(
   };
 }
 
-async function openRejectedFile(path: string): Promise<RejectedFile> {
+async function openRejectedFile(path: string, countedIn: string): Promise<RejectedFile> {
   try {
-    return await createRejectedFile(path);
+    return await createRejectedFile(path, countedIn);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new WrongArguments(

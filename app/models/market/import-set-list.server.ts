@@ -4,9 +4,12 @@ import type { Schema } from "#db/schema.ts";
 import { knownItemsScope, refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { isMinifigureId } from "../catalog/identification/minifigures.ts";
 import { cleanTitle } from "../catalog/title.ts";
+import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";
+import { UnreadableFile } from "../files/unreadable-file.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
-import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
-import { type MarketFile, openMarketFile, rowsOf, UnreadableFile } from "./parsing/read-file.ts";
+import { bumpRevisions, changeCatalog } from "../platform/catalog-change.server.ts";
+import { stage } from "./stage.server.ts";
+import { copyLine } from "./staging.ts";
 
 /** What a set list holds, by the columns of Rebrickable's files. */
 type SetList = "sets" | "minifigs" | "themes";
@@ -23,46 +26,46 @@ export interface SetListReport {
   read: number;
   added: number;
   changed: number;
-  /** Lines without a number and a name. */
+  /** What the numbers of rejected rows count. */
+  countedIn: "line" | "row";
+  /** Rows without a number and a name. */
   rejected: { count: number; lines: number[] };
 }
 
 /** They are held in memory. */
 const maxRows = 500_000;
 
-/** Which set list a file is, or null for any other file. Throws `UnreadableFile`. */
-export async function recogniseSetList(path: string): Promise<{ file: MarketFile; list: SetList } | null> {
-  const file = await openMarketFile(path);
+/** Which set list a file with these columns is, or undefined for any other file. */
+export function setListOf({ columns }: TableFile): SetList | undefined {
   const lists = ["sets", "minifigs", "themes"] as const;
-  const list = lists.find((one) => columnsOf[one].every((column) => file.columns.includes(column)));
-  const isMarketFile = file.columns.some((column) => /price|sold/i.test(column));
-  return list && !isMarketFile ? { file, list } : null;
+  const list = lists.find((one) => columnsOf[one].every((column) => columns.includes(column)));
+  return columns.some((column) => /price|sold/i.test(column)) ? undefined : list;
 }
 
 /** Records a set list. The same list again changes nothing. */
-export async function importSetList({ file, list }: { file: MarketFile; list: SetList }): Promise<SetListReport> {
+export async function importSetList(file: TableFile, list: SetList): Promise<SetListReport> {
   const rejected = { count: 0, lines: [] as number[] };
   const lines: string[] = [];
   let read = 0;
-  for await (const rows of rowsOf(file, () => {})) {
+  for await (const rows of rowsOf(file)) {
     if (read > maxRows) throw new UnreadableFile(`${file.name} has more rows than there are LEGO sets.`);
     for (const { line, values, problem } of rows) {
       read += 1;
       const cells = problem ? null : cellsOf[list](values);
-      if (cells) lines.push([read, ...cells].map(copied).join("\t"));
+      if (cells) lines.push(copyLine([read, ...cells]));
       else {
         rejected.count += 1;
         if (rejected.lines.length < 20) rejected.lines.push(line);
       }
     }
   }
-  const text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
+  const text = new TextEncoder().encode(lines.join(""));
   const recorded = await changeCatalog((trx, copy) =>
     (list === "themes" ? mergeThemes : mergeItems)(trx, copy, text, list),
   );
   await refreshKnownItems();
   await placeUnplaced();
-  return { file: file.name, list, read, ...recorded, rejected };
+  return { file: file.name, list, read, ...recorded, countedIn: isInLines(file) ? "line" : "row", rejected };
 }
 
 type Cell = string | number | null;
@@ -97,20 +100,14 @@ const cellsOf: Record<SetList, (values: Record<string, unknown>) => Cell[] | nul
   },
 };
 
-const columns = "line int, number text, name text, year int, theme_id int, pieces int, image_url text";
-
-async function stage(trx: Transaction<Schema>, copy: Copy, text: Uint8Array): Promise<void> {
-  await sql`create temporary table listed (${sql.raw(columns)}) on commit drop`.execute(trx);
-  await copy("copy listed from stdin", text);
-  await lockCatalog(trx);
-}
+const types = "number text, name text, year int, theme_id int, pieces int, image_url text";
 
 /**
  * A set's key is its number without the variant "-1". Other variants keep theirs where the list has several; `0011-2` alone is
  * `0011`.
  */
 async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array, list: SetList) {
-  await stage(trx, copy, text);
+  await stage(trx, copy, types, text);
   const category = list === "sets" ? "legos" : "minifigures";
   const key: RawBuilder<string> =
     list === "sets"
@@ -122,7 +119,7 @@ async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array
     from (
       select *, ${key} as key from (
         select distinct on (number) *, regexp_replace(number, '(.)-[0-9]+$', '\\1') as base
-        from listed order by number, line desc) as each) as keyed
+        from staged order by number, line desc) as each) as keyed
     order by key, line desc
     on conflict (category, key) do update set name = excluded.name, year = excluded.year, theme_id = excluded.theme_id,
       pieces = excluded.pieces, image_url = excluded.image_url, catalogued_at = excluded.catalogued_at
@@ -137,10 +134,10 @@ async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array
 }
 
 async function mergeThemes(trx: Transaction<Schema>, copy: Copy, text: Uint8Array) {
-  await stage(trx, copy, text);
+  await stage(trx, copy, types, text);
   const { rows } = await sql<{ is_new: boolean }>`
     insert into lego_theme (id, name, parent_id)
-    select distinct on (number) number::int, name, theme_id from listed order by number, line desc
+    select distinct on (number) number::int, name, theme_id from staged order by number, line desc
     on conflict (id) do update set name = excluded.name, parent_id = excluded.parent_id
     where (lego_theme.name, lego_theme.parent_id) is distinct from (excluded.name, excluded.parent_id)
     returning (xmax = 0) as is_new`.execute(trx);
@@ -183,13 +180,4 @@ function numberOf(value: unknown): number | null {
 function linkOf({ img_url }: Record<string, unknown>): string | null {
   const url = URL.parse(textOf(img_url));
   return url?.protocol === "https:" && url.href.length <= 1_000 ? url.href : null;
-}
-
-/** A cell in COPY's text format. */
-function copied(cell: Cell): string {
-  if (cell === null) return "\\N";
-  return String(cell).replace(
-    /[\\\t\n\r]/g,
-    (character) => `\\${{ "\t": "t", "\n": "n", "\r": "r" }[character] ?? "\\"}`,
-  );
 }

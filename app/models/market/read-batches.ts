@@ -1,12 +1,12 @@
+import { rowsOf, type TableFile } from "../files/table-file.ts";
 import { classify } from "./classify.server.ts";
 import { presets } from "./parsing/presets.ts";
-import { type MarketFile, rowsOf } from "./parsing/read-file.ts";
 import { type FileFacts, type Rejection, rowReader } from "./parsing/read-row.ts";
 import { type StagedRows, StagingText } from "./staging.ts";
 
 /** A file and the facts about all its rows: plain data that can be sent to a worker. */
 export interface ReadingJob {
-  file: MarketFile;
+  file: TableFile;
   facts: Omit<FileFacts, "preset"> & { presetName: string };
 }
 

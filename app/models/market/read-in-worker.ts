@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 import { type CataloguedItem, cataloguedItems } from "../catalog/identification/known-items.server.ts";
-import { UnreadableFile } from "./parsing/read-file.ts";
+import { UnreadableFile } from "../files/unreadable-file.ts";
 import type { Batch, ReadingJob } from "./read-batches.ts";
 
 export interface WorkerData {

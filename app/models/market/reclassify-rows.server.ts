@@ -3,11 +3,11 @@ import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { searchFieldsOf } from "../listings/search-fields.ts";
-import { lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { rulesOfOtherSales } from "../prices/recalculate.server.ts";
 import { applyRules, type Classifiable, type Classification } from "./classify.server.ts";
-import { copyIntoStaging, copyLine } from "./staging.ts";
+import { stage } from "./stage.server.ts";
+import { classificationColumns, copyLine, type StagingColumns, typesOf } from "./staging.ts";
 import { upsertItems } from "./upsert-items.server.ts";
 
 export const marketTables = ["sale", "listing"] as const;
@@ -104,20 +104,16 @@ export function isChanged(row: RereadRow): boolean {
   );
 }
 
-const createStaging = sql.raw(`
-  create temporary table staged (line int, id bigint, observed_at timestamptz, category text, item_key text, item_name text,
-    theme text, year int, pieces int, condition_key text, condition_detail text, condition_origin text,
-    condition_conflict text, names_item boolean, excluded_by text, exclusion_reason text, changes_prices boolean)
-  on commit drop`);
+const columns: StagingColumns<Classification & { row: StoredRow }, RereadRow> = {
+  id: ["bigint", ({ row }) => row.id],
+  observed_at: ["timestamptz", ({ row }) => row.observedAt],
+  ...classificationColumns,
+  changes_prices: ["boolean", (_, row) => changesPrices(row)],
+};
 
 function stagedLine(row: RereadRow, line: number): string {
-  const { id, category, observedAt } = row.stored;
-  const { itemKey, name, facts, condition, namesItem, excludedBy, exclusionReason } = row.now;
-  return copyLine([
-    ...[line, id, observedAt, category, itemKey, facts?.name ?? name, facts?.theme, facts?.year, facts?.pieces],
-    ...[condition.key, condition.detail, condition.origin, condition.conflict, namesItem],
-    ...[excludedBy, exclusionReason, changesPrices(row)],
-  ]);
+  const classified = { row: row.stored, ...row.now };
+  return copyLine([line, ...Object.values(columns).map(([, value]) => value(classified, row))]);
 }
 
 /**
@@ -130,9 +126,7 @@ export async function writeChanges(
   table: MarketTable,
   rows: readonly RereadRow[],
 ): Promise<void> {
-  await createStaging.execute(trx);
-  await copy(copyIntoStaging, Buffer.from(rows.map(stagedLine).join("")));
-  await lockCatalog(trx);
+  await stage(trx, copy, typesOf(columns), Buffer.from(rows.map(stagedLine).join("")));
   await upsertItems(trx, sql`true`);
   if (table === "sale") {
     await sql`

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
+import { changeCatalog } from "../platform/catalog-change.server.ts";
 import { mergeListings } from "./merge-listings.server.ts";
 import { mergeSales } from "./merge-sales.server.ts";
-import { copyIntoStaging, createStaging, type StagedRows } from "./staging.ts";
+import { stage } from "./stage.server.ts";
+import { marketTypes, type StagedRows } from "./staging.ts";
 
 export interface Recorded {
   kept: number;
@@ -20,9 +21,7 @@ async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await changeCatalog(async (trx, copy) => {
-        await createStaging.execute(trx);
-        await copy(copyIntoStaging, text);
-        await lockCatalog(trx);
+        await stage(trx, copy, marketTypes, text);
         return addUp(
           sales > 0 ? await mergeSales(trx) : nothingRecorded,
           listings > 0 ? await mergeListings(trx, listings) : nothingRecorded,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { searchFieldsOf } from "../listings/search-fields.ts";
-import type { Classified } from "./classify.server.ts";
+import type { Classifiable, Classification, Classified } from "./classify.server.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 
 /** Rows as the text of a COPY into the staging table. Plain data that can be sent to another thread. */
@@ -12,57 +12,66 @@ export interface StagedRows {
 
 type Value = string | number | boolean | Date | null | undefined;
 
-/** The columns of the staging table after its first, each with its type and its value for a row. */
-const columns: Record<string, [type: string, value: (classified: Classified<MarketRecord>, fields: Fields) => Value]> =
-  {
-    kind: ["text", ({ row }) => row.kind],
-    category: ["text", ({ row }) => row.category],
-    item_key: ["text", ({ itemKey }) => itemKey],
-    item_name: ["text", ({ name, facts }) => facts?.name ?? name],
-    theme: ["text", ({ facts }) => facts?.theme],
-    year: ["int", ({ facts }) => facts?.year],
-    pieces: ["int", ({ facts }) => facts?.pieces],
-    source: ["text", ({ row }) => row.source],
-    source_item_id: ["text", ({ sourceItemId }) => sourceItemId],
-    marketplace: ["text", ({ row }) => row.marketplace],
-    title: ["text", ({ row }) => row.title],
-    price_minor: ["bigint", ({ row }) => row.priceMinor],
-    currency: ["text", ({ row }) => row.currency],
-    shipping_minor: ["bigint", ({ row }) => row.shippingMinor],
-    condition: ["text", ({ row }) => row.condition],
-    grader: ["text", ({ row }) => row.grader],
-    grade: ["text", ({ row }) => row.grade],
-    declared_condition: ["text", ({ row }) => row.declaredCondition],
-    catalog_ref: ["text", ({ row }) => row.catalogRef],
-    condition_key: ["text", ({ condition }) => condition.key],
-    condition_detail: ["text", ({ condition }) => condition.detail],
-    condition_origin: ["text", ({ condition }) => condition.origin],
-    condition_conflict: ["text", ({ condition }) => condition.conflict],
-    names_item: ["boolean", ({ namesItem }) => namesItem],
-    url: ["text", ({ row }) => row.url],
-    image_url: ["text", ({ row }) => row.imageUrl],
-    lot_size: ["int", ({ row }) => row.lotSize],
-    excluded_by: ["text", ({ excludedBy }) => excludedBy],
-    exclusion_reason: ["text", ({ exclusionReason }) => exclusionReason],
-    at: ["timestamptz", ({ row }) => (row.kind === "sale" ? row.soldAt : row.observedAt)],
-    sold_at_precision: ["text", ({ row }) => (row.kind === "sale" ? row.soldAtPrecision : null)],
-    listed_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.listedAt : null)],
-    ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
-    available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
-    total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
-    screens: ["text", (_, fields) => fields?.screens],
-    words: ["text", (_, fields) => fields?.words],
-  };
+/** The columns of a staging table after its first, the line, each with its type and its value for a row. */
+export type StagingColumns<Row, Extra> = Record<string, [type: string, value: (row: Row, extra: Extra) => Value]>;
+
+/** What the rules say of a row. */
+export const classificationColumns = {
+  category: ["text", ({ row }) => row.category],
+  item_key: ["text", ({ itemKey }) => itemKey],
+  item_name: ["text", ({ name, facts }) => facts?.name ?? name],
+  theme: ["text", ({ facts }) => facts?.theme],
+  year: ["int", ({ facts }) => facts?.year],
+  pieces: ["int", ({ facts }) => facts?.pieces],
+  condition_key: ["text", ({ condition }) => condition.key],
+  condition_detail: ["text", ({ condition }) => condition.detail],
+  condition_origin: ["text", ({ condition }) => condition.origin],
+  condition_conflict: ["text", ({ condition }) => condition.conflict],
+  names_item: ["boolean", ({ namesItem }) => namesItem],
+  excluded_by: ["text", ({ excludedBy }) => excludedBy],
+  exclusion_reason: ["text", ({ exclusionReason }) => exclusionReason],
+} satisfies StagingColumns<Classification & { row: Classifiable }, unknown>;
 
 type Fields = ReturnType<typeof searchFieldsOf> | undefined;
 
+const columns: StagingColumns<Classified<MarketRecord>, Fields> = {
+  kind: ["text", ({ row }) => row.kind],
+  ...classificationColumns,
+  source: ["text", ({ row }) => row.source],
+  source_item_id: ["text", ({ sourceItemId }) => sourceItemId],
+  marketplace: ["text", ({ row }) => row.marketplace],
+  title: ["text", ({ row }) => row.title],
+  price_minor: ["bigint", ({ row }) => row.priceMinor],
+  currency: ["text", ({ row }) => row.currency],
+  shipping_minor: ["bigint", ({ row }) => row.shippingMinor],
+  condition: ["text", ({ row }) => row.condition],
+  grader: ["text", ({ row }) => row.grader],
+  grade: ["text", ({ row }) => row.grade],
+  declared_condition: ["text", ({ row }) => row.declaredCondition],
+  catalog_ref: ["text", ({ row }) => row.catalogRef],
+  url: ["text", ({ row }) => row.url],
+  image_url: ["text", ({ row }) => row.imageUrl],
+  lot_size: ["int", ({ row }) => row.lotSize],
+  at: ["timestamptz", ({ row }) => (row.kind === "sale" ? row.soldAt : row.observedAt)],
+  sold_at_precision: ["text", ({ row }) => (row.kind === "sale" ? row.soldAtPrecision : null)],
+  listed_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.listedAt : null)],
+  ends_at: ["timestamptz", ({ row }) => (row.kind === "listing" ? row.endsAt : null)],
+  available_quantity: ["int", ({ row }) => (row.kind === "listing" ? row.availableQuantity : null)],
+  total_available: ["int", ({ row }) => (row.kind === "listing" ? row.totalAvailable : null)],
+  screens: ["text", (_, fields) => fields?.screens],
+  words: ["text", (_, fields) => fields?.words],
+};
+
 const values = Object.values(columns).map(([, value]) => value);
 
-export const createStaging = sql.raw(
-  `create temporary table staged (line int not null, ${Object.entries(columns)
+export const marketTypes = typesOf(columns);
+
+/** The columns of a staging table as SQL defines them. */
+export function typesOf(columns: Record<string, [type: string, ...unknown[]]>): string {
+  return Object.entries(columns)
     .map(([name, [type]]) => `${name} ${type}`)
-    .join(", ")}) on commit drop`,
-);
+    .join(", ");
+}
 
 /** What a row says of its condition and what that comes to, in tables and in staging alike. */
 const conditionColumnNames = [
@@ -74,8 +83,6 @@ export const conditionColumns = sql.raw(conditionColumnNames.join(", "));
 export const conditionAssignments = sql.raw(
   conditionColumnNames.map((name) => `${name} = excluded.${name}`).join(", "),
 );
-
-export const copyIntoStaging = "copy staged from stdin";
 
 /** Collects rows in their order. `take` returns them and starts anew. */
 export class StagingText {

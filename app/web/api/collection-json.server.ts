@@ -9,7 +9,7 @@ import {
   safeUrl,
 } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
-import { currencyCodes } from "#app/models/market/parsing/currencies.ts";
+import { currencyCodes } from "#app/models/files/currency-codes.ts";
 import { type Money, toMajor } from "#app/models/platform/amounts.ts";
 import { ForbiddenError } from "#app/models/platform/errors.ts";
 import { lineField } from "./fields.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readAnyPrice } from "#app/models/market/parsing/price-text.ts";
+import { readAnyPrice } from "#app/models/files/price-text.ts";
 import type { Money } from "#app/models/platform/amounts.ts";
 
 /** How many objects may be inside of each other: `{ price: { amount: { value: 12 } } }`. */

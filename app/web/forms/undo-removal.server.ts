@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import type { Entry, NewEntry } from "#app/models/collection/entries.server.ts";
 import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
-import { isCurrency } from "#app/models/market/parsing/currencies.ts";
+import { isCurrency } from "#app/models/files/currency-codes.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import type { FlashForm } from "./flash.ts";
 

@@ -104,7 +104,7 @@ for (const { whose, folder } of marketFolders) {
       const source = `${whose}-${name}`;
       const { code, output } = await runImport(server, where, ...args, "--source", source);
       expect(code, output).toBe(0);
-      const reasons = output.matchAll(/([\d,]+) {2}rejected: (.+) \(lines? /g);
+      const reasons = output.matchAll(/([\d,]+) {2}rejected: (.+) \((?:line|row)s? /g);
       const found = {
         read: countOf(output, "rows read"),
         repeated: countOf(output, "repeated: the same row"),

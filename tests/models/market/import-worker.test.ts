@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { openMarketFile, UnreadableFile } from "#app/models/market/parsing/read-file.ts";
+import { withTableFile } from "#app/models/files/table-file.ts";
+import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { type Batch, readBatches } from "#app/models/market/read-batches.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
@@ -28,26 +29,35 @@ async function all(batches: AsyncIterable<Batch>) {
 test("a file read in a thread of its own gives the same batches", async () => {
   const sold = path.join(files, "sold.csv");
   writeSoldFile(sold, 10_500);
-  const job = { file: await openMarketFile(sold), facts: said };
-  const aside = await all(readInWorker(job));
-  expect(aside.map(({ read }) => read)).toEqual([5_000, 5_000, 500]);
-  const withoutShare = (batches: Batch[]) => batches.map(({ share, ...batch }) => batch);
-  expect(withoutShare(aside)).toEqual(withoutShare(await all(readBatches(job))));
+  await withTableFile(sold, async (file) => {
+    const job = { file, facts: said };
+    const aside = await all(readInWorker(job));
+    expect(aside.map(({ read }) => read)).toEqual([5_000, 5_000, 500]);
+    const withoutShare = (batches: Batch[]) => batches.map(({ share, ...batch }) => batch);
+    expect(withoutShare(aside)).toEqual(withoutShare(await all(readBatches(job))));
+  });
 });
 
 test("a file that cannot be read on is told of in the words of the thread", async () => {
   const sold = path.join(files, "going-bad.csv");
   writeSoldFile(sold, 10);
-  const file = await openMarketFile(sold);
-  writeFileSync(sold, `title,currency,sold_price,sold_date\n"${"x\n".repeat(60_000)}`);
-  await expect(all(readInWorker({ file, facts: said }))).rejects.toThrow(UnreadableFile);
+  await withTableFile(sold, async (file) => {
+    writeFileSync(sold, `title,currency,sold_price,sold_date\n"${"x\n".repeat(60_000)}`);
+    const reading = all(readInWorker({ file, facts: said }));
+    await expect(reading).rejects.toThrow(UnreadableFile);
+    await expect(reading).rejects.toThrow(
+      "The rest of going-bad.csv cannot be read. This file has a line of more than",
+    );
+  });
 });
 
 test("who stops listening stops the thread", async () => {
   const sold = path.join(files, "long.csv");
   writeSoldFile(sold, 15_000);
-  const batches = readInWorker({ file: await openMarketFile(sold), facts: said });
-  expect((await batches.next()).value).toMatchObject({ read: 5_000 });
-  await batches.return(undefined);
-  expect(await batches.next()).toEqual({ done: true, value: undefined });
+  await withTableFile(sold, async (file) => {
+    const batches = readInWorker({ file, facts: said });
+    expect((await batches.next()).value).toMatchObject({ read: 5_000 });
+    await batches.return(undefined);
+    expect(await batches.next()).toEqual({ done: true, value: undefined });
+  });
 });

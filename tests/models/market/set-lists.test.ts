@@ -10,8 +10,8 @@ import {
   replaceCataloguedItems,
 } from "#app/models/catalog/identification/known-items.server.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
-import { importSetList, recogniseSetList } from "#app/models/market/import-set-list.server.ts";
-import { openMarketFile } from "#app/models/market/parsing/read-file.ts";
+import { withTableFile } from "#app/models/files/table-file.ts";
+import { importSetList, setListOf } from "#app/models/market/import-set-list.server.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
@@ -34,9 +34,11 @@ async function importText(name: string, text: string | Buffer) {
 }
 
 async function importList(file: string) {
-  const list = await recogniseSetList(file);
-  if (!list) throw new Error(`${file} is no set list.`);
-  return importSetList(list);
+  return withTableFile(file, async (opened) => {
+    const list = setListOf(opened);
+    if (!list) throw new Error(`${opened.name} is no set list.`);
+    return importSetList(opened, list);
+  });
 }
 
 const factsOf = (key: string) => {
@@ -142,9 +144,11 @@ test("another process reads the lists again only when they changed; a worker get
   const sold = path.join(files, "sold.csv");
   writeFileSync(sold, "title,currency,sold_price,sold_date\nLEGO Two Knights K8672,£,12,9 Sep 2022\n");
   const facts = { presetName: "lego-sold-gb", source: "x", kind: undefined, category: undefined, soldIn: undefined };
-  const job = { file: await openMarketFile(sold), facts: { ...facts, seenAt: new Date(), now: new Date() } };
-  const texts = [];
-  for await (const { staged } of readInWorker(job)) texts.push(Buffer.from(staged.text).toString());
+  const texts: string[] = [];
+  await withTableFile(sold, async (file) => {
+    const job = { file, facts: { ...facts, seenAt: new Date(), now: new Date() } };
+    for await (const { staged } of readInWorker(job)) texts.push(Buffer.from(staged.text).toString());
+  });
   expect(texts.join("")).toContain("\tk8672\t");
 });
 
@@ -175,7 +179,7 @@ test("items are found by number, by words of their name in any form, and by thei
 test("a file of sales is no set list", async () => {
   const sold = path.join(files, "sales.csv");
   writeFileSync(sold, "set_num,name,year,theme_id,price\n75257,Falcon,2019,1,$5\n");
-  expect(await recogniseSetList(sold)).toBeNull();
+  expect(await withTableFile(sold, async (file) => setListOf(file))).toBeUndefined();
 });
 
 test.for(marketFolders)("$whose sets and minifigures are known, and each number finds its set", async (lists) => {

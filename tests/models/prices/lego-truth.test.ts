@@ -1,7 +1,8 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { withTableFile } from "#app/models/files/table-file.ts";
 import { importFile } from "#app/models/market/import-file.server.ts";
-import { importSetList, recogniseSetList } from "#app/models/market/import-set-list.server.ts";
+import { importSetList } from "#app/models/market/import-set-list.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { endOfLegoFile, legoTruth, ownLegoTruth } from "#tests/support/catalog/lego-truth.ts";
 import { marketFolders } from "#tests/support/catalog/market-files.ts";
@@ -19,9 +20,10 @@ test.for(marketFolders)(
   async (sales) => {
     await db.deleteFrom("sale").execute();
     await db.deleteFrom("item").execute();
-    const list = await recogniseSetList(path.join(sales.folder, "lego-sets-catalogue.csv"));
-    if (list) await importSetList(list);
-    await importFile(path.join(sales.folder, "lego-sold-gb-2022-09.csv"), { condition: "new" });
+    await withTableFile(path.join(sales.folder, "lego-sets-catalogue.csv"), (file) => importSetList(file, "sets"));
+    await withTableFile(path.join(sales.folder, "lego-sold-gb-2022-09.csv"), (file) =>
+      importFile(file, { condition: "new" }),
+    );
     const values = await db
       .selectFrom("item_value")
       .innerJoin("item", "item.id", "item_value.item_id")

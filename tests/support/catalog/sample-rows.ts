@@ -1,6 +1,6 @@
 import path from "node:path";
+import { rowsOf, withTableFile } from "#app/models/files/table-file.ts";
 import { howToRead } from "#app/models/market/how-to-read.ts";
-import { rowsOf } from "#app/models/market/parsing/read-file.ts";
 import { rowReader } from "#app/models/market/parsing/read-row.ts";
 import type { ListingRow, SaleRow } from "#app/models/market/parsing/record.ts";
 import { root } from "#tests/support/server/own-settings.ts";
@@ -9,19 +9,21 @@ import { root } from "#tests/support/server/own-settings.ts";
 type OfSample<Row> = Row & { sourceItemId: string };
 
 /** The sample catalogue as the import reads it on a day. Throws where it would reject a row. */
-export async function readSample(now: Date): Promise<{ sales: OfSample<SaleRow>[]; listings: OfSample<ListingRow>[] }> {
-  const { file, preset, facts } = await howToRead(path.join(root, "db/sample.csv.gz"), {});
-  const read = rowReader({ ...facts, preset, now }, file.columns);
-  const sample: Awaited<ReturnType<typeof readSample>> = { sales: [], listings: [] };
-  for await (const rows of rowsOf(file, () => {})) {
-    for (const row of rows) {
-      const result = read(row);
-      if (!result.ok) throw new Error(`line ${row.line}: ${result.rejection}`);
-      const { record } = result;
-      if (record.sourceItemId === null) throw new Error(`line ${row.line}: no id`);
-      if (record.kind === "sale") sample.sales.push(record as OfSample<SaleRow>);
-      else sample.listings.push(record as OfSample<ListingRow>);
+export function readSample(now: Date): Promise<{ sales: OfSample<SaleRow>[]; listings: OfSample<ListingRow>[] }> {
+  return withTableFile(path.join(root, "db/sample.csv.gz"), async (opened) => {
+    const { file, preset, facts } = await howToRead(opened, {});
+    const read = rowReader({ ...facts, preset, now }, file.columns);
+    const sample: Awaited<ReturnType<typeof readSample>> = { sales: [], listings: [] };
+    for await (const rows of rowsOf(file, () => {})) {
+      for (const row of rows) {
+        const result = read(row);
+        if (!result.ok) throw new Error(`line ${row.line}: ${result.rejection}`);
+        const { record } = result;
+        if (record.sourceItemId === null) throw new Error(`line ${row.line}: no id`);
+        if (record.kind === "sale") sample.sales.push(record as OfSample<SaleRow>);
+        else sample.listings.push(record as OfSample<ListingRow>);
+      }
     }
-  }
-  return sample;
+    return sample;
+  });
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unprotected, writeCsv } from "#app/models/collection/files/csv.ts";
-import { textOf } from "#app/models/collection/files/file-text.ts";
 import { writeOwnCsv } from "#app/models/collection/files/own-csv.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
+import { textOf } from "#app/models/files/text.ts";
 
 const options = { list: "owned", kind: "other", currency: "USD" } as const;
 const read = (text: string, said: Partial<Parameters<typeof readCollectionFile>[1]> = {}) =>
@@ -174,6 +174,20 @@ test("any table with named columns is read: quantity, condition, what was paid, 
   ]);
 });
 
+test("dates such as 9/10/2022 begin with the month where another date of the list can only be read so", async () => {
+  const acquired = async (...dates: string[]) =>
+    (await read(`Title,Order Date\n${dates.map((date) => `Thing,${date}`).join("\n")}\n`)).entries.map(
+      ({ entry }) => entry.copies[0]?.acquiredOn,
+    );
+  expect(await acquired("9/10/2022", "9/22/2022")).toEqual(["2022-09-10", "2022-09-22"]);
+  expect(await acquired("9/10/2022", "22/9/2022")).toEqual(["2022-10-09", "2022-09-22"]);
+});
+
+test("an amount of cents is not taken for dollars", async () => {
+  const { entries } = await read("Title,Price in cents\nThing,1299\nOther,$12.50\n");
+  expect(entries.map(({ entry }) => entry.price)).toEqual([12.99, 12.5]);
+});
+
 test.each([
   ["UTF-8 with a mark", Buffer.from("\uFEFFTitle\nCafé")],
   ["UTF-16 with a mark", Buffer.from("\uFEFFTitle\nCafé", "utf16le")],
@@ -202,7 +216,8 @@ const hostile: [string, string, RegExp][] = [
   ["other JSON", '{"a":1}', /no export of a collection of ours/],
   ["JSON null", "[null]", /no export/],
   ["half a JSON", '{"format":', /not complete/],
-  ["deep JSON", "[".repeat(million), /no export/],
+  ["deep JSON", "[".repeat(million / 2) + "]".repeat(million / 2), /no export/],
+  ["deep JSON without an end", "[".repeat(million), /not complete/],
   [
     "entities that grow",
     '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><INVENTORY>&b;</INVENTORY>',

@@ -1,11 +1,12 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
-import { readConditionColumn } from "../../market/parsing/condition-column.ts";
-import { readAnyPrice } from "../../market/parsing/price-text.ts";
+import { readConditionColumn } from "../../files/condition-column.ts";
+import { readAnyPrice } from "../../files/price-text.ts";
+import { textInParts } from "../../files/text.ts";
+import { UnreadableFile } from "../../files/unreadable-file.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { maxRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
-import { inParts, unreadable } from "./file-text.ts";
 import type { FileOptions } from "./foreign-csv.ts";
 import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
 
@@ -46,13 +47,13 @@ async function itemsOf(text: string): Promise<{ line: number; item: Item }[]> {
   const open: string[] = [];
   let value = "";
   parser.on("doctype", () => {
-    throw unreadable("This XML file declares a document type. BrickLink's files have none, and we read none.");
+    throw new UnreadableFile("This XML file declares a document type. BrickLink's files have none, and we read none.");
   });
   parser.on("opentag", ({ name }) => {
     open.push(name);
     const isKnown = [/^(?:INVENTORY|ROOT)$/, /^ITEM$/, /^\w{1,30}$/][open.length - 1]?.test(name);
     if (!isKnown)
-      throw unreadable(`This XML file is not one of BrickLink's: line ${parser.line} has a strange element.`);
+      throw new UnreadableFile(`This XML file is not one of BrickLink's: line ${parser.line} has a strange element.`);
     if (open.length === 2) items.push({ line: parser.line, item: new Map() });
     value = "";
   });
@@ -66,10 +67,9 @@ async function itemsOf(text: string): Promise<{ line: number; item: Item }[]> {
     open.pop();
   });
   parser.on("error", () => {
-    throw unreadable(`This XML file is broken: line ${parser.line} cannot be read.`);
+    throw new UnreadableFile(`This XML file is broken: line ${parser.line} cannot be read.`);
   });
-  const decoder = new TextDecoder();
-  for await (const part of inParts(text)) parser.write(decoder.decode(part, { stream: true }));
+  for await (const part of textInParts(text)) parser.write(part);
   parser.close();
   return items;
 }

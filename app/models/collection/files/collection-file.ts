@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
-import { isCurrency } from "../../market/parsing/currencies.ts";
+import { isCurrency } from "../../files/currency-codes.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { isPastDay, maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
 import { collectionTypes, type EntryKind, entryKinds, safeUrl } from "../entry-fields.ts";
@@ -98,6 +98,9 @@ export interface RowProblem {
   at: string;
   sentence: string;
 }
+
+/** An import takes no larger file. */
+export const maxFileBytes = 1_000_000;
 
 /** More rows of one file are not read. */
 export const maxRows = 5_000;

@@ -1,15 +1,14 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { categories } from "../../catalog/categories.ts";
 import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
-import { wordsOfName } from "../../market/parsing/column-names.ts";
-import { readDate } from "../../market/parsing/date-text.ts";
-import { readAnyPrice } from "../../market/parsing/price-text.ts";
+import { type NamedColumn, readColumnName, wordsOfName } from "../../files/column-names.ts";
+import { areMonthFirst, readDate } from "../../files/date-text.ts";
+import { readAnyPrice } from "../../files/price-text.ts";
+import { UnreadableFile } from "../../files/unreadable-file.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { isPastDay } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
-import { readColumns } from "./column-meanings.ts";
-import { unreadable } from "./file-text.ts";
 import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
@@ -24,7 +23,24 @@ export interface CsvRow {
   cells: readonly string[];
 }
 
-type Columns = ReturnType<typeof readColumns>;
+/** What a column of a collector's list may hold. Others are not read. */
+type Meaning =
+  | ("number" | "title" | "artist" | "condition" | "category" | "url" | "place" | "note")
+  | ("list" | "owned" | "wanted" | "quantity" | "paid" | "price" | "currency" | "acquired" | "added");
+
+type Columns = ReadonlyMap<Meaning, NamedColumn<Meaning> & { index: number }>;
+
+/** Which column holds what. Of two for the same, the one with the better name, then the first. */
+function readColumns(names: readonly string[]): Columns {
+  const named = names.flatMap((name, index) => {
+    const column = readColumnName<Meaning>(name, "collection");
+    return column ? [{ ...column, index }] : [];
+  });
+  // The last one with a key stays in a map.
+  return new Map(
+    named.sort((one, other) => other.rank - one.rank || other.index - one.index).map((at) => [at.column, at]),
+  );
+}
 
 /** Reads a list of another program by the names of its columns. Throws where none of them names an item. */
 export async function readForeignCsv(
@@ -35,12 +51,15 @@ export async function readForeignCsv(
   const columns = readColumns(names);
   if (!columns.has("number") && !columns.has("title")) {
     const some = names.filter(Boolean).slice(0, 8).join(", ").slice(0, 200);
-    throw unreadable(`No column of this file is a title or a set number. Its columns are: ${some || "none"}.`);
+    throw new UnreadableFile(`No column of this file is a title or a set number. Its columns are: ${some || "none"}.`);
   }
   const { format, isOfSets } = formatOf(names);
+  const dates = [columns.get("acquired"), columns.get("added")].flatMap((column) => column?.index ?? []);
+  const isMonthFirst = areMonthFirst(rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? "")));
+  const how = { columns, isMonthFirst, options: isOfSets ? { ...options, kind: "legos" as const } : options };
   const file: ReadFile = { format, isOwn: false, entries: [], problems: [] };
   for (const row of rows) {
-    const reason = readRow(row, columns, isOfSets ? { ...options, kind: "legos" } : options, file);
+    const reason = readRow(row, how, file);
     if (reason) file.problems.push({ at: row.at, sentence: `was not added: ${reason}` });
     await yieldToEventLoop();
   }
@@ -60,9 +79,16 @@ function formatOf(names: readonly string[]): { format: string; isOfSets: boolean
   return { format: isOfSets ? "a list of sets" : "a list with columns", isOfSets };
 }
 
+interface HowToRead {
+  columns: Columns;
+  /** Whether dates like 9/10/2022 begin with the month. */
+  isMonthFirst: boolean;
+  options: FileOptions;
+}
+
 /** Adds what a row says to the file. Returns why it cannot. */
-function readRow({ at, cells }: CsvRow, columns: Columns, options: FileOptions, file: ReadFile): string | null {
-  const cell = (name: Parameters<Columns["get"]>[0]) => cells[columns.get(name)?.index ?? -1]?.trim() ?? "";
+function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowToRead, file: ReadFile): string | null {
+  const cell = (name: Meaning) => cells[columns.get(name)?.index ?? -1]?.trim() ?? "";
   const remark = (sentence: string) => file.problems.push({ at, sentence });
   const number = cell("number");
   const name = [cell("artist"), cell("title")].filter(Boolean).join(" - ");
@@ -76,15 +102,15 @@ function readRow({ at, cells }: CsvRow, columns: Columns, options: FileOptions, 
   const money = (column: "paid" | "price"): Money | null => {
     const text = cell(column);
     if (text === "" || /^0+(?:[.,]0*)?$/.test(text)) return null;
-    const fallbackCurrency = columns.get(column)?.currency ?? options.currency;
-    const read = readAnyPrice(text, { currency: currency || null, fallbackCurrency });
+    const { currency: fallbackCurrency = options.currency, inMinorUnits } = columns.get(column) ?? {};
+    const read = readAnyPrice(text, { currency: currency || null, fallbackCurrency, inMinorUnits });
     if (read.ok && read.minor <= 100_000_000_000_000) return { minor: read.minor, currency: read.currency };
     remark(`was read without its price: "${text.slice(0, 40)}" is not understood.`);
     return null;
   };
   const day = (column: "acquired" | "added"): Date | null => {
     const text = cell(column);
-    const date = text === "" ? undefined : readDate(text);
+    const date = text === "" ? undefined : readDate(text, isMonthFirst);
     if (date && date.precision !== "month" && isPastDay(date.at.toISOString().slice(0, 10))) return date.at;
     if (text !== "") remark(`was read without its date: "${text.slice(0, 40)}" is not understood.`);
     return null;

@@ -1,9 +1,19 @@
-import { pipeline } from "node:stream";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { CsvError, type Info, parse } from "csv-parse";
+import { csvRecords, delimiterOf, maxRowLength } from "../../files/csv-records.ts";
+import { BrokenJson } from "../../files/json-reader.ts";
+import { JsonRows } from "../../files/json-rows.ts";
+import { inParts, textInParts } from "../../files/text.ts";
+import { UnreadableFile } from "../../files/unreadable-file.ts";
 import { readBrickLinkXml } from "./brick-link-xml.ts";
-import { maxColumns, maxRows, ownFormat, type ReadFile, readOwnEntry, rowsLeftOut } from "./collection-file.ts";
-import { inParts, unreadable } from "./file-text.ts";
+import {
+  maxColumns,
+  maxFileBytes,
+  maxRows,
+  ownFormat,
+  type ReadFile,
+  readOwnEntry,
+  rowsLeftOut,
+} from "./collection-file.ts";
 import { type CsvRow, type FileOptions, readForeignCsv } from "./foreign-csv.ts";
 import { isOwnHeader, readOwnCsv } from "./own-csv.ts";
 
@@ -13,9 +23,9 @@ import { isOwnHeader, readOwnCsv } from "./own-csv.ts";
  */
 export async function readCollectionFile(text: string, options: FileOptions): Promise<ReadFile> {
   const trimmed = text.replace(/^[\uFEFF\s]+/, "");
-  if (trimmed === "") throw unreadable("The file is empty.");
+  if (trimmed === "") throw new UnreadableFile("The file is empty.");
   const file = await readByShape(trimmed, options);
-  if (file.entries.length === 0 && file.problems.length === 0) throw unreadable("The file has no items in it.");
+  if (file.entries.length === 0 && file.problems.length === 0) throw new UnreadableFile("The file has no items in it.");
   return file;
 }
 
@@ -25,44 +35,29 @@ function readByShape(text: string, options: FileOptions): Promise<ReadFile> {
 }
 
 async function readOwnJson(text: string): Promise<ReadFile> {
-  if (isDeeperThan(deepestOwn, text)) throw unreadable(otherJson);
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    throw unreadable("This file begins like JSON, but it is not complete.");
-  }
-  const { format, entries } = (content ?? {}) as Record<string, unknown>;
-  if (format !== ownFormat || !Array.isArray(entries)) {
-    throw unreadable(otherJson);
-  }
+  const formats = new JsonRows(["format"], maxFileBytes);
+  const entries = new JsonRows(["entries", null], maxFileBytes);
   const file: ReadFile = { format: "our own JSON", isOwn: true, entries: [], problems: [] };
-  for (const [index, entry] of entries.slice(0, maxRows).entries()) {
-    readOwnEntry(`Entry ${index + 1}`, entry, file);
-    await yieldToEventLoop();
+  let [isOurs, count] = [false, 0];
+  const take = async (format: unknown[], read: unknown[]) => {
+    isOurs ||= format[0] === ownFormat;
+    for (const entry of read) {
+      count += 1;
+      if (count > maxRows) continue;
+      readOwnEntry(`Entry ${count}`, entry, file);
+      await yieldToEventLoop();
+    }
+  };
+  try {
+    for await (const piece of textInParts(text)) await take(formats.read(piece), entries.read(piece));
+    await take(formats.end(), entries.end());
+  } catch (error) {
+    if (!(error instanceof BrokenJson)) throw error;
+    throw new UnreadableFile("This file begins like JSON, but it is not complete.");
   }
-  if (entries.length > maxRows) file.problems.push(rowsLeftOut);
+  if (!isOurs) throw new UnreadableFile("This JSON file is no export of a collection of ours. Other JSON is not read.");
+  if (count > maxRows) file.problems.push(rowsLeftOut);
   return file;
-}
-
-const otherJson = "This JSON file is no export of a collection of ours. Other JSON is not read.";
-
-/** A copy in the copies of an entry in the entries of a file. */
-const deepestOwn = 5;
-
-/** Whether brackets of JSON are nested deeper. Each level costs the engine's parser, which reads all without a pause. */
-function isDeeperThan(most: number, text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length && depth <= most; at += 1) {
-    const mark = text[at];
-    if (mark === '"') isInString = !isInString;
-    else if (isInString && mark === "\\") at += 1;
-    else if (isInString) continue;
-    else if (mark === "[" || mark === "{") depth += 1;
-    else if (mark === "]" || mark === "}") depth -= 1;
-  }
-  return depth > most;
 }
 
 async function readCsv(text: string, options: FileOptions): Promise<ReadFile> {
@@ -76,45 +71,17 @@ async function readCsv(text: string, options: FileOptions): Promise<ReadFile> {
   return isCut ? { ...file, problems: [...file.problems, rowsLeftOut] } : file;
 }
 
-const maxRowLength = 64 * 1024;
-
 async function recordsOf(text: string): Promise<CsvRow[]> {
-  const first = text.slice(0, maxRowLength).split(/[\r\n]/, 1)[0] ?? "";
-  const delimiter = [";", "\t", ","].reduce(
-    (best, mark) => (count(first, mark) > count(first, best) ? mark : best),
-    ",",
-  );
-  const parser = parse({
-    delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: maxRowLength,
-    to: maxRows + 2,
-    info: true,
-  });
-  // The loop below gets what fails.
-  pipeline(inParts(text), parser, () => {});
+  const delimiter = delimiterOf(text.slice(0, maxRowLength).split(/[\r\n]/, 1)[0] ?? "");
   const rows: CsvRow[] = [];
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (record.length > maxColumns) throw unreadable(tooManyColumns);
-      rows.push({ at: `Line ${info.lines}`, cells: record });
+  for await (const records of csvRecords(inParts(text), delimiter)) {
+    for (const { line, cells } of records) {
+      if (cells.length > maxColumns) throw new UnreadableFile(tooManyColumns);
+      rows.push({ at: `Line ${line}`, cells });
     }
-    return rows;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw unreadable(
-      error.code === "CSV_MAX_RECORD_SIZE"
-        ? "This file has a line of more than 64 kB. Collectors' files have no such lines."
-        : "This file cannot be read as CSV: a quotation mark in it is never closed.",
-    );
+    if (rows.length > maxRows + 1) break;
   }
+  return rows;
 }
 
 const tooManyColumns = `This file has a row of more than ${maxColumns} columns. Collectors' files have no such rows.`;
-
-function count(text: string, mark: string): number {
-  return text.split(mark).length - 1;
-}

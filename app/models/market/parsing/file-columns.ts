@@ -1,4 +1,4 @@
-import { type NamedColumn, readColumnName } from "./column-names.ts";
+import { type NamedColumn, readColumnName } from "../../files/column-names.ts";
 import { type FileColumn, fileColumns, importColumns, type Preset } from "./presets.ts";
 
 /** Columns of a file by what the operator said they are: `--columns title=Name,price="Sold Price"`. */
@@ -46,7 +46,7 @@ export function readFileColumns(preset: Preset, names: readonly string[], said: 
   const read = [...present]
     .filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name))
     .flatMap((name) => {
-      const named = readColumnName(name);
+      const named = readColumnName<FileColumn>(name, "market");
       return named ? [{ name, named }] : [];
     })
     .sort((one, other) => one.named.rank - other.named.rank);
@@ -59,7 +59,7 @@ export function readFileColumns(preset: Preset, names: readonly string[], said: 
     money.set(name, named);
   }
   for (const { column, name } of said) {
-    const named = prices.includes(column) ? readColumnName(name) : null;
+    const named = prices.includes(column) ? readColumnName<FileColumn>(name, "market") : null;
     if (named) money.set(name, named);
   }
   const notUsed = names.filter((name) => !used.has(name) && !preset.belongs?.columns.includes(name));

@@ -1,13 +1,13 @@
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/title.ts";
-import { readConditionColumn } from "./condition-column.ts";
-import { currencyOfMarketplace } from "./currencies.ts";
-import { type Period, type ReadDate, readDate, readSecondsAgo } from "./date-text.ts";
+import { readConditionColumn } from "../../files/condition-column.ts";
+import { currencyOfMarketplace } from "../../files/currencies.ts";
+import { datePrecisions, type Period, type ReadDate, readDate, readSecondsAgo } from "../../files/date-text.ts";
+import { type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
+import type { RawRow } from "../../files/table-file.ts";
 import { readFileColumns, type SaidColumns } from "./file-columns.ts";
 import type { FileColumn, Preset } from "./presets.ts";
-import { type PriceProblem, readAnyPrice } from "./price-text.ts";
-import type { RawRow } from "./read-file.ts";
-import { datePrecisions, type MarketRecord } from "./record.ts";
+import type { MarketRecord } from "./record.ts";
 import { readStatus, type Status } from "./status-column.ts";
 
 export type Rejection =

@@ -1,4 +1,5 @@
 import type { ItemKind } from "../../catalog/categories.ts";
+import type { DatePrecision } from "../../files/date-text.ts";
 
 /** The facts of every imported row. Money is in minor units of `currency`. */
 interface MarketRow {
@@ -26,9 +27,6 @@ interface MarketRow {
   imageUrl: string | null;
   lotSize: number | null;
 }
-
-export const datePrecisions = ["instant", "day", "month", "window"] as const;
-export type DatePrecision = (typeof datePrecisions)[number];
 
 export interface SaleRow extends MarketRow {
   kind: "sale";

@@ -9,9 +9,9 @@ export interface RejectedFile {
 }
 
 /** Creates the file. Throws `EEXIST` if it exists. */
-export async function createRejectedFile(path: string): Promise<RejectedFile> {
+export async function createRejectedFile(path: string, countedIn: string): Promise<RejectedFile> {
   const stream = createWriteStream(path, { fd: await open(path, "wx") });
-  stream.write("line,reason,title\n");
+  stream.write(`${countedIn},reason,title\n`);
   return {
     async write(line, reason, title) {
       if (!stream.write(`${line},${quoted(reason)},${quoted(title)}\n`)) await once(stream, "drain");

@@ -1,6 +1,6 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../../catalog/title.ts";
-import { wordsOfName } from "./column-names.ts";
+import { wordsOfName } from "../../files/column-names.ts";
 
 /** What a row is by its status. "ended" is a sale where the row also has a date of sale. */
 export type Status = "sale" | "listing" | "ended" | "no sale";

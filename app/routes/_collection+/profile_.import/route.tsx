@@ -5,11 +5,13 @@ import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
 import { MessageScreen } from "#app/components/layout/error-screens.tsx";
 import { Link } from "#app/components/link.tsx";
 import { collectionTypes, type EntryKind, entryKinds } from "#app/models/collection/entry-fields.ts";
-import { maxFileBytes, textOf, unreadable } from "#app/models/collection/files/file-text.ts";
+import { maxFileBytes } from "#app/models/collection/files/collection-file.ts";
 import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
 import { collectionLimit } from "#app/models/collection/limit.server.ts";
-import { isCurrency } from "#app/models/market/parsing/currencies.ts";
+import { isCurrency } from "#app/models/files/currency-codes.ts";
+import { textOf } from "#app/models/files/text.ts";
+import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
@@ -65,8 +67,8 @@ async function bytesOf({ file, text, content }: z.infer<typeof importForm>): Pro
     : file && file.size > 0
       ? new Uint8Array(await file.arrayBuffer())
       : Buffer.from(text ?? "");
-  if (bytes.length === 0) throw unreadable("Choose a file that is not empty, or paste its text.");
-  if (bytes.length > maxFileBytes) throw unreadable(tooLarge);
+  if (bytes.length === 0) throw new UnreadableFile("Choose a file that is not empty, or paste its text.");
+  if (bytes.length > maxFileBytes) throw new UnreadableFile(tooLarge);
   return bytes;
 }
 

@@ -1,4 +1,4 @@
-import { minorDigits, toMinor } from "../../platform/amounts.ts";
+import { minorDigits, toMinor } from "../platform/amounts.ts";
 import { hasDecimalComma, mayMean, readCurrency } from "./currencies.ts";
 
 export type PriceProblem =

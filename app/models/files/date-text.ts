@@ -1,4 +1,5 @@
-import type { DatePrecision } from "./record.ts";
+export const datePrecisions = ["instant", "day", "month", "window"] as const;
+export type DatePrecision = (typeof datePrecisions)[number];
 
 export interface ReadDate {
   at: Date;
@@ -58,11 +59,13 @@ export function readSecondsAgo(text: string, now: Date): ReadDate | undefined {
 
 const slashedDate = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
-/** Whether a date such as 9/22/2022 can only begin with the month (true) or with the day (false). Null where it may be both. */
-export function isMonthFirstIn(text: string): boolean | null {
-  const [, one, other] = slashedDate.exec(text.length > maxLength ? "" : text.trim().replace(timeOfDay, "")) ?? [];
-  if (Number(one) > 12) return false;
-  return Number(other) > 12 ? true : null;
+/** Whether dates such as 9/10/2022 begin with the month: one of these can only be read so, and none cannot. */
+export function areMonthFirst(texts: readonly string[]): boolean {
+  const dates = texts.map((text) =>
+    slashedDate.exec(text.length > maxLength ? "" : text.trim().replace(timeOfDay, "")),
+  );
+  const isOver12 = (at: 1 | 2) => dates.some((date) => Number(date?.[at]) > 12);
+  return isOver12(2) && !isOver12(1);
 }
 
 /** A period in which something happened at an unknown time. `until` is the first instant after it. */

@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import type { ItemKind } from "../../catalog/categories.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 
 /** eBay's names of its condition ids. Cards and comics have names of their own for two of them. */
 const ebayConditions = new Map(

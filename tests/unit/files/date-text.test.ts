@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { periodInName, readDate, readPeriod } from "#app/models/market/parsing/date-text.ts";
+import { periodInName, readDate, readPeriod } from "#app/models/files/date-text.ts";
 
 test.each([
   ["9 Sep 2022", "2022-09-09T00:00:00.000Z", "day"],

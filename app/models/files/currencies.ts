@@ -1,8 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-
-/** Of ISO 4217. */
-export const currencyCodes = Intl.supportedValuesOf("currency");
-const isoCodes = new Set(currencyCodes);
+import { isCurrency } from "./currency-codes.ts";
 
 /** The currencies that a sign or word may mean; the first is the usual one where `isUsual`. */
 const meanings = new Map<string, { currencies: string[]; isUsual: boolean }>();
@@ -23,11 +20,6 @@ for (const [currency = "", countries = "", mark, words = ""] of readFacts("curre
 
 /** What may decide between the currencies of a sign such as "$" or "kr", strongest first. */
 type CurrencyHints = readonly (string | null | undefined)[];
-
-/** Whether this is an ISO 4217 code. */
-export function isCurrency(code: string): boolean {
-  return isoCodes.has(code);
-}
 
 /** The ISO 4217 code of a code, sign or name as sellers write it: `gbp`, `£`, `AU $`, `Rs.`, `Swedish kronor`. */
 export function readCurrency(text: string, hints: CurrencyHints = []): string | undefined {
@@ -55,7 +47,7 @@ function possibleCurrencies(text: string): { currencies: string[]; isUsual: bool
   if (known !== undefined) return known;
   const packed = text.replace(/\s+/g, "").toLowerCase();
   const code = packed.toUpperCase();
-  const found = isoCodes.has(code)
+  const found = isCurrency(code)
     ? { currencies: [code], isUsual: true }
     : (meanings.get(packed) ?? meanings.get(packed.replace(/\.$/, "")) ?? null);
   if (remembered.size < 1_000 && text.length < 40) remembered.set(text, found);

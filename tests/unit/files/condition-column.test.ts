@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isForParts, readCondition } from "#app/models/catalog/conditions/read-condition.ts";
-import { readConditionColumn } from "#app/models/market/parsing/condition-column.ts";
+import { readConditionColumn } from "#app/models/files/condition-column.ts";
 
 test.each([
   ["Brand New", null, "Brand New"],

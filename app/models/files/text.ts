@@ -1,18 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { InvalidError } from "../../platform/errors.ts";
-
-/** An import takes no larger file. */
-export const maxFileBytes = 1_000_000;
-
-/** The file cannot be imported at all. */
-export function unreadable(sentence: string): InvalidError {
-  return new InvalidError("unreadable-file", sentence);
-}
+import { UnreadableFile } from "./unreadable-file.ts";
 
 /** The text of a file: UTF-8, UTF-16, or Windows-1252 as older spreadsheets write it. Throws for what is no text. */
 export function textOf(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (text.includes("\0")) throw unreadable("This is not a text file. Choose a CSV, JSON or XML file.");
+  if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Choose a CSV, JSON or XML file.");
   return text;
 }
 
@@ -40,4 +32,10 @@ export async function* inParts(text: string): AsyncGenerator<Buffer> {
     yield bytes.subarray(at, at + bytesAtOnce);
     await yieldToEventLoop();
   }
+}
+
+/** A text, with a pause after every 8 KiB of it. */
+export async function* textInParts(text: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const part of inParts(text)) yield decoder.decode(part, { stream: true });
 }

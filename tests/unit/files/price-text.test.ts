@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnyPrice } from "#app/models/market/parsing/price-text.ts";
+import { readAnyPrice } from "#app/models/files/price-text.ts";
 
 const price = (minor: number, currency: string) => ({ ok: true, minor, currency });
 const problem = (sentence: string) => ({ ok: false, problem: sentence });

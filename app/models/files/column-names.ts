@@ -1,0 +1,87 @@
+import { readFacts } from "#db/reference/facts.ts";
+import { foldTitle } from "../catalog/title.ts";
+import { readCurrency } from "./currencies.ts";
+import { isCurrency } from "./currency-codes.ts";
+
+/** Who reads a file: the market's import, or the import of a collection. Some names mean something to one of them alone. */
+type Reader = "market" | "collection";
+
+interface NameRule {
+  /** Null for both. */
+  reader: Reader | null;
+  column: string;
+  /** A name holds a word of each group… */
+  needs: Set<string>[];
+  /** …and no word but these and those of the groups. */
+  allowed: Set<string>;
+}
+
+const rules: NameRule[] = readFacts("column-names").map(([reader = "", column = "", needs = "", mayHave = ""]) => {
+  const groups = needs.split(" ").map((group) => group.split("|"));
+  return {
+    reader: (reader as Reader) || null,
+    column,
+    needs: groups.map((group) => new Set(group)),
+    allowed: new Set([...groups.flat(), ...mayHave.split(" ")]),
+  };
+});
+
+/** What a column's name says of its values. */
+export interface NamedColumn<Column extends string = string> {
+  column: Column;
+  /** Lower is a better reason to take this column than another one of the file. */
+  rank: number;
+  /** The currency in the name of a column of prices: "Price (GBP)", "price_usd". */
+  currency?: string;
+  inMinorUnits?: boolean;
+  /** A "unit price". */
+  isUnitPrice?: boolean;
+}
+
+/** What a column of a file is taken for by the words of its name: "Full Title", `sold_amount`, `dateSold`. */
+export function readColumnName<Column extends string>(name: string, by: Reader): NamedColumn<Column> | null {
+  const words = wordsOfName(name);
+  const plain = words.filter((word, index) => !minorUnits.has(word) && !currencyOfWord(words, index));
+  const rank = rules.findIndex(({ reader, column, needs, allowed }) => {
+    if ((reader !== null && reader !== by) || (plain.length < words.length && !isOfMoney(column))) return false;
+    return plain.every((word) => allowed.has(word)) && needs.every((group) => plain.some((word) => group.has(word)));
+  });
+  const column = rules[rank]?.column as Column | undefined;
+  return column ? { column, rank, ...(isOfMoney(column) && moneyOfName(name, words)) } : null;
+}
+
+function isOfMoney(column: string): boolean {
+  return /price$|^paid$/.test(column);
+}
+
+function moneyOfName(name: string, words: readonly string[]): Omit<Partial<NamedColumn>, "column"> {
+  const [code] = words.flatMap((_, index) => currencyOfWord(words, index) ?? []);
+  const currency = code ?? readCurrency(/\p{Sc}/u.exec(name)?.[0] ?? "");
+  return {
+    ...(currency && { currency }),
+    ...(words.some((word) => minorUnits.has(word)) && { inMinorUnits: true }),
+    ...(words.some((word) => word === "unit" || word === "each" || word === "per") && { isUnitPrice: true }),
+  };
+}
+
+const minorUnits = new Set(["cents", "pence", "minor"]);
+
+/** The currency that a word is the code of; the last word may also be a name, such as "yen". */
+function currencyOfWord(words: readonly string[], index: number): string | undefined {
+  const word = words[index] ?? "";
+  if (word.length !== 3 || word === "all") return undefined;
+  const isLast = index > 0 && index === words.length - 1;
+  return isCurrency(word.toUpperCase()) ? word.toUpperCase() : isLast ? readCurrency(word) : undefined;
+}
+
+const maxNameLength = 80;
+
+/** The words of a name in any spelling: "dateSold", "Date_Sold", "DATE SOLD". */
+export function wordsOfName(name: string): string[] {
+  if (name.length > maxNameLength) return ["too long"];
+  return foldCase(name).map(foldTitle);
+}
+
+function foldCase(name: string): string[] {
+  return name.normalize("NFKC").match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu) ?? [];
+}

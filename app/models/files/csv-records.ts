@@ -1,0 +1,56 @@
+import { finished } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** Of a line of CSV, or a row of JSON, in characters. */
+export const maxRowLength = 64 * 1024;
+
+export interface CsvRecord {
+  /** The line where it ends. */
+  line: number;
+  cells: string[];
+}
+
+/** What parts the cells of a file with this first line: the most frequent of `;`, tab and `,`. */
+export function delimiterOf(firstLine: string): string {
+  const count = (mark: string) => firstLine.split(mark).length - 1;
+  return [";", "\t", ","].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ",");
+}
+
+/** The records of a CSV file that comes in pieces: those that end in one piece together. Throws `UnreadableFile`. */
+export async function* csvRecords(pieces: AsyncIterable<Uint8Array>, delimiter: string): AsyncGenerator<CsvRecord[]> {
+  let records: CsvRecord[] = [];
+  const parser = parse({
+    bom: true,
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowLength,
+    // With a callback the parser need not emit a stream of objects, which took as long as parsing.
+    on_record: (cells: string[], { lines }) => {
+      records.push({ line: lines, cells });
+      return null;
+    },
+  }).resume();
+  const ended = finished(parser);
+  ended.catch(() => {}); // thrown where it is awaited, or by the write that failed
+  try {
+    for await (const piece of pieces) {
+      await new Promise<void>((done, fail) => parser.write(piece, (error) => (error ? fail(error) : done())));
+      if (records.length > 0) yield records;
+      records = [];
+    }
+    parser.end();
+    await ended;
+    if (records.length > 0) yield records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile(
+      error.code === "CSV_MAX_RECORD_SIZE"
+        ? "This file has a line of more than 64 kB. Lists have no such lines."
+        : "This file cannot be read as CSV: a quotation mark in it is never closed.",
+    );
+  }
+}
