@@ -33,18 +33,18 @@ test("on the dev server somebody signs up with scripts, the link of the mail lea
     await page.getByText("Please check your email to confirm your account.").first().waitFor();
     expect((await latestMail(dataDir, "developer@example.org")).link).toContain(`${origin}/confirm?`);
 
-    const statuses = new Set<number>();
     for (const changed of ["urls/paths.ts", "http/request-context.server.ts", "http/admission.server.ts"]) {
       const before = await listeners(dataDir);
       utimesSync(path.join(root, "app/web", changed), new Date(), new Date());
       const reloaded = async () => {
-        statuses.add((await fetch(origin)).status);
+        await fetch(origin);
         const now = await listeners(dataDir);
         return now.some((pid) => !before.includes(pid)) ? now.length : `not reloaded: ${before}, ${now}`;
       };
       await expect.poll(reloaded, { timeout: 30_000, interval: 500 }).toBe(1);
+      // What arrives while the code is exchanged may be asked to come again; what arrives afterwards is answered.
+      expect((await fetch(origin)).status).toBe(200);
     }
-    expect([...statuses]).toEqual([200]);
   } catch (error) {
     throw new Error(`The dev server said:\n${server.output()}`, { cause: error });
   } finally {

@@ -1,8 +1,7 @@
 import path from "node:path";
-import { expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
-import { newDatabase } from "#tests/support/database/databases.ts";
 import { createDatabase } from "#tests/support/database/postgres.ts";
 import { query } from "#tests/support/database/query.ts";
 import { startChild } from "#tests/support/server/child.ts";
@@ -35,10 +34,33 @@ async function contentOf(databaseUrl: string): Promise<Record<string, unknown>> 
 const settings = { sampleData: "on", env: { WORKER: "off" } } as const;
 const loaded = "Loaded the sample catalogue";
 
-test("a start after one that was killed while it loaded makes the same catalogue, also a day later; the next one leaves it alone", async () => {
+/** At one instant, since values and comparisons move with the clock. */
+const at = "2026-11-24T12:00:00Z";
+const fixedClock = new URL("../support/costs/fixed-clock.ts", import.meta.url);
+const atOneInstant = {
+  sampleData: "on",
+  env: { WORKER: "off", CLOCK_AT: at, NODE_OPTIONS: `--import=${fixedClock}` },
+} as const;
+
+/** An empty database whose clock stands still. */
+async function newStillDatabase(): Promise<string> {
   const databaseUrl = await createDatabase(inject("postgresUrl"), inject("postgresTemplate"));
+  await query(databaseUrl, `create function public.now() returns timestamptz stable return timestamptz '${at}'`);
+  await query(databaseUrl, `alter database ${path.basename(databaseUrl)} set search_path = public, pg_catalog`);
+  return databaseUrl;
+}
+
+let whole: Record<string, unknown>;
+beforeAll(async () => {
+  const databaseUrl = await newStillDatabase();
+  await (await startServer({ ...atOneInstant, databaseUrl })).stop();
+  whole = await contentOf(databaseUrl);
+});
+
+test("a start after one that was killed while it loaded makes the same catalogue, also a day later; the next one leaves it alone", async () => {
+  const databaseUrl = await newStillDatabase();
   let pid = 0;
-  const cutOff = startServer({ ...settings, databaseUrl, onStart: (id) => (pid = id) });
+  const cutOff = startServer({ ...atOneInstant, databaseUrl, onStart: (id) => (pid = id) });
   cutOff.catch(() => {});
   await expect
     .poll(() => query(databaseUrl, "select from sale limit 1"), { timeout: 150_000, interval: 50 })
@@ -48,25 +70,24 @@ test("a start after one that was killed while it loaded makes the same catalogue
   await query(databaseUrl, "update sale set sold_at = sold_at - interval '1 day'");
   const [half] = await query(databaseUrl, "select count(*) from sale");
 
-  const second = await startServer({ ...settings, databaseUrl });
+  const second = await startServer({ ...atOneInstant, databaseUrl });
   await second.stop();
   expect(second.output()).toContain(loaded);
-  const whole = await contentOf(databaseUrl);
-  expect(whole).toEqual(await contentOf(await newDatabase({ sample: true })));
+  expect(await contentOf(databaseUrl)).toEqual(whole);
   expect(Number(half?.count)).toBeLessThan(Number((whole.sales as { count: number }).count));
 
-  const third = await startServer({ ...settings, databaseUrl });
+  const third = await startServer({ ...atOneInstant, databaseUrl });
   await third.stop();
   expect(third.output()).not.toContain(loaded);
   expect(await contentOf(databaseUrl)).toEqual(whole);
 });
 
 test("of two servers that start on one database, one loads the sample catalogue", async () => {
-  const databaseUrl = await createDatabase(inject("postgresUrl"), inject("postgresTemplate"));
-  const servers = await Promise.all([1, 2].map(() => startServer({ ...settings, databaseUrl })));
+  const databaseUrl = await newStillDatabase();
+  const servers = await Promise.all([1, 2].map(() => startServer({ ...atOneInstant, databaseUrl })));
   await Promise.all(servers.map((server) => server.stop()));
   expect(servers.filter((server) => server.output().includes(loaded))).toHaveLength(1);
-  expect(await contentOf(databaseUrl)).toEqual(await contentOf(await newDatabase({ sample: true })));
+  expect(await contentOf(databaseUrl)).toEqual(whole);
 });
 
 test("a sample catalogue that cannot be loaded is a sentence in the log: the site works, and the next start loads it", async () => {
