@@ -19,7 +19,7 @@ columns of Rebrickable's files. A second run of the same file changes nothing. W
   --columns NAMES       which columns hold what: title=Name,price="Sold Price". Can be repeated
   --sold-in WHEN        the time of sales without a date: 2021-01, 2021-01-15 or 2021-01-05..2021-01-20. A file without any
                         dates may have it at the end of its name instead: sold-2021-01.csv
-  --rejected FILE       writes every rejected row to a new CSV file: line,reason,title
+  --rejected FILE       writes every rejected row to a new CSV file: line or row, reason, title
   --source NAME         a short name of the source. The import recognises rows of a source when they come again
   --preset NAME         the names of the columns: ${presets.map(({ name }) => name).join(", ")}`;
 
