@@ -4,7 +4,7 @@ import { entryKindOf, itemKindOf } from "#app/models/collection/entry-fields.ts"
 import type { FeedActivity } from "#app/models/community/feed.server.ts";
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatAbout } from "#app/models/platform/amounts.ts";
-import { itemPath } from "#app/web/urls/item-path.server.ts";
+import { entryPath } from "#app/web/urls/item-path.server.ts";
 
 /** Activities as their rows show them, each with the picture of its item where it has one. */
 export async function activityViews(activities: readonly FeedActivity[], viewerId: string | null) {
@@ -36,12 +36,11 @@ function itemView(activity: FeedActivity, pictureOf: PictureOf) {
   const { item_name: title, condition_key: conditionKey, catalogue, value } = activity;
   if (title === null) return null;
   const item = itemOf(activity);
-  const { itemKind, itemKey } = item;
-  const kind = itemKindOf(itemKind);
+  const kind = itemKindOf(item.itemKind);
   const isConditionKnown = conditionKey !== null && conditionKey !== "unknown";
   return {
     name: catalogue?.name ?? title,
-    href: kind && (itemKey || kind !== "minifigures") ? itemPath(kind, itemKey ?? title) : null,
+    href: entryPath({ ...item, title }),
     cover: coverOf({ ...catalogue, ...item, title, conditionKey, picture: pictureOf(item) }),
     condition: kind && isConditionKnown ? conditionLabel(kind, conditionKey) : null,
     /** "sells for about $134"; with its condition where that is not the item's own. */

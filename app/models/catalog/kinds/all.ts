@@ -19,3 +19,11 @@ export const kinds: Readonly<Record<ItemKind, Kind>> = {
 };
 
 export const itemKinds = Object.keys(kinds) as ItemKind[];
+
+/** Every kind as a form offers it: "LEGO", "LEGO Minifigures". */
+export function kindChoices(): { value: ItemKind; label: string }[] {
+  return itemKinds.map((value) => {
+    const { name, brand = name } = kinds[value];
+    return { value, label: brand === name ? name : `${brand} ${name}` };
+  });
+}

@@ -31,6 +31,8 @@ export interface Kind {
   conditionsInSentences?: ConditionWords;
   /** The outline of its drawn cover. */
   shape: CoverShape;
+  /** Where its pages are, each below its key. Absent where they are in its category, by key or by title. */
+  pages?: string;
   /** Who makes all of its items, whose keys are the maker's own numbers. */
   brand?: string;
   /** Before key and name in what an entry is called: "LEGO 75257 Millennium Falcon". Absent where it is called by its name alone. */

@@ -8,6 +8,7 @@ export const minifigures: Kind = {
   idPrefix: "minifigure",
   conditions: { new: "New", "open-box": "Open box", used: "Used" },
   shape: "minifigure",
+  pages: "/minifigure",
   brand: "LEGO",
   entryPrefix: "LEGO minifigure",
 };

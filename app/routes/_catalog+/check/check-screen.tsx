@@ -4,7 +4,7 @@ import { QuerySelectField, QueryTextField } from "#app/components/forms/query-fi
 import { Icon } from "#app/components/icon.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
-import { categories } from "#app/models/catalog/categories.ts";
+import { kindChoices } from "#app/models/catalog/kinds/all.ts";
 import { button, switchLink, switchRow } from "#app/styles/controls.css.ts";
 import { lineLink, note, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -68,11 +68,7 @@ function CheckForm({ question, problem }: { question: CheckData["question"]; pro
         label="Category (optional)"
         name="category"
         value={question.category}
-        options={[
-          ["", "Any"],
-          ...categories.map(({ id, name }) => [id, name] as const),
-          ["minifigures", "LEGO Minifigures"],
-        ]}
+        options={[["", "Any"], ...kindChoices().map(({ value, label }) => [value, label] as const)]}
       />
       <button className={`${button} ${styles.submit}`} type="submit">
         Check

@@ -1,7 +1,7 @@
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { type CopyView, copyConditionLabel } from "#app/models/collection/copy-fields.ts";
 import type { Entry } from "#app/models/collection/entries.server.ts";
-import { type EntryKind, itemKindOf } from "#app/models/collection/entry-fields.ts";
+import type { EntryKind } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
 import { type EntryWorth, sumByCurrency } from "#app/models/collection/worth.ts";
 import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
@@ -12,7 +12,7 @@ import {
   formatNumber,
   type Money,
 } from "#app/models/platform/amounts.ts";
-import { itemPath } from "#app/web/urls/item-path.server.ts";
+import { entryPath } from "#app/web/urls/item-path.server.ts";
 
 /** A tracked item as its row shows it. */
 export function trackedRow({ value, ...entry }: TrackedItem) {
@@ -50,7 +50,7 @@ function commonOf(entry: Entry) {
     condition,
     addedAt: addedAt.toISOString(),
     price: formatMoneyOrNone(entry.price),
-    chartHref: chartHref(entry),
+    chartHref: entryPath(entry),
     sourceUrl: url,
   };
 }
@@ -73,12 +73,6 @@ function toChange(percent: number) {
   const direction: "up" | "down" | "flat" = rounded > 0 ? "up" : rounded < 0 ? "down" : "flat";
   const sign = { up: "+", down: "\u2212", flat: "" }[direction];
   return { percent, direction, text: `${sign}${formatNumber(Math.abs(rounded))}%` };
-}
-
-/** The page with the item's prices; null for what has none. */
-function chartHref({ itemKind, itemKey, title }: Entry): string | null {
-  const kind = itemKindOf(itemKind);
-  return kind && (itemKey || kind !== "minifigures") ? itemPath(kind, itemKey ?? title) : null;
 }
 
 /** "2 · shelf 3": how many are left, and where. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SelectField, TextField, useHydrated } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
-import { categories } from "#app/models/catalog/categories.ts";
+import { kindChoices } from "#app/models/catalog/kinds/all.ts";
 import { entryKindOf } from "#app/models/collection/entry-fields.ts";
 import * as styles from "#app/styles/accounts.css.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
@@ -9,8 +9,7 @@ import { addItemForm, offeredConditions } from "./add-item-form.ts";
 
 const categoryOptions = [
   { value: "", label: "Choose a category" },
-  ...categories.map(({ id, name }) => ({ value: id, label: name })),
-  { value: "minifigures", label: "LEGO Minifigures" },
+  ...kindChoices(),
   { value: "other", label: "Something else" },
 ];
 

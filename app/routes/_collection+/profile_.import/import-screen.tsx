@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useActionData } from "@remix-run/react";
 import { useId } from "react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
-import { categories } from "#app/models/catalog/categories.ts";
+import { kindChoices } from "#app/models/catalog/kinds/all.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { button, fileInput } from "#app/styles/controls.css.ts";
 import { screenTitle } from "#app/styles/text.css.ts";
@@ -85,12 +85,11 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
           </label>
           <select className={styles.choice} id={`${id}-kind`} name="kind" defaultValue={said("kind", "other")}>
             <option value="other">Something else</option>
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {category.name}
+            {kindChoices().map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
-            <option value="minifigures">LEGO minifigures</option>
           </select>
         </div>
         <div className={styles.field}>

@@ -6,7 +6,7 @@ import { isReached } from "#app/models/collection/targets.server.ts";
 import type { TrackedItem, TrackedTarget } from "#app/models/collection/tracked-items.server.ts";
 import type { PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
-import { itemPath } from "#app/web/urls/item-path.server.ts";
+import { entryPath } from "#app/web/urls/item-path.server.ts";
 
 /** A tracked item as its row shows it. */
 export function trackedItemView({ value, target, ...entry }: TrackedItem, pictureOf: PictureOf) {
@@ -20,7 +20,7 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem, pictur
     cover: coverOf({ ...entry, picture: pictureOf(entry) }),
     condition,
     addedAt: entry.addedAt.toISOString(),
-    chartHref: kind && (entry.itemKey || kind !== "minifigures") ? itemPath(kind, entry.itemKey ?? entry.title) : null,
+    chartHref: entryPath(entry),
     sourceUrl: entry.url,
     current: formatMoneyOrNone(value ?? entry.price),
     currentBasis: value ? "median of recent sales" : entry.price ? "asking price when added" : null,
