@@ -45,7 +45,12 @@ test("an item that is being removed from the collection says so and is busy, by 
     const data = { itemTitle, itemCategory: "legos", collectionType: "tracked" };
     await page.request.post(`/api/collections/${id}/add`, { headers: { Origin: site.origin }, data });
   }
-  let release = () => {};
+  let release: (() => void) | undefined;
+  const answer = async () => {
+    await expect.poll(() => release, { message: "the form has been sent" }).toBeDefined();
+    release?.();
+    release = undefined;
+  };
   await page.route("**/profile.data**", async (route) => {
     if (route.request().method() === "POST")
       await new Promise<void>((resolve) => {
@@ -61,12 +66,12 @@ test("an item that is being removed from the collection says so and is busy, by 
   const removing = main.getByRole("button", { name: "Removing..." });
   await expect(removing).toBeDisabled();
   await expect(removing).toHaveAttribute("aria-busy", "true");
-  release();
+  await answer();
   await expect(rows).toHaveCount(1);
   await main.getByRole("button", { name: "Delete : Second set" }).click();
   const deleting = main.getByRole("button", { name: "Deleting... : Second set" });
   await expect(deleting).toBeDisabled();
   await expect(deleting).toHaveAttribute("aria-busy", "true");
-  release();
+  await answer();
   await expect(rows).toHaveCount(0);
 });
