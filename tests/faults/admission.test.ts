@@ -137,3 +137,8 @@ test("an address block may leave 8 MiB unread, all together 32 MiB, or 64 for wh
   const check = await ask(bob, "/healthz");
   await expect.poll(() => check.answer).toContain("HTTP/1.1 200");
 });
+
+test("what the server asks itself at its start waits for no turn", async () => {
+  const { takeTurn } = await import("#app/web/http/admission.server.ts");
+  expect(await takeTurn()).toBe(true);
+});

@@ -109,7 +109,11 @@ export function takeTurn(): Promise<boolean> {
     const timer = setTimeout(giveUp, maxWaitMs);
     waiting.add(turn);
     beginTurns();
-    if (!onceAnswered(leave)) giveUp();
+    if (!onceAnswered(leave)) {
+      // No client waits: the server asks itself, at its start.
+      leave();
+      resolve(true);
+    }
     const ofClient = countOf(waiting, client) + countOf(inTheMaking, client);
     const max = maxInTheMaking + maxWaiting;
     if (waiting.size + inTheMaking.size > max || ofClient > max * shareOf(client)) giveUp();
