@@ -36,13 +36,16 @@ export function formRoute<Schema extends z.ZodType>(
     }),
     action: formHandler(async (args) => {
       const { viewer, isViewerUnknown } = await findViewerState(args.request);
+      const refuse = (place: string) => {
+        if (isViewerUnknown) return seeOther(place, { message: viewerUnknown });
+        return seeOther(signInAt(place), signInFirst && { message: signInFirst });
+      };
       // Nobody else may send what takes much memory.
-      if (!viewer && maxBytes !== undefined) return seeOther(signInAt(page));
+      if (!viewer && maxBytes !== undefined) return refuse(page);
       const answer = async (context: ActionContext<z.output<Schema>>) => {
         const { value, request } = context;
         const place = placeOf?.(value) ?? page;
-        if (isViewerUnknown) return seeOther(place, { message: viewerUnknown });
-        if (!viewer) return seeOther(signInAt(place), signInFirst && { message: signInFirst });
+        if (!viewer) return refuse(place);
         try {
           const done = await act({ ...context, viewer });
           return typeof done === "string" ? seeOther(done) : seeOther(place, { message: done });

@@ -6,9 +6,10 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { registerDatabase } from "#app/models/platform/database.server.ts";
-import { NotSignedInError, TakenError } from "#app/models/platform/errors.ts";
+import { NotSignedInError, TakenError, UnavailableError } from "#app/models/platform/errors.ts";
 import { publicAction } from "#app/web/actions.server.ts";
 import { registerAuth, type SiteAuth } from "#app/web/auth/auth.server.ts";
+import { formRoute } from "#app/web/form-route.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { watchRequests } from "#app/web/http/request-start.server.ts";
 import { userAction } from "#app/web/user-action.server.ts";
@@ -26,7 +27,14 @@ const sizeOf = async ({ value }: { value: z.output<typeof picture> }) =>
   seeOther(`/${value.caption}/${value.file.name}/${(await value.file.arrayBuffer()).byteLength}`);
 const upload = publicAction(picture, sizeOf, { maxBytes: 300_000 });
 const smallUpload = publicAction(picture, sizeOf);
-const actions: Record<string, typeof rename> = { rename, renameAt, upload, smallUpload };
+const elsewhere = { failure: () => undefined, signInFirst: { title: "Sign in first" } };
+const follow = formRoute(
+  nameForm,
+  { ...elsewhere, page: "/community", placeOf: ({ name }) => `/users/${name}` },
+  async ({ viewer }) => ({ title: `Done by ${viewer.id}` }),
+).action;
+const portrait = formRoute(picture, { ...elsewhere, page: "/settings", maxBytes: 300_000 }, async () => "/done").action;
+const actions = { rename, renameAt, upload, smallUpload, follow, portrait } as unknown as Record<string, typeof rename>;
 
 let server: Server;
 let origin: string;
@@ -35,6 +43,7 @@ let stopWatching: () => void;
 beforeAll(async () => {
   registerAuth({
     async getUser(token) {
+      if (token === "of somebody unknown") throw new UnavailableError("auth-unavailable", "Accounts do not answer.");
       if (token !== "of ada") throw new NotSignedInError("session_not_found", "No.");
       return { id: "ada", email: "ada@collectors.test", createdAt: new Date() };
     },
@@ -152,4 +161,25 @@ test("a body over the limit is refused with 413 while it is read", async () => {
 test("without a limit of its own an action takes 64 KiB", async () => {
   expect((await post("smallUpload", uploadOf(60_000))).status).toBe(303);
   expect((await post("smallUpload", uploadOf(70_000))).status).toBe(413);
+});
+
+/** Where the answer leads, and the title of what the page there says. */
+async function leadsTo(response: Response): Promise<[place: string | null, title: string | undefined]> {
+  const [, flash = ""] = /^flash=([^.;]+)/.exec(response.headers.get("set-cookie") ?? "") ?? [];
+  const text = Buffer.from(decodeURIComponent(flash), "base64url").toString();
+  return [response.headers.get("location"), /"title":"([^"]*)"/.exec(text)?.[1]];
+}
+
+test("a form that stands on other pages leads back to its page, or there by way of signing in", async () => {
+  const name = new URLSearchParams({ name: "grace" });
+  expect(await leadsTo(await post("follow", name, asAda))).toEqual(["/users/grace", "Done by ada"]);
+  expect(await leadsTo(await post("follow", name))).toEqual(["/auth?next=%2Fusers%2Fgrace", "Sign in first"]);
+});
+
+test("while nobody can tell who sent it, such a form leads back to its page, a large one too", async () => {
+  const unknown = { Authorization: "Bearer of somebody unknown" };
+  const name = new URLSearchParams({ name: "grace" });
+  expect(await leadsTo(await post("follow", name, unknown))).toEqual(["/users/grace", "Authentication Error"]);
+  expect(await leadsTo(await post("portrait", uploadOf(10), unknown))).toEqual(["/settings", "Authentication Error"]);
+  expect(await leadsTo(await post("portrait", uploadOf(10)))).toEqual(["/auth?next=%2Fsettings", "Sign in first"]);
 });
