@@ -1,11 +1,6 @@
+import type { Breadcrumb } from "#app/presenters/breadcrumb.ts";
 import * as styles from "./breadcrumbs.css.ts";
 import { Link } from "./link.tsx";
-
-/** A place above a page; the page itself has no address. */
-export interface Breadcrumb {
-  name: string;
-  to?: string;
-}
 
 /** Where a page is, from the home page down to itself. */
 export function Breadcrumbs({ trail }: { trail: readonly Breadcrumb[] }) {

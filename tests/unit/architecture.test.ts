@@ -12,12 +12,13 @@ const tablesOfFacts = ["app/models/catalog/categories.ts", "app/models/prices/ex
 const rooms: Record<string, string> = {
   ".": ".",
   "routes/_account+": "components styles web models env.server.ts",
-  "routes/_catalog+": "components styles web models env.server.ts",
-  "routes/_collection+": "components styles web models",
-  "routes/_community+": "components styles web models",
+  "routes/_catalog+": "components presenters styles web models env.server.ts",
+  "routes/_collection+": "components presenters styles web models",
+  "routes/_community+": "components presenters styles web models",
   "routes/_site+": "components styles web models env.server.ts public-api.server.ts",
-  "routes/api+": "components web models env.server.ts public-api.server.ts",
-  components: "styles web models",
+  "routes/api+": "presenters web models env.server.ts public-api.server.ts",
+  components: "presenters styles web models",
+  presenters: "web models",
   styles: "models/catalog/categories.ts models/catalog/kinds",
 
   web: "web models env.server.ts",

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { formatMoney } from "#app/models/platform/amounts.ts";
+import type { WorthGeometry, WorthHistoryView } from "#app/presenters/worth-history.server.ts";
 import * as styles from "#app/styles/collection/worth.css.ts";
 import { switchLink, switchRow } from "#app/styles/controls.css.ts";
 import * as chartStyles from "#app/styles/price-chart.css.ts";
 import { Day } from "../dates.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Link } from "../link.tsx";
-import type { WorthGeometry, WorthHistoryView } from "./worth-history.server.ts";
 
 interface WorthChartProps {
   history: WorthHistoryView;

@@ -3,14 +3,13 @@ import { type SyntheticEvent, useCallback, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
+import type { FollowList } from "#app/models/community/follows.server.ts";
+import type { FollowListView } from "#app/presenters/follow-list-view.server.ts";
 import { quiet } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { followListParams } from "#app/web/urls/people-params.ts";
 import * as styles from "./follow-list.css.ts";
-import type { FollowListView } from "./follow-list-view.server.ts";
 import { PersonRow } from "./person-row.tsx";
-
-export type FollowList = "followers" | "following";
 
 /** What the profile page tells the list on it. */
 export interface FollowListPlace {

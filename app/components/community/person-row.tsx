@@ -1,21 +1,11 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Link } from "#app/components/link.tsx";
-import type { Member } from "#app/models/community/members.server.ts";
+import type { PersonView } from "#app/presenters/person-view.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { FollowShowsForm } from "./follow-shows-form.tsx";
 import * as styles from "./person-row.css.ts";
-
-/** A person in a list, as the reader may see them. */
-export interface PersonView {
-  id: string;
-  username: string;
-  profileImageUrl: string | null;
-  /** "Private profile", or since when they are a member and where. */
-  about: string;
-  shows: Member["shows"];
-}
 
 /** A person with a link to their profile, and the controls of following them. */
 export function PersonRow({ person, children }: { person: PersonView; children?: ReactNode }) {

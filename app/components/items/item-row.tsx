@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Link } from "#app/components/link.tsx";
+import type { ItemSummary } from "#app/presenters/item-summary.server.ts";
 import * as styles from "./item-row.css.ts";
-import type { ItemSummary } from "./item-summary.server.ts";
 
 interface ItemRowProps {
   item: Pick<ItemSummary, "to" | "name" | "cover" | "facts"> & Partial<Pick<ItemSummary, "value">>;

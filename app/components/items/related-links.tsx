@@ -1,8 +1,8 @@
+import type { RelatedList } from "#app/presenters/related-links.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
 import { ItemRow } from "./item-row.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
-import type { RelatedList } from "./related-links.server.ts";
 
 interface RelatedLinksProps {
   lists: readonly RelatedList[];

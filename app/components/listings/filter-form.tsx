@@ -5,12 +5,12 @@ import { QuerySelectField, QueryTextField } from "#app/components/forms/query-fi
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { formatMoney, toMinor } from "#app/models/platform/amounts.ts";
+import type { FilterView } from "#app/presenters/filter-view.server.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { lineLink, visuallyHidden } from "#app/styles/text.css.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
 import type { SearchChoice } from "#app/web/urls/search-params.ts";
 import * as styles from "./filter-form.css.ts";
-import type { FilterView } from "./filter-view.server.ts";
 
 type Filter = "from" | "to" | "condition" | "lots" | "currency";
 

@@ -4,9 +4,9 @@ import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { formatMoneyOrNone } from "#app/models/platform/amounts.ts";
+import type { ListingCardView } from "#app/presenters/listing-cards.server.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
 import { quiet, visuallyHidden } from "#app/styles/text.css.ts";
-import type { ListingCardView } from "./listing-cards.server.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 
 interface ListingCardProps {

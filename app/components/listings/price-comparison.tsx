@@ -1,7 +1,7 @@
 import { Icon } from "#app/components/icon.tsx";
 import { countOf, formatAbout } from "#app/models/platform/amounts.ts";
+import type { ListingRowView } from "#app/presenters/listing-cards.server.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
-import type { ListingRowView } from "./listing-cards.server.ts";
 
 /** Compares an asking price with the item's recent sales. Nothing where there are none. */
 export function PriceComparison({

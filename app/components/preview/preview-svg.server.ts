@@ -1,6 +1,6 @@
 import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
+import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import { markMarkup } from "../layout/mark.ts";
-import type { ChartGeometry } from "../price-chart/geometry.server.ts";
 import { colourOf, coverMarkup } from "./cover-markup.server.ts";
 import { fitLines } from "./outlines.server.ts";
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { countOf } from "#app/models/platform/amounts.ts";
+import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import * as styles from "#app/styles/price-chart.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import type { ChartGeometry } from "./geometry.server.ts";
 
 type Point = ChartGeometry["points"][number];
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useId } from "react";
+import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import * as styles from "#app/styles/price-chart.css.ts";
 import { ChartReader } from "./chart-reader.tsx";
-import type { ChartGeometry } from "./geometry.server.ts";
 
 interface PriceChartProps {
   geometry: ChartGeometry;

@@ -1,5 +1,5 @@
+import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import { escapeXml } from "#app/web/api/atom.server.ts";
-import type { ChartGeometry } from "../price-chart/geometry.server.ts";
 
 /** The price labels of a chart as SVG, ending at `axisWidth`. */
 export function axisMarkup({ axisWidth, priceTicks }: ChartGeometry): string {

@@ -1,8 +1,8 @@
 import { type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
 import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
+import type { SoldView } from "#app/presenters/history-view.server.ts";
 import { escapeXml } from "#app/web/api/atom.server.ts";
-import type { SoldView } from "../price-history/history-view.server.ts";
 import { axisMarkup, chartStyles, plotMarkup } from "./chart-markup.server.ts";
 
 /** What other sites may show of an item's page. */

@@ -2,8 +2,8 @@ import { type ItemKind, itemKinds, requireCategory } from "#app/models/catalog/c
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { type HistoryChoice, minifigurePage, priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
+import { historyView, minifigureView } from "#app/presenters/history-view.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { historyView, minifigureView } from "../price-history/history-view.server.ts";
 import type { Embedded } from "./embed.server.ts";
 
 /** What other sites may show of an item. Throws `NotFoundError` for one that is not on record. */

@@ -1,7 +1,7 @@
 import { countOf, formatMoney, formatMoneyOrNone, formatNumber, type Money } from "#app/models/platform/amounts.ts";
+import type { AverageTile } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import type { AverageTile } from "./history-view.server.ts";
 
 interface AverageTilesProps {
   tiles: AverageTile[];

@@ -1,5 +1,5 @@
+import type { SoldView } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
-import type { SoldView } from "./history-view.server.ts";
 
 /** The averages that the chart's line goes through. */
 export function AveragesTable({ rows }: { rows: SoldView["chart"]["rows"] }) {

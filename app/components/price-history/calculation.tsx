@@ -1,11 +1,11 @@
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
-import { windowWords } from "#app/components/price-chart/window-picker.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
+import type { SoldView } from "#app/presenters/history-view.server.ts";
+import { windowWords } from "#app/presenters/window-words.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import type { SoldView } from "./history-view.server.ts";
 import { SalesTable } from "./sales-table.tsx";
 
 /** Every sale behind the averages: counted, or excluded and why. */

@@ -2,9 +2,9 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
+import type { HistoryView, MinifigureView } from "#app/presenters/history-view.server.ts";
 import { lineLink, note } from "#app/styles/text.css.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
-import type { HistoryView, MinifigureView } from "./history-view.server.ts";
 import * as styles from "./item-sharing.css.ts";
 
 type Shared = Pick<HistoryView | MinifigureView, "title" | "itemKey" | "trail" | "viewed" | "embed" | "collectible"> & {

@@ -1,8 +1,8 @@
 import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
+import type { AnswerView } from "#app/presenters/answer-view.server.ts";
 import * as styles from "#app/styles/ladder.css.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
-import type { AnswerView } from "./answer-view.server.ts";
 
 interface LadderProps {
   answer: AnswerView;

@@ -3,14 +3,15 @@ import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { ItemTarget } from "#app/components/collection/item-target.tsx";
 import { ItemButtons } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
-import { formatDay } from "#app/components/dates.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
-import { windowWords } from "#app/components/price-chart/window-picker.tsx";
 import { countOf, formatChange } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
+import { formatDay } from "#app/presenters/dates.ts";
+import type { HistoryView, SoldView } from "#app/presenters/history-view.server.ts";
+import { windowWords } from "#app/presenters/window-words.ts";
 import { itemColour } from "#app/styles/category-swatch.css.ts";
 import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
@@ -18,7 +19,6 @@ import { screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.
 import { Answer } from "./answer.tsx";
 import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
-import type { HistoryView, SoldView } from "./history-view.server.ts";
 import { CopyLink, EmbedSnippets } from "./item-sharing.tsx";
 import { Ladder } from "./ladder.tsx";
 

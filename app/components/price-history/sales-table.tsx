@@ -2,8 +2,8 @@ import type { ReactElement } from "react";
 import { Day } from "#app/components/dates.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { formatMoney } from "#app/models/platform/amounts.ts";
+import type { SaleView } from "#app/presenters/history-view.server.ts";
 import * as styles from "#app/styles/sales-table.css.ts";
-import type { SaleView } from "./history-view.server.ts";
 import { SalePlace } from "./sale-place.tsx";
 
 const cells = {

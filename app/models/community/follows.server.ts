@@ -119,7 +119,7 @@ async function listFollows(personId: string, readerId: string | null, list: Foll
   };
 }
 
-type FollowList = "followers" | "following";
+export type FollowList = "followers" | "following";
 
 const ownColumn = { followers: "follow.followed_id", following: "follow.follower_id" } as const;
 const otherColumn = { followers: "follow.follower_id", following: "follow.followed_id" } as const;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { loadWorth } from "#app/components/collection/load-worth.server.ts";
 import { env as settings } from "#app/env.server.ts";
 import { addCopy, listCopies, updateCopy } from "#app/models/collection/copies.server.ts";
 import { addToCollection } from "#app/models/collection/entries.server.ts";
 import { listSnapshots, takeDueSnapshots } from "#app/models/collection/snapshots.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
+import { loadWorth } from "#app/presenters/load-worth.server.ts";
 import { startChild } from "#tests/support/server/child.ts";
 import { bareEnvironment, root } from "#tests/support/server/own-settings.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { formatDay } from "#app/components/dates.tsx";
 import { pagerWindow } from "#app/components/listings/pager-window.ts";
-import { chartGeometry } from "#app/components/price-chart/geometry.server.ts";
 import { chartSeries, type SeriesPoint } from "#app/models/prices/series.ts";
+import { chartGeometry } from "#app/presenters/chart-geometry.server.ts";
+import { formatDay } from "#app/presenters/dates.ts";
 
 function sold(at: string, minor: number, title = "75192 Millennium Falcon"): SeriesPoint {
   return { at: new Date(at), minor, title };

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WorthChart } from "#app/components/collection/worth-chart.tsx";
-import { worthHistory } from "#app/components/collection/worth-history.server.ts";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
 import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth, WorthLine } from "#app/models/collection/worth.ts";
+import { worthHistory } from "#app/presenters/worth-history.server.ts";
 
 function worthWith(...lines: Partial<WorthLine>[]): CollectionWorth {
   const line = { currency: "USD", worth: 491_200, items: 9, priced: 8, putIn: 470_000, gain: null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemOf, standingSentence } from "#app/components/check/check-sentences.ts";
+import { problemOf, standingSentence } from "#app/presenters/check-sentences.ts";
 
 test.each([
   ["legos", "used", 79, 57, 22, 30, "Cheaper than 72% of 79 used sales in 30 days."],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import type { ChartGeometry } from "#app/components/price-chart/geometry.server.ts";
 import { ChartBoundary, PriceChart } from "#app/components/price-chart/price-chart.tsx";
+import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import { renderPage } from "#app/web/document/render-page.server.tsx";
 
 /** No price has a place in it, so nothing can be drawn by it. */

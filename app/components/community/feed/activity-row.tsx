@@ -1,16 +1,16 @@
 import { useFetcher } from "@remix-run/react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
-import { timeAgo } from "#app/components/dates.tsx";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { useFetcherFailure } from "#app/components/forms/use-fetcher-failure.ts";
 import { Link } from "#app/components/link.tsx";
+import type { ActivityView } from "#app/presenters/activity-view.server.ts";
+import { timeAgo } from "#app/presenters/dates.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import { removalFailed } from "../messages.ts";
-import type { ActivityView } from "./activity-view.server.ts";
 import * as styles from "./feed.css.ts";
 
 type Author = ActivityView["author"];

@@ -1,6 +1,7 @@
 import { useFetchers, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "#app/components/link.tsx";
+import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { button, switchLink } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
 import { lineLink, lineLinks, quiet, sectionTitle } from "#app/styles/text.css.ts";
@@ -10,7 +11,6 @@ import { paths } from "#app/web/urls/paths.ts";
 import { feedFailed } from "../messages.ts";
 import { ActivityRow, PendingPost } from "./activity-row.tsx";
 import * as styles from "./feed.css.ts";
-import type { FeedView } from "./feed-view.server.ts";
 import { useLiveFeed } from "./use-live-feed.ts";
 import { useNow } from "./use-now.ts";
 

@@ -4,12 +4,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { maxPostLength, postLength, readPost } from "#app/models/community/posts.ts";
+import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./feed.css.ts";
-import type { FeedView } from "./feed-view.server.ts";
 
 type Refusal = SubmissionResult<string[]>;
 

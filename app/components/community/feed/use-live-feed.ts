@@ -1,9 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { fetchJson } from "#app/web/client/fetch-json.ts";
 import { usePolling } from "#app/web/client/polling.ts";
 import { feedParams, streamParams } from "#app/web/urls/feed-params.ts";
-import type { FeedView } from "./feed-view.server.ts";
 import { openStream } from "./open-stream.ts";
 
 /** What a new activity is known by. */

@@ -1,6 +1,3 @@
-import { formatDayOfYear, timeAgo } from "#app/components/dates.tsx";
-import { type ItemSummary, itemSummaries } from "#app/components/items/item-summary.server.ts";
-import { sparklinePoints } from "#app/components/price-chart/sparkline-points.server.ts";
 import { categories } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { countCategory } from "#app/models/listings/listings.server.ts";
@@ -13,6 +10,9 @@ import {
   listRecentPrices,
   type NewestSale,
 } from "#app/models/prices/highlights.server.ts";
+import { formatDayOfYear, timeAgo } from "#app/presenters/dates.ts";
+import { type ItemSummary, itemSummaries } from "#app/presenters/item-summary.server.ts";
+import { sparklinePoints } from "#app/presenters/sparkline-points.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { ExternalLink } from "#app/components/external-link.tsx";
-import type { ListingRowView } from "#app/components/listings/listing-cards.server.ts";
 import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
 import { formatMoneyOrNone } from "#app/models/platform/amounts.ts";
+import type { ListingRowView } from "#app/presenters/listing-cards.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { note } from "#app/styles/text.css.ts";
 

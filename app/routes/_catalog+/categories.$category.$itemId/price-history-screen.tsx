@@ -1,16 +1,16 @@
 import { Day } from "#app/components/dates.tsx";
-import type { RelatedList } from "#app/components/items/related-links.server.ts";
 import { RelatedLinks } from "#app/components/items/related-links.tsx";
 import { Link } from "#app/components/link.tsx";
 import { WindowPicker } from "#app/components/price-chart/window-picker.tsx";
 import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
-import type { HistoryView } from "#app/components/price-history/history-view.server.ts";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalePlace } from "#app/components/price-history/sale-place.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { PriceWindow } from "#app/models/prices/windows.ts";
+import type { HistoryView } from "#app/presenters/history-view.server.ts";
+import type { RelatedList } from "#app/presenters/related-links.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { lineLink, note } from "#app/styles/text.css.ts";
 import { ListingRow } from "./listing-row.tsx";

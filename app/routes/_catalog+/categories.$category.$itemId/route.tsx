@@ -1,9 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { relatedLinks } from "#app/components/items/related-links.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
-import { historyView } from "#app/components/price-history/history-view.server.ts";
 import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
 import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.ts";
@@ -11,6 +9,8 @@ import { titleInAddress } from "#app/models/catalog/title.ts";
 import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
+import { historyView } from "#app/presenters/history-view.server.ts";
+import { relatedLinks } from "#app/presenters/related-links.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";

@@ -1,13 +1,13 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
-import { filterView } from "#app/components/listings/filter-view.server.ts";
-import { listingCards } from "#app/components/listings/listing-cards.server.ts";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
 import { listCurrencies } from "#app/models/listings/screen-counts.server.ts";
 import { countThemes } from "#app/models/listings/theme-counts.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { filterView } from "#app/presenters/filter-view.server.ts";
+import { listingCards } from "#app/presenters/listing-cards.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";

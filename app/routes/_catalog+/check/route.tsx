@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { checkView } from "#app/components/check/check-view.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { checkView } from "#app/presenters/check-view.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";

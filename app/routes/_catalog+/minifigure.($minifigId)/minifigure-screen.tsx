@@ -1,11 +1,11 @@
 import { Day } from "#app/components/dates.tsx";
-import type { RelatedList } from "#app/components/items/related-links.server.ts";
 import { RelatedLinks } from "#app/components/items/related-links.tsx";
 import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
-import type { MinifigureView } from "#app/components/price-history/history-view.server.ts";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalesTable } from "#app/components/price-history/sales-table.tsx";
+import type { MinifigureView } from "#app/presenters/history-view.server.ts";
+import type { RelatedList } from "#app/presenters/related-links.server.ts";
 import { note, quiet } from "#app/styles/text.css.ts";
 
 interface MinifigureScreenProps {

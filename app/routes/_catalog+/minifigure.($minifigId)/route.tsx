@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { relatedLinks } from "#app/components/items/related-links.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
-import { minifigureView } from "#app/components/price-history/history-view.server.ts";
 import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
 import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
 import { minifigurePage } from "#app/models/prices/price-history-page.server.ts";
+import { minifigureView } from "#app/presenters/history-view.server.ts";
+import { relatedLinks } from "#app/presenters/related-links.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";

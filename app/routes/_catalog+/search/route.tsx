@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { foundItemPath } from "#app/components/items/found-items.server.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
 import { findNamedItem } from "#app/models/catalog/search/search-items.server.ts";
+import { foundItemPath } from "#app/presenters/found-items.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";

@@ -1,10 +1,10 @@
-import { itemSummaries } from "#app/components/items/item-summary.server.ts";
-import { filterView } from "#app/components/listings/filter-view.server.ts";
-import { listingCards } from "#app/components/listings/listing-cards.server.ts";
-import { findResults } from "#app/components/search/search-results.server.ts";
 import { categories, requireCategory } from "#app/models/catalog/categories.ts";
 import { listTrending } from "#app/models/community/trending.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { filterView } from "#app/presenters/filter-view.server.ts";
+import { itemSummaries } from "#app/presenters/item-summary.server.ts";
+import { listingCards } from "#app/presenters/listing-cards.server.ts";
+import { findResults } from "#app/presenters/search-results.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import type { SearchChoice } from "#app/web/urls/search-params.ts";
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadWorth } from "#app/components/collection/load-worth.server.ts";
 import { listCopies } from "#app/models/collection/copies.server.ts";
 import { listEntries } from "#app/models/collection/entries.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { collectionValue } from "#app/models/collection/worth.server.ts";
 import { countFollowers, countFollowing } from "#app/models/community/follows.server.ts";
+import { loadWorth } from "#app/presenters/load-worth.server.ts";
 import { actionByAddress } from "#app/web/actions.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadFeed } from "#app/components/community/feed/feed-view.server.ts";
 import { searchCollectors, whoToFollow } from "#app/models/community/suggestions.server.ts";
 import { listTrending } from "#app/models/community/trending.server.ts";
+import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { communityParams } from "#app/web/urls/community-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
@@ -25,9 +25,9 @@ export const loader = userLoader(async ({ viewer, ...context }) => {
   return { search, feed, suggestions, trending, found };
 });
 
-export { feedAction as action } from "#app/components/community/feed/feed-action.server.ts";
 export { clientLoader } from "#app/web/client/client-loader.ts";
 export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export { feedAction as action } from "#app/web/feed-action.server.ts";
 
 export default function CommunityPage() {
   return <CommunityScreen {...useLoaderData<typeof loader>()} />;

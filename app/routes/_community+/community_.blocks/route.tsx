@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { formatDay } from "#app/components/dates.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { blockUser, listBlocked, unblockUser } from "#app/models/community/blocks.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
+import { formatDay } from "#app/presenters/dates.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { pageMeta } from "#app/web/page-meta.ts";

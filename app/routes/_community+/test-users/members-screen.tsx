@@ -1,10 +1,11 @@
 import { Form } from "@remix-run/react";
-import { PersonRow, type PersonView } from "#app/components/community/person-row.tsx";
+import { PersonRow } from "#app/components/community/person-row.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
+import type { PersonView } from "#app/presenters/person-view.server.ts";
 import { quietButton, switchLink, switchRow } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { personView } from "#app/components/community/person-view.server.ts";
 import { countMembers, listMembers } from "#app/models/community/list-members.server.ts";
+import { personView } from "#app/presenters/person-view.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FollowListPanel } from "#app/components/community/follow-list.tsx";
-import { loadFollowList } from "#app/components/community/follow-list-view.server.ts";
+import { loadFollowList } from "#app/presenters/follow-list-view.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 

@@ -1,4 +1,3 @@
-import { loadFeed } from "#app/components/community/feed/feed-view.server.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { copyConditionLabel } from "#app/models/collection/copy-fields.ts";
 import { listCollected } from "#app/models/collection/entries.server.ts";
@@ -11,6 +10,7 @@ import { findWhyHidden } from "#app/models/members/people.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
+import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 

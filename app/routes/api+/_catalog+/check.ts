@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { checkView } from "#app/components/check/check-view.server.ts";
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { toMajor } from "#app/models/platform/amounts.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { checkView } from "#app/presenters/check-view.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { choiceField, conditionField, currencyField, titleField } from "#app/web/api/fields.server.ts";
 import { valueJson, valueSchema } from "#app/web/api/history-json.server.ts";

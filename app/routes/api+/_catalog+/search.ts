@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { findResults } from "#app/components/search/search-results.server.ts";
 import { itemKinds, requireCategory } from "#app/models/catalog/categories.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { findResults } from "#app/presenters/search-results.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import {
   categoryField,

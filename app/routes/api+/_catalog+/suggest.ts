@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { foundItemViews } from "#app/components/items/found-items.server.ts";
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { foundItemViews } from "#app/presenters/found-items.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { currencyField, searchField } from "#app/web/api/fields.server.ts";
 import { shownValueJson, shownValueSchema } from "#app/web/api/history-json.server.ts";

@@ -5,9 +5,9 @@ import { differenceOf, formatMoney, type Money } from "#app/models/platform/amou
 import type { Standing } from "#app/models/prices/standing.server.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { itemSummaries } from "../items/item-summary.server.ts";
-import { aboutOf } from "../price-history/value-words.ts";
 import { problemOf, salesIn, standingSentence } from "./check-sentences.ts";
+import { itemSummaries } from "./item-summary.server.ts";
+import { aboutOf } from "./value-words.ts";
 
 /** What a check found, in words. */
 export async function checkView(question: CheckQuestion, check: PriceCheck) {

@@ -1,4 +1,3 @@
-import { listingRows } from "#app/components/listings/listing-cards.server.ts";
 import { type Category, type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
@@ -20,11 +19,12 @@ import { averageDays } from "#app/models/prices/windows.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import type { Breadcrumb } from "../breadcrumbs.tsx";
-import { formatDay } from "../dates.tsx";
-import { chartGeometry } from "../price-chart/geometry.server.ts";
-import { windowWords } from "../price-chart/window-picker.tsx";
 import { answerView } from "./answer-view.server.ts";
+import type { Breadcrumb } from "./breadcrumb.ts";
+import { chartGeometry } from "./chart-geometry.server.ts";
+import { formatDay } from "./dates.ts";
+import { listingRows } from "./listing-cards.server.ts";
+import { windowWords } from "./window-words.ts";
 
 /** What the price-history page of a category shows. */
 export function historyView(

@@ -1,4 +1,3 @@
-import { formatDayOfYear } from "#app/components/dates.tsx";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionWords, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
@@ -9,6 +8,7 @@ import { formatDelivery } from "#app/models/platform/amounts.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import { formatDayOfYear } from "./dates.ts";
 
 /**
  * Listings as cards show them, with covers where they are of different items or have pictures of their own. `back` is the query of the

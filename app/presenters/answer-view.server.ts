@@ -5,7 +5,7 @@ import { gradeLadder, type Rung } from "#app/models/prices/ladder.ts";
 import { premiumOf } from "#app/models/prices/premium.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import type { ItemValue } from "#app/models/prices/values.server.ts";
-import { formatDayOfYear } from "../dates.tsx";
+import { formatDayOfYear } from "./dates.ts";
 import { aboutOf, lastSold, valueFigure } from "./value-words.ts";
 
 /** What an item is worth in the shown condition, in words, and what it is worth in the others. */

@@ -1,18 +1,10 @@
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { line } from "@visx/shape";
-import {
-  axisWidthOf,
-  dateTicks,
-  pathWidth,
-  percent,
-  priceDomain,
-  priceTicks,
-  round,
-} from "#app/components/price-chart/geometry.server.ts";
 import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth } from "#app/models/collection/worth.ts";
 import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
-import { formatDay } from "../dates.tsx";
+import { axisWidthOf, dateTicks, pathWidth, percent, priceDomain, priceTicks, round } from "./chart-geometry.server.ts";
+import { formatDay } from "./dates.ts";
 
 /** One point of the value over time: the snapshot of a day, or today. */
 interface WorthDay extends Snapshot {

@@ -6,7 +6,7 @@ import type { Item } from "#app/models/catalog/items.server.ts";
 import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
 import { chooseValue, listValuesOf } from "#app/models/prices/values.server.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
-import { valueView } from "../price-history/value-words.ts";
+import { valueView } from "./value-words.ts";
 
 /** Items as lists show them, each with its value in the condition and currency that its page opens with. */
 export async function itemSummaries(

@@ -1,8 +1,8 @@
-import { foundItemViews } from "#app/components/items/found-items.server.ts";
 import { categories } from "#app/models/catalog/categories.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { searchCatalogue } from "#app/models/listings/search.server.ts";
 import type { SearchChoice } from "#app/web/urls/search-params.ts";
+import { foundItemViews } from "./found-items.server.ts";
 
 const maxItems = 16;
 

@@ -1,6 +1,15 @@
-import { formatDay } from "#app/components/dates.tsx";
 import type { Member } from "#app/models/community/members.server.ts";
-import type { PersonView } from "./person-row.tsx";
+import { formatDay } from "./dates.ts";
+
+/** A person in a list, as the reader may see them. */
+export interface PersonView {
+  id: string;
+  username: string;
+  profileImageUrl: string | null;
+  /** "Private profile", or since when they are a member and where. */
+  about: string;
+  shows: Member["shows"];
+}
 
 /** A person as lists show them. */
 export function personView({ id, username, profileImageUrl, details, shows }: Member): PersonView {

@@ -4,7 +4,7 @@ import { formatMoney, minorDigits } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import { shortTitle } from "#app/models/prices/series.ts";
-import { formatDay } from "../dates.tsx";
+import { formatDay } from "./dates.ts";
 
 export type ChartGeometry = NonNullable<ReturnType<typeof chartGeometry>>;
 

@@ -1,10 +1,10 @@
+import type { FollowList } from "#app/models/community/follows.server.ts";
 import { listFollowers, listFollowing } from "#app/models/community/follows.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
 import { followListParams } from "#app/web/urls/people-params.ts";
-import type { FollowList } from "./follow-list.tsx";
 import { personView } from "./person-view.server.ts";
 
 const size = 24;

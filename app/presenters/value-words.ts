@@ -2,7 +2,7 @@ import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { countOf, formatAbout, formatMoney } from "#app/models/platform/amounts.ts";
 import type { ItemValue } from "#app/models/prices/values.server.ts";
-import { formatDayOfYear } from "../dates.tsx";
+import { formatDayOfYear } from "./dates.ts";
 
 /** One of a value's amounts in minor units as text: "$134". */
 export function aboutOf({ currency }: Pick<ItemValue, "currency">, minor: number | null): string {

@@ -1,0 +1,26 @@
+/** "9 Sep 2022" by UTC, the same on the server and in every browser, which `Intl` is not. "N/A" for what is no date. */
+export function formatDay(at: Date | string): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? "N/A" : date.toUTCString().slice(5, 16).replace(/^0/, "");
+}
+
+/** "9 Sep", with the year where it is another one. */
+export function formatDayOfYear(at: Date | string, now: Date): string {
+  const day = formatDay(at);
+  return day.endsWith(String(now.getUTCFullYear())) ? day.slice(0, -5) : day;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago it was: in seconds, minutes, hours or, below 30, days; else the day. A clock that is ahead makes no future. */
+export function timeAgo(at: Date | string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - new Date(at).getTime()) / 1000));
+  if (seconds < minute) return `${seconds} sec ago`;
+  if (seconds < hour) return `${Math.floor(seconds / minute)} min ago`;
+  if (seconds < day) return `${Math.floor(seconds / hour)} h ago`;
+  const days = Math.floor(seconds / day);
+  if (days < 30) return days === 1 ? "1 day ago" : `${days} days ago`;
+  return formatDay(at);
+}
