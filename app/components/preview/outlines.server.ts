@@ -1,192 +1,97 @@
+import type { GlyphRun } from "fontkit";
 import { escapeXml } from "#app/web/api/atom.server.ts";
-import { fontFor, type LoadedFont, type Weight } from "./fonts.server.ts";
-
-/** Characters of one font, side by side. */
-interface Run {
-  text: string;
-  font: LoadedFont;
-}
-
-/** A piece of text that no line breaks: a word, or a character of a script without spaces. */
-interface Piece {
-  runs: Run[];
-  /** In parts of an em. */
-  width: number;
-  isAfterSpace: boolean;
-}
+import { fontFor, type Weight } from "./fonts.server.ts";
 
 interface TextStyle {
   size: number;
   weight: Weight;
 }
 
+/** Of every file of Inter. */
+const unitsPerEm = 2048;
 const spaceWidth = 0.28;
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-/** Joins what stands before it, and is drawn by the same font. */
-const joins = /[\p{Mark}\u200c\u200d]/u;
-const withoutSpaces = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/u;
 
-/** A text as lines of at most this width, the last one with an ellipsis where it is longer. Characters without a font are left out. */
+/** A text as lines of at most this width, the last one with an ellipsis where it is longer. None where Inter lacks a character. */
 export function fitLines(text: string, style: TextStyle, width: number, maxLines: number): Line[] {
-  const most = width / style.size;
   // No character is narrower than a quarter of an em: what stands behind could not show.
-  const visible = text.slice(0, Math.ceil(most * maxLines * 4) + 1);
-  const pieces = piecesOf(visible, style.weight).flatMap((piece) => (piece.width > most ? cut(piece, most) : [piece]));
-  const lines: Piece[][] = [];
-  let used = Number.POSITIVE_INFINITY;
-  for (const piece of pieces) {
-    const before = piece.isAfterSpace ? spaceWidth : 0;
-    const line = lines.at(-1);
-    if (line && used + before + piece.width <= most) {
-      line.push(piece);
-      used += before + piece.width;
-    } else {
-      lines.push([piece]);
-      used = piece.width;
-    }
+  const visible = text.normalize("NFC").slice(0, Math.ceil((width / style.size) * maxLines * 4) + 1);
+  const words = visible.split(/\s+/).filter(Boolean);
+  if ([...words.join("")].some((character) => !fontFor(character.codePointAt(0) ?? 0, style.weight))) return [];
+  const fits = (line: string) => new Line(line, style).width <= width;
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+    else if (fits(word)) lines.push(word);
+    else lines.push(...cut(word, fits));
+    if (lines.length > maxLines) break;
   }
   const shown = lines.slice(0, maxLines);
-  const last = shown.at(-1);
-  if (last && lines.length > maxLines) endWithEllipsis(last, style.weight, most);
-  const isRightToLeft = rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? "");
-  return shown.map((pieces) => new Line(inReadingOrder(pieces, isRightToLeft), style));
-}
-
-/** From left to right as they are drawn: words of the other direction stand in theirs. */
-function inReadingOrder(pieces: readonly Piece[], isRightToLeft: boolean): Piece[] {
-  const groups: Piece[][] = [];
-  let last: boolean | undefined;
-  for (const piece of pieces) {
-    const own = piece.runs.some(({ text }) => rightToLeft.test(text));
-    if (own === last) groups.at(-1)?.push(piece);
-    else groups.push([piece]);
-    last = own;
-  }
-  const drawn = groups.map((group) =>
-    group.some(({ runs }) => runs.some(({ text }) => rightToLeft.test(text))) ? group.toReversed() : group,
-  );
-  return (isRightToLeft ? drawn.toReversed() : drawn).flat();
-}
-
-function endWithEllipsis(pieces: Piece[], weight: Weight, most: number): void {
-  const [ellipsis] = piecesOf("…", weight);
-  if (!ellipsis) return;
-  while (pieces.length > 1 && widthOf(pieces) + ellipsis.width > most) pieces.pop();
-  const [only] = pieces;
-  if (only && pieces.length === 1 && only.width + ellipsis.width > most) {
-    const [shorter] = cut(only, most - ellipsis.width);
-    if (shorter) pieces[0] = { ...shorter, isAfterSpace: only.isAfterSpace };
-  }
-  pieces.push({ ...ellipsis, isAfterSpace: false });
-}
-
-function widthOf(pieces: readonly Piece[]): number {
-  return pieces.reduce(
-    (sum, { width, isAfterSpace }, at) => sum + width + (at > 0 && isAfterSpace ? spaceWidth : 0),
-    0,
-  );
-}
-
-function piecesOf(text: string, weight: Weight): Piece[] {
-  return text
-    .normalize("NFC")
-    .split(/\s+/)
-    .flatMap((word) =>
-      (withoutSpaces.test(word) ? [...word] : [word])
-        .map((part) => runsOf(part, weight))
-        .filter((runs) => runs.length > 0)
-        .map((runs, at) => ({ runs, width: runsWidth(runs), isAfterSpace: at === 0 })),
-    );
+  if (lines.length > maxLines) shown.push(withEllipsis(shown.pop() ?? "", fits));
+  return shown.map((line) => new Line(line, style));
 }
 
 /** A word too long for a line, in pieces that are not. */
-function cut(piece: Piece, most: number): Piece[] {
-  const parts: Piece[] = [];
-  for (const { text, font } of piece.runs) {
-    for (const character of text) {
-      const runs = [{ text: character, font }];
-      const width = runsWidth(runs);
-      const part = parts.at(-1);
-      const lastRun = part?.runs.at(-1);
-      if (!part || !lastRun || part.width + width > most) {
-        parts.push({ runs, width, isAfterSpace: parts.length === 0 && piece.isAfterSpace });
-      } else {
-        if (lastRun.font === font) lastRun.text += character;
-        else part.runs.push(...runs);
-        part.width += width;
-      }
-    }
+function cut(word: string, fits: (line: string) => boolean): string[] {
+  const parts = [""];
+  for (const character of word) {
+    const longer = parts.at(-1) + character;
+    if (fits(longer)) parts[parts.length - 1] = longer;
+    else parts.push(character);
   }
   return parts;
 }
 
-function runsOf(word: string, weight: Weight): Run[] {
-  const runs: Run[] = [];
+function withEllipsis(line: string, fits: (line: string) => boolean): string {
+  let kept = line;
+  while (kept && !fits(`${kept}…`))
+    kept = kept.includes(" ") ? kept.slice(0, kept.lastIndexOf(" ")) : kept.slice(0, -1);
+  return `${kept}…`;
+}
+
+/** A word's neighbouring characters of one file of Inter, laid out together. */
+function layoutWord(word: string, weight: Weight): GlyphRun[] {
+  const runs: { text: string; font: ReturnType<typeof fontFor> }[] = [];
   for (const character of word) {
-    const last = runs.at(-1);
-    if (joins.test(character)) {
-      if (last) last.text += character;
-      continue;
-    }
     const font = fontFor(character.codePointAt(0) ?? 0, weight);
-    if (!font) continue;
-    if (last?.font === font) last.text += character;
+    const last = runs.at(-1);
+    if (last?.font === font && last) last.text += character;
     else runs.push({ text: character, font });
   }
-  return runs;
-}
-
-function layout({ text, font: { font, layouts } }: Run) {
-  const known = layouts.get(text) ?? font.layout(text);
-  layouts.set(text, known);
-  return known;
-}
-
-function runsWidth(runs: readonly Run[]): number {
-  return runs.reduce((sum, run) => sum + layout(run).advanceWidth / run.font.font.unitsPerEm, 0);
+  return runs.flatMap(({ text, font }) => font?.layout(text) ?? []);
 }
 
 /** One line of text, drawn as outlines: the same wherever it is drawn, whatever fonts are there. */
 class Line {
-  readonly #pieces: readonly Piece[];
-  readonly #style: TextStyle;
+  readonly text: string;
+  readonly width: number;
+  readonly #size: number;
+  readonly #words: GlyphRun[][];
 
-  constructor(pieces: readonly Piece[], style: TextStyle) {
-    this.#pieces = pieces;
-    this.#style = style;
-  }
-
-  get width(): number {
-    return widthOf(this.#pieces) * this.#style.size;
-  }
-
-  get text(): string {
-    return this.#pieces
-      .map(({ runs, isAfterSpace }, at) => (at > 0 && isAfterSpace ? " " : "") + runs.map(({ text }) => text).join(""))
-      .join("");
+  constructor(text: string, { size, weight }: TextStyle) {
+    this.text = text;
+    this.#size = size;
+    this.#words = text.split(" ").map((word) => layoutWord(word, weight));
+    const advance = this.#words.flat().reduce((sum, run) => sum + run.advanceWidth / unitsPerEm, 0);
+    this.width = (advance + (this.#words.length - 1) * spaceWidth) * size;
   }
 
   /** As SVG, in the colour that is around it. `y` is the line that its letters stand on. */
   draw(x: number, y: number): string {
-    let at = x;
-    const { size } = this.#style;
+    const scale = this.#size / unitsPerEm;
     const paths: string[] = [];
-    for (const [index, { runs, isAfterSpace }] of this.#pieces.entries()) {
-      if (index > 0 && isAfterSpace) at += spaceWidth * size;
-      for (const run of runs) {
-        const { glyphs, positions } = layout(run);
-        const { unitsPerEm } = run.font.font;
-        const scale = size / unitsPerEm;
-        const bolder =
-          run.font.bolder > 0 ? ` stroke="currentColor" stroke-width="${run.font.bolder * unitsPerEm}"` : "";
-        for (const [glyphAt, glyph] of glyphs.entries()) {
-          const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[glyphAt] ?? {};
+    let at = x;
+    for (const word of this.#words) {
+      for (const { glyphs, positions } of word) {
+        for (const [index, glyph] of glyphs.entries()) {
+          const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
           const outline = glyph.path.toSVG();
           const place = `translate(${round(at + xOffset * scale)} ${round(y - yOffset * scale)}) scale(${round(scale, 6)} ${round(-scale, 6)})`;
-          if (outline) paths.push(`<path transform="${place}"${bolder} d="${outline}"/>`);
+          if (outline) paths.push(`<path transform="${place}" d="${outline}"/>`);
           at += xAdvance * scale;
         }
       }
+      at += spaceWidth * this.#size;
     }
     return `<g aria-label="${escapeXml(this.text)}">${paths.join("")}</g>`;
   }

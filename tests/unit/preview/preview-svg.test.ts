@@ -33,3 +33,9 @@ test("no name breaks out of a preview's markup", () => {
   const svg = previewSvg({ ...preview, name: `"><script>alert(1)</script>&` });
   expect(svg).not.toContain("<script");
 });
+
+test("a name that Inter cannot set is left out, and cover and price stay", () => {
+  const words = wordsOf(previewSvg({ ...preview, name: "ポケモンカード リザードン" }));
+  expect(words).not.toContain("ポケモンカード リザードン");
+  expect(words).toEqual(wordsOf(previewSvg(preview)).filter((said) => said !== "Millennium Falcon"));
+});
