@@ -21,6 +21,8 @@ const worthAFile = 6_000;
  * of them under the kilobyte from which the server compresses.
  */
 function onEveryPage(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
+  // Only for who is signed in: no part of another file, however small it is.
+  if (id.endsWith("/session-keeper.tsx")) return "session-keeper";
   if (!isInFrame(id, getModuleInfo)) return undefined;
   return id.includes("/node_modules/") ? "packages" : "frame";
 }

@@ -18,6 +18,7 @@ import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
 import { busyAnswer, takeTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
+import { freshForSeconds } from "#app/web/http/freshness.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
@@ -76,10 +77,19 @@ export default async function handleDocumentRequest(
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
-/** Page data may be personal: the browser must not store it. `clientLoader` keeps what is public. */
-export function handleDataRequest(response: Response): Response {
-  response.headers.set("Cache-Control", "private, no-store");
+/** Page data may be personal: the browser must not store it, but where every loader that answered is public. */
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  const routes = searchParams.get("_routes")?.split(",") ?? ["root"];
+  const isPublic = request.method === "GET" && response.status === 200 && routes.every(isCatalogRoute);
+  const seconds = isPublic ? freshForSeconds(pathname.replace(/\.data$/, "")) : 0;
+  response.headers.set("Cache-Control", seconds > 0 ? `private, max-age=${seconds}` : "private, no-store");
   return response;
+}
+
+/** What these routes load is the same for everybody. */
+function isCatalogRoute(id: string): boolean {
+  return id.startsWith("routes/_catalog+/");
 }
 
 /** Reports what loaders and rendering throw by mistake. The errors that they throw on purpose were reported there. */

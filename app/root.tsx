@@ -19,13 +19,15 @@ import { NavigationProgress } from "#app/components/layout/navigation-progress.t
 import { PageFocus } from "#app/components/layout/page-focus.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { PageAddress } from "#app/components/link.tsx";
-import { listCollected } from "#app/models/collection/entries.server.ts";
+import { listEntries } from "#app/models/collection/entries.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { env } from "./env.server.ts";
 import { holdsSampleData } from "./models/catalog/items.server.ts";
 import { interLatin } from "./styles/fonts.ts";
 import { paper } from "./styles/tokens.css.ts";
 import "./styles/global.css.ts";
+import { collectionJson } from "#app/web/api/collection-json.server.ts";
+import { userJson } from "#app/web/api/user-json.server.ts";
 import { AuthProvider, useAuth } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { isFrameOutdated, noteShown } from "#app/web/client/client-loader.ts";
@@ -38,6 +40,7 @@ import { PageStyles } from "#app/web/document/page-styles.tsx";
 import { takeFlash } from "#app/web/forms/flash.server.ts";
 import { FlashProvider } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
+import { etagOf } from "#app/web/http/etag.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { backToHome, backToOf, hasSearchBox, type PageHandle, standsAlone } from "#app/web/page-handle.ts";
 
@@ -55,8 +58,7 @@ export const links: LinksFunction = () => [
 
 export const loader = publicLoader(async ({ request, url }) => ({
   origin: env.PUBLIC_ORIGIN,
-  ...(await findViewerState(request)),
-  collected: await findCollected(request),
+  ...(await findFrame(request)),
   flash: await takeFlash(url.pathname),
   // A page that cannot be read says so itself; its frame need not fail too.
   ...(await cachedByRevision("all", ["root"], sampleMark).catch(() => ({ sampleData: null }))),
@@ -65,14 +67,16 @@ export const loader = publicLoader(async ({ request, url }) => ({
 export { frameClientLoader as clientLoader } from "#app/web/client/client-loader.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
-/** What the viewer tracks and owns; null while nobody can tell. */
-async function findCollected(request: Request) {
+/** Who reads, and what they track and own: null while nobody can tell. Each with the tag of what polls read. */
+async function findFrame(request: Request) {
   const { viewer, isViewerUnknown } = await findViewerState(request);
-  if (!viewer) return isViewerUnknown ? null : [];
-  return listCollected(viewer.id).catch((error: unknown) => {
-    reportError(error, request);
-    return null;
-  });
+  if (!viewer) return { viewer, isViewerUnknown, collection: null };
+  const entries = await listEntries(viewer.id).catch((error: unknown) => void reportError(error, request));
+  const collection = entries && {
+    items: entries.map(({ id, type, itemKind, itemKey, itemId }) => ({ id, type, itemKind, itemKey, itemId })),
+    etag: etagOf(collectionJson(entries)),
+  };
+  return { viewer, isViewerUnknown, viewerEtag: etagOf(userJson(viewer)), collection: collection ?? null };
 }
 
 async function sampleMark() {
@@ -119,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageFocus />
         <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider viewerState={data}>
-            <CollectionProvider collected={data?.collected ?? null}>
+            <CollectionProvider collection={data?.collection ?? null}>
               <PageAddress.Provider value={location}>
                 <AppShell
                   sampleData={data?.sampleData ?? false}

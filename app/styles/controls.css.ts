@@ -31,7 +31,7 @@ export const button = style({
   cursor: "pointer",
   selectors: {
     "&:hover": { backgroundColor: color.accentStrong },
-    "&:disabled": {
+    "&:disabled, &[aria-disabled=true]": {
       borderColor: color.hairline,
       backgroundColor: color.hairline,
       color: color.quiet,

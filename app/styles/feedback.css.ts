@@ -13,6 +13,8 @@ export const message = style({
   paddingBlock: space.six,
 });
 
+/** What a form was refused for, where it stands. */
+export const badText = style({ color: color.loss, fontSize: text.small });
 export const messageText = style({ color: color.quiet, fontSize: text.lead });
 export const ways = style({ ...cluster, columnGap: space.three, rowGap: space.one });
 export const tries = style({ ...secondary, ...tabular });

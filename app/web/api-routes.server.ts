@@ -8,6 +8,7 @@ import { findViewer, hasToken } from "./auth/viewer.server.ts";
 import { type Args, contextOf, markBuilt, readMethods, requireMethod } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
 import { refuseCrossSiteCall } from "./http/cross-site.server.ts";
+import { etagOfText, isHeldBy } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { forbidCaching, sendHeaders } from "./http/request-context.server.ts";
@@ -34,7 +35,7 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
       const request = isSafe ? args.request : await withinBodyLimit(args.request, endpoint?.maxBytes);
       const viewer = early ?? (endpoint?.requiresUser ? await requireViewer(request) : null);
       const response = await endpoint?.respond(contextOf({ ...args, request }), viewer);
-      return jsonResponse(response?.body, response);
+      return jsonResponse(response?.body, { ...response, request: args.request });
     },
     (failure, request) => {
       if (env.NODE_ENV !== "production") requireDocumented(failure.status, request, methods);
@@ -100,15 +101,24 @@ function resourceHandler(
   });
 }
 
-function jsonResponse(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: object } = {}) {
-  return new Response(body === undefined ? null : JSON.stringify(body), {
-    status,
-    headers: {
-      ...(body !== undefined && { "Content-Type": "application/json; charset=utf-8" }),
-      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      ...headers,
-    },
-  });
+interface ResponseOptions {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Of a read, whose answer gets an entity tag, and is 304 where the client holds it. */
+  request?: Request;
+}
+
+function jsonResponse(body: unknown, { status = 200, headers, request }: ResponseOptions = {}): Response {
+  const sent = new Headers({ "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", ...headers });
+  if (body === undefined) return new Response(null, { status, headers: sent });
+  const text = JSON.stringify(body);
+  if (request && readMethods.includes(request.method)) {
+    const etag = etagOfText(text);
+    sent.set("ETag", etag);
+    if (isHeldBy(request, etag)) return new Response(null, { status: 304, headers: sent });
+  }
+  sent.set("Content-Type", "application/json; charset=utf-8");
+  return new Response(text, { status, headers: sent });
 }
 
 function endpointFor({ method }: Request, methods: Methods) {

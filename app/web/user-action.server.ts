@@ -10,7 +10,7 @@ export function userAction<Schema extends z.ZodType, Answer>(
   { signInAt, ...options }: ActionOptions<z.output<Schema>> & { signInAt?: string } = {},
 ) {
   return formHandler(async (args) => {
-    const viewer = await requireViewerOrRedirect(args, signInAt);
+    const viewer = await requireViewerOrRedirect(args, signInAt, options.errorTitle);
     return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
   });
 }

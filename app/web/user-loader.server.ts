@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { findViewer } from "./auth/viewer.server.ts";
+import { setFlash } from "./forms/flash.server.ts";
 import { type Args, contextOf, pageHandler, readMethods } from "./handler.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { paths } from "./urls/paths.ts";
@@ -19,10 +20,16 @@ export function userLoader<Data extends object>(
   });
 }
 
-/** The signed-in user. Throws a redirect to the page where one signs in, and back to this address. */
-export async function requireViewerOrRedirect({ request }: Args, signInAt: string = paths.auth): Promise<Viewer> {
+/** The signed-in user. Throws a redirect to the page where one signs in, and back to this address; a form with a title says why. */
+export async function requireViewerOrRedirect(
+  { request }: Args,
+  signInAt: string = paths.auth,
+  errorTitle?: string,
+): Promise<Viewer> {
   const viewer = await findViewer(request);
   if (viewer) return viewer;
+  const text = "Authentication required. Please sign in again.";
+  if (errorTitle) await setFlash({ message: { title: errorTitle, text, isError: true } });
   const { pathname, search } = new URL(request.url);
   const status = request.method === "POST" ? 303 : 302;
   throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, status);

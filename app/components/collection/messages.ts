@@ -9,6 +9,13 @@ export const signInFirst: FlashMessage = {
   isError: true,
 };
 
+/** In a tab that took its reader for signed in. Who wanted to add something is led to the page for it. */
+export function signInAgain(change: CollectionType | "remove", signInAt: string): FlashMessage {
+  const verb = change === "remove" ? "remove" : "track";
+  const link = { to: signInAt, label: "Sign In", afterMs: change === "remove" ? undefined : 2_000 };
+  return { title: signInFirst.title, text: `Please sign in again to ${verb} items`, isError: true, link };
+}
+
 export function itemAdded(type: CollectionType, title: string): FlashMessage {
   return type === "tracked"
     ? { title: "Item Tracked!", text: `${title} tracked permanently until you delete it` }

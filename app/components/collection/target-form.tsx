@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
 import type { PriceTarget } from "#app/models/collection/targets.server.ts";
 import { minorDigits, toMajor } from "#app/models/platform/amounts.ts";
 import * as styles from "#app/styles/collection/target-form.css.ts";
@@ -19,7 +19,7 @@ interface TargetFormProps {
 export function TargetForm({ item, currency, target, returnTo }: TargetFormProps) {
   const id = useId();
   return (
-    <Form className={styles.form} method="post" action={paths.targets} preventScrollReset>
+    <StayForm className={styles.form} action={paths.targets}>
       {Object.entries({ ...item, currency, returnTo }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -60,6 +60,6 @@ export function TargetForm({ item, currency, target, returnTo }: TargetFormProps
           </button>
         ) : null}
       </div>
-    </Form>
+    </StayForm>
   );
 }

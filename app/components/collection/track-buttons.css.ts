@@ -23,7 +23,7 @@ export const cardButton = recipe({
     ...plainButton,
     width: tapTarget,
     height: tapTarget,
-    selectors: { "&:hover": { color: color.accent }, "&:disabled": { opacity: 0.5, cursor: "default" } },
+    selectors: { "&:hover": { color: color.accent }, "&[aria-disabled=true]": { opacity: 0.5, cursor: "default" } },
     "@media": { [media.finePointer]: { width: "2.25rem", height: "2.25rem" } },
   },
   variants: { isCurrent: { true: [current, { color: color.accent }], false: { color: color.quiet } } },
@@ -35,7 +35,7 @@ export const onPage = style({ ...cluster, gap: space.one });
 
 export const pageButton = recipe({
   base: {
-    selectors: { "&:disabled": { opacity: 0.6, cursor: "default" } },
+    selectors: { "&[aria-disabled=true]": { opacity: 0.6, cursor: "default" } },
     flex: "1 1 auto",
     paddingInline: space.one,
     fontSize: text.small,

@@ -1,12 +1,16 @@
-import { type MouseEvent, useState } from "react";
+import { useFetcher, useLocation } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { type CollectionType, itemIdOf } from "#app/models/collection/entry-fields.ts";
-import { entriesOf, statusOf } from "#app/models/collection/item-status.ts";
-import type { Money } from "#app/models/platform/amounts.ts";
+import { entriesOf, type ItemIdentity, statusOf } from "#app/models/collection/item-status.ts";
+import { useAuth } from "#app/web/auth/auth-provider.tsx";
+import { viewerUnknown } from "#app/web/forms/flash.ts";
+import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
-import { type CollectibleItem, useCollection } from "./collection-context.ts";
+import { useCollected } from "./collection-provider.tsx";
+import { signInFirst } from "./messages.ts";
 import * as styles from "./track-buttons.css.ts";
 
 const buttons: { type: CollectionType; name: "track" | "own"; icon: IconName; add: string; remove: string }[] = [
@@ -26,52 +30,42 @@ export function ListingButtonsForm() {
 }
 
 interface ListingButtonsProps {
-  listing: {
-    id: number;
-    itemKind: ItemKind;
-    key: string | null;
-    title: string;
-    price: Money;
-    condition: string | null;
-    sourceUrl: string | null;
-  };
+  listing: { id: number; itemKind: ItemKind; key: string | null; title: string };
   /** Id of the element with its title. */
   describedBy: string;
 }
 
 /** Tracks and owns the item of a listing. The page has a `ListingButtonsForm`. */
 export function ListingButtons({ listing, describedBy }: ListingButtonsProps) {
-  const { id, itemKind, key, title, price, condition, sourceUrl } = listing;
-  const item = { title, price, currency: price.currency, condition, url: sourceUrl };
-  const identity = { itemKind, itemKey: key, itemId: itemIdOf(itemKind, title) };
+  const { id, itemKind, key, title } = listing;
+  const item = { itemKind, itemKey: key, itemId: itemIdOf(itemKind, title) };
   return (
     <span className={styles.onCard}>
-      <Buttons item={{ ...item, ...identity }} value={String(id)} form={listingForm} describedBy={describedBy} />
+      <Buttons item={item} value={String(id)} form={listingForm} describedBy={describedBy} />
     </span>
   );
 }
 
 export interface ItemButtonsProps {
-  item: Omit<CollectibleItem, "itemId" | "url"> & { conditionKey: string };
+  item: Pick<ItemIdentity, "itemKind" | "itemKey"> & { title: string; conditionKey: string; currency: string };
 }
 
 /** Tracks and owns the item of a page. */
 export function ItemButtons({ item }: ItemButtonsProps) {
   const { itemKind, itemKey, title, conditionKey, currency } = item;
-  const itemId = itemIdOf(itemKind, title);
   return (
     <form method="post" action={paths.collectionItems} className={styles.onPage}>
       {Object.entries({ itemKind, itemKey, title, conditionKey, currency }).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <ReturnTo />
-      <Buttons item={{ ...item, itemId, url: null }} value="item" isLabelled />
+      <Buttons item={{ itemKind, itemKey, itemId: itemIdOf(itemKind, title) }} value="item" isLabelled />
     </form>
   );
 }
 
 interface ButtonsProps {
-  item: CollectibleItem;
+  item: ItemIdentity;
   value: string;
   form?: string;
   describedBy?: string;
@@ -79,23 +73,21 @@ interface ButtonsProps {
 }
 
 function Buttons({ item, value, form, describedBy, isLabelled = false }: ButtonsProps) {
-  const { collected, change } = useCollection();
-  const [isPending, setIsPending] = useState(false);
-  const status = statusOf(entriesOf(collected, item));
-  const send = async (event: MouseEvent<HTMLButtonElement>, type: CollectionType) => {
+  const { user, isUnknown } = useAuth();
+  const { show } = useFlash();
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher({ key: `collect ${item.itemKind} ${item.itemKey ?? item.itemId}` });
+  const held = statusOf(entriesOf(useCollected(), item));
+  const isPending = fetcher.state !== "idle";
+  const status = fetcher.formData ? statusAfter(fetcher.formData, held) : held;
+  const send = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    const fields = event.currentTarget.form ? [...new FormData(event.currentTarget.form)] : [];
-    setIsPending(true);
-    await change({
-      item,
-      type,
-      isRemoval: status === type,
-      undoFields: (lists) => ({
-        ...Object.fromEntries(fields.map(([name, field]) => [name, String(field)])),
-        ...Object.fromEntries(buttons.filter((of) => lists.includes(of.type)).map(({ name }) => [name, value])),
-      }),
-    });
-    setIsPending(false);
+    if (isPending) return;
+    if (isUnknown || user?.id === "") show(viewerUnknown);
+    else if (!user) {
+      const to = `${paths.auth}?${new URLSearchParams({ next: pathname + search })}`;
+      show({ ...signInFirst, link: { to, label: "Sign In", afterMs: 1_000 } });
+    } else fetcher.submit(event.currentTarget);
   };
   return buttons.map(({ type, name, icon, add, remove }) => {
     const isCurrent = status === type;
@@ -115,12 +107,18 @@ function Buttons({ item, value, form, describedBy, isLabelled = false }: Buttons
         title={title}
         aria-pressed={isCurrent}
         aria-describedby={describedBy}
-        disabled={isPending}
-        onClick={(event) => send(event, type)}
+        aria-disabled={isPending || undefined}
+        onClick={send}
       >
         <Icon name={icon} className={isLabelled ? undefined : styles.cardIcon} />
         {isLabelled ? title : null}
       </button>
     );
   });
+}
+
+/** What an item is once the server has done what was sent. A removal takes it off both lists. */
+function statusAfter(sent: FormData, held: ReturnType<typeof statusOf>) {
+  if (sent.has("remove")) return "none";
+  return sent.has("own") || held === "owned" ? "owned" : "tracked";
 }

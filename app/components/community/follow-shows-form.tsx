@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { type FollowShows, followShows, followShowsLabels } from "#app/models/community/follow-shows.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
@@ -20,7 +20,7 @@ export function FollowShowsForm({ userId, username, shows }: FollowShowsFormProp
   const id = useId();
   if (!user || user.id === userId) return null;
   return (
-    <Form className={styles.shows} method="post" action={paths.follows} preventScrollReset replace>
+    <StayForm className={styles.shows} action={paths.follows}>
       <input type="hidden" name="userId" value={userId} />
       <input type="hidden" name="intent" value="show" />
       <ReturnTo />
@@ -36,6 +36,6 @@ export function FollowShowsForm({ userId, username, shows }: FollowShowsFormProp
         Save
         <span className={visuallyHidden}>{` what your feed shows of ${username}`}</span>
       </button>
-    </Form>
+    </StayForm>
   );
 }

@@ -8,6 +8,16 @@ export const unfollowed: FlashMessage = { title: "Unfollowed", text: "You are no
 
 export const followFailed: FlashMessage = { title: "Error", text: "Failed to update follow status", isError: true };
 
+export const blocked: FlashMessage = { title: "Blocked", text: "Neither of you sees or follows the other any more" };
+
+export const unblocked: FlashMessage = { title: "Unblocked", text: "You can see each other again" };
+
+export const blockFailed: FlashMessage = {
+  title: "Nobody blocked",
+  text: "Please try again.",
+  isError: true,
+};
+
 export const signInFirst: FlashMessage = {
   title: "Authentication Required",
   text: "Please sign in to follow collectors",

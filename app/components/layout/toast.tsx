@@ -1,4 +1,6 @@
 import * as Radix from "@radix-ui/react-toast";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
@@ -12,6 +14,7 @@ export interface ToastProps {
 
 /** The flash message as a toast: it goes after five seconds, unless it is hovered, focused (F8) or swiped away. */
 export function Toast({ message: { title, text, isError = false, link, undo, id, isOpen }, dismiss }: ToastProps) {
+  useDelayedLink(link);
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
@@ -40,4 +43,27 @@ export function Toast({ message: { title, text, isError = false, link, undo, id,
       <Radix.Viewport className={styles.place} hotkey={["F8"]} />
     </Radix.Provider>
   );
+}
+
+/** Opens the page that comes next after its time, unless the reader goes elsewhere or types meanwhile. */
+function useDelayedLink(link: FlashMessage["link"]): void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { state } = useNavigation();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that begins or ends cancels it
+  useEffect(() => {
+    const cancel = () => clearTimeout(timer.current);
+    window.addEventListener("input", cancel, true);
+    return () => {
+      window.removeEventListener("input", cancel, true);
+      cancel();
+    };
+  }, [key, state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message alone begins it
+  useEffect(() => {
+    if (link?.afterMs === undefined) return;
+    timer.current = setTimeout(() => navigate(link.to), link.afterMs);
+    return () => clearTimeout(timer.current);
+  }, [link]);
 }

@@ -1,4 +1,5 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
 import type { FlashForm } from "#app/web/forms/flash.ts";
 
@@ -8,13 +9,13 @@ export function UndoForm({ undo }: { undo?: FlashForm }) {
   if (!undo) return null;
   const fields = { ...undo.fields, returnTo: pathname + search };
   return (
-    <Form method="post" action={undo.action} preventScrollReset>
+    <StayForm action={undo.action}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button className={styles.undo} type="submit">
         {undo.label}
       </button>
-    </Form>
+    </StayForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
@@ -18,7 +18,7 @@ export function SaveSearchForm({ category, theme = "all", query, returnTo }: Sav
   if (theme === "all" && query === "") return null;
   const fields = { intent: "save", category: category ?? "", theme, q: query, returnTo };
   return (
-    <Form method="post" action={paths.savedSearches} preventScrollReset>
+    <StayForm action={paths.savedSearches}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -26,6 +26,6 @@ export function SaveSearchForm({ category, theme = "all", query, returnTo }: Sav
         <Icon name="bookmark" />
         Save this search
       </button>
-    </Form>
+    </StayForm>
   );
 }

@@ -7,4 +7,5 @@ export {
   handle,
   loader,
   meta,
+  shouldRevalidate,
 } from "./categories.$category._index/route.tsx";

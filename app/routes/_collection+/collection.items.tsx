@@ -4,6 +4,7 @@ import {
   itemAdded,
   itemRemoved,
   limitReachedMessage,
+  signInAgain,
   signInFirst,
 } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
@@ -15,8 +16,10 @@ import {
   type NewEntry,
   removeEntries,
 } from "#app/models/collection/entries.server.ts";
+import type { CollectionType } from "#app/models/collection/entry-fields.ts";
 import { entriesOf, statusOf } from "#app/models/collection/item-status.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
+import { formRouteAction } from "#app/web/client/form-route.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { readRemoved, undoRemoval } from "#app/web/forms/undo-removal.server.ts";
@@ -41,8 +44,16 @@ const itemsForm = z.object({
 type ItemsForm = z.output<typeof itemsForm>;
 
 /** Tracks, owns or removes the item of a card or of a page, and comes back to the same place. */
-const route = formRoute(itemsForm, { page: paths.collection, placeOf, signInFirst, failure }, ({ value, viewer }) =>
-  change(viewer.id, value),
+const route = formRoute(
+  itemsForm,
+  {
+    page: paths.collection,
+    placeOf,
+    signInFirst,
+    signInAgain: (value, signInAt) => signInAgain(changeOf(value), signInAt),
+    failure,
+  },
+  ({ value, viewer }) => change(viewer.id, value),
 );
 export const loader = route.loader;
 export const action = route.action;
@@ -90,9 +101,17 @@ function listingId(target: string | undefined): number | null {
 
 function failure(error: unknown, value: ItemsForm): FlashMessage {
   if (error instanceof LimitReachedError) return limitReachedMessage(error.message);
-  const message = changeFailed(value.remove !== undefined ? "remove" : value.own === undefined ? "tracked" : "owned");
+  const message = changeFailed(changeOf(value));
   return error instanceof NotFoundError ? { ...message, text: error.message } : message;
 }
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+function changeOf({ remove, own }: Partial<ItemsForm>): CollectionType | "remove" {
+  if (remove !== undefined) return "remove";
+  return own === undefined ? "tracked" : "owned";
+}
+
+export const clientAction = formRouteAction((form) =>
+  changeFailed(changeOf(Object.fromEntries(form) as Partial<ItemsForm>)),
+);
+
 export { UnreadForm as default };

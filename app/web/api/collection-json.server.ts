@@ -55,6 +55,14 @@ export const entrySchema = z
   })
   .meta({ id: "CollectionEntry", description: "An item on one of your two lists, as it was when you added it." });
 
+export const collectionSchema = z.strictObject({ tracked: z.array(entrySchema), owned: z.array(entrySchema) });
+
+/** Both lists of a collection in the API. */
+export function collectionJson(entries: readonly Entry[]): z.input<typeof collectionSchema> {
+  const { tracked = [], owned = [] } = Object.groupBy(entries, ({ type }) => type);
+  return { tracked: tracked.map(entryJson), owned: owned.map(entryJson) };
+}
+
 /** An entry in the API: amounts in major units. */
 export function entryJson(entry: Entry): z.input<typeof entrySchema> {
   return {

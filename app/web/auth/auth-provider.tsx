@@ -7,7 +7,6 @@ import {
   useEffect,
   useInsertionEffect,
   useMemo,
-  useRef,
   useState,
 } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
@@ -42,11 +41,9 @@ const tab: { lastKnown?: ViewerState } = {};
 
 interface AuthProviderProps {
   /** A new object for each read; undefined if a read failed. */
-  viewerState: ViewerState | undefined;
+  viewerState: (ViewerState & { viewerEtag?: string; collection: { etag: string } | null }) | undefined;
   children: ReactNode;
 }
-
-const shownFields = ["id", "username", "firstName", "profileImageUrl", "isPrivate"] as const;
 
 /** Provides the signed-in user: the last one that the server knew, unless they signed out here since. */
 export function AuthProvider({ viewerState, children }: AuthProviderProps) {
@@ -63,8 +60,6 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   const user = isSigningOut ? null : viewer;
   const viewerId = viewer?.id ?? null;
   const userId = user?.id;
-  const shown = useRef(user);
-  shown.current = user;
 
   useEffect(() => {
     if (viewerState && !viewerState.isViewerUnknown) tab.lastKnown = viewerState;
@@ -121,12 +116,10 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
     [user, isUnknown, isSigningOut, readAgain, signOut],
   );
 
-  const isShown = (data: Partial<User> | null) =>
-    shown.current !== null && shownFields.every((field) => data?.[field] === shown.current?.[field]);
   return (
     <AuthContext.Provider value={auth}>
       {children}
-      {Keeper && mayBeSignedIn ? <Keeper key={userId} user={user} isShown={isShown} onChange={readAgain} /> : null}
+      {Keeper && mayBeSignedIn ? <Keeper key={userId} user={user} frame={viewerState} onChange={readAgain} /> : null}
     </AuthContext.Provider>
   );
 }

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect } from "react";
-import { fetchJsonIfSignedIn } from "#app/web/client/fetch-json.ts";
-import { forgetPolledData, usePolling } from "#app/web/client/polling.ts";
+import { useEffect } from "react";
+import { usePoll } from "#app/web/client/poll.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { forgetLocalCopies } from "./local-copies.ts";
@@ -9,12 +8,13 @@ import { forgetUnsentSignOut, type SignOutScope, storeSignOut } from "./unsent-s
 
 interface SessionKeeperProps {
   user: { id: string } | null;
-  isShown(user: object | null): boolean;
+  /** With the entity tags of the endpoints' answers for what it shows of the user and of their collection. */
+  frame: { viewerEtag?: string; collection: { etag: string } | null } | undefined;
   onChange(): void;
 }
 
-/** Keeps the session of the signed-in user alive, and watches for a change of user. Renders nothing. */
-export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
+/** Keeps the session of the signed-in user alive, and watches for a change of user or of what they have. Renders nothing. */
+export function SessionKeeper({ user, frame, onChange }: SessionKeeperProps) {
   useEffect(() => {
     const listening = new AbortController();
     const { active, stop } = keepAlive(async () => {
@@ -32,19 +32,13 @@ export function SessionKeeper({ user, isShown, onChange }: SessionKeeperProps) {
       stop();
     };
   }, []);
-  useLayoutEffect(() => () => forgetPolledData({ revalidate: false }), []);
-
-  usePolling<object | null>(["/api/auth/user", user?.id], fetchJsonIfSignedIn, {
-    fallbackData: user ?? undefined,
-    refreshInterval: user ? 5 * 60_000 : 30_000,
-    revalidateOnFocus: true,
-    revalidateOnReconnect: true,
-    dedupingInterval: 30_000,
-    errorRetryCount: 1,
-    onSuccess: (data) => {
-      if (!isShown(data)) onChange();
-    },
-    onError: (error) => console.warn("Failed to get current user.", error),
+  const collection = user?.id ? `/api/collections/${encodeURIComponent(user.id)}` : null;
+  usePoll(collection, 30_000, { etag: frame?.collection?.etag, onChange });
+  usePoll("/api/auth/user", user ? 5 * 60_000 : 30_000, {
+    etag: frame?.viewerEtag,
+    retries: 1,
+    returnAfterMs: 30_000,
+    onChange,
   });
   return null;
 }

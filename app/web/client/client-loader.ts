@@ -1,12 +1,6 @@
-import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { isRetryable } from "./fetch-json.ts";
-import { fetchPolicyFor } from "./fetch-policy.ts";
 import { responseTo } from "./no-response.ts";
-
-const maxPages = 50;
-
-/** Data of pages by path and query, the latest last. Nothing personal: it outlives the user's session. */
-const cache = new Map<string, { data: unknown; at: number }>();
 
 /** The frame of every page, the page in it, and the list that a profile shows over itself: each is a route with a read of its own. */
 const parts = ["frame", "page", "panel"] as const;
@@ -32,12 +26,9 @@ const tab: { shown: Shown; outdated: Set<Part>; beforeRead?: () => Promise<unkno
 type Location = { pathname: string; search: string };
 type Args = Pick<ClientLoaderFunctionArgs, "request" | "serverLoader">;
 
-/** Tells the loaders what is shown now. The page that came as a document goes into the cache like those after it. */
+/** Tells the loaders what is shown now. */
 export function noteShown(location: Location, data: Shown["data"]): void {
-  const url = new URL(location.pathname + location.search, "http://localhost");
-  const address = addressOf(url);
-  const page = data[parts.indexOf("page")];
-  if (tab.shown.address === "" && page !== undefined) cachePage(url, page);
+  const address = addressOf(location);
   const isOtherPage = tab.shown.address !== address;
   for (const [index, part] of parts.entries()) {
     const isNew = data[index] !== tab.shown.data[index] || (isOtherPage && part !== "frame");
@@ -46,35 +37,24 @@ export function noteShown(location: Location, data: Shown["data"]): void {
   tab.shown = { address, data };
 }
 
-/** The `clientLoader` of every page: the cached data while it is fresh, so that going back reads nothing; else the server's. */
-export async function clientLoader({ request, serverLoader }: Args): Promise<unknown> {
-  const url = new URL(request.url);
-  const cached = cache.get(addressOf(url));
-  if (cached && Date.now() - cached.at < fetchPolicyFor(url.pathname).freshForMs) return cached.data;
-  return readOrKeep("page", { request, serverLoader }, (data) => cachePage(url, data));
-}
+/** The `clientLoader` of every page. What is public the browser itself keeps for a while, so that going back reads nothing. */
+export const clientLoader = loaderOf("page");
 
 /** The same for the root. */
-export function frameClientLoader(args: Args): Promise<unknown> {
-  return readOrKeep("frame", args);
-}
+export const frameClientLoader = loaderOf("frame");
 
 /** The same for a route below that of a page. */
-export function panelClientLoader(args: Args): Promise<unknown> {
-  return readOrKeep("panel", args);
-}
+export const panelClientLoader = loaderOf("panel");
 
 /** What is shown stays when it is read again and the server does not answer, or says that it failed. */
-async function readOrKeep(
-  part: Part,
-  { request, serverLoader }: Args,
-  onData?: (data: unknown) => void,
-): Promise<unknown> {
+function loaderOf(part: Part) {
+  return (args: Args) => readOrKeep(part, args);
+}
+
+async function readOrKeep(part: Part, { request, serverLoader }: Args): Promise<unknown> {
   try {
     await tab.beforeRead?.();
-    const data = await responseTo(request, serverLoader());
-    onData?.(data);
-    return data;
+    return await responseTo(request, serverLoader());
   } catch (error) {
     const { address, data } = tab.shown;
     const isAgain = part === "frame" || address === addressOf(new URL(request.url));
@@ -110,15 +90,11 @@ export function watchReads(onRead: (isOutdated: boolean) => void): () => void {
   };
 }
 
-/** Caches the data of a page for as long as its fetch policy says. */
-function cachePage(url: URL, data: unknown): void {
-  if (fetchPolicyFor(url.pathname).freshForMs === 0) return;
-  const address = addressOf(url);
-  cache.delete(address);
-  cache.set(address, { data, at: Date.now() });
-  for (const oldest of cache.keys()) if (cache.size > maxPages) cache.delete(oldest);
-}
-
 function addressOf({ pathname, search }: Location): string {
   return pathname + search;
+}
+
+/** The `shouldRevalidate` of a page that is the same for everybody: no form of a person changes it. */
+export function unlessForm({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === undefined || formMethod === "GET" ? defaultShouldRevalidate : false;
 }

@@ -5,47 +5,48 @@ import { NoResponseError } from "./no-response.ts";
 export class ResponseError extends Error {
   override name = "ResponseError";
   readonly status: number;
-  /** What an endpoint of ours says to programs. */
-  readonly code: string | undefined;
-  /** What it says to people. */
-  readonly sentence: string | undefined;
 
-  constructor(message: string, status: number, { code, message: sentence, error }: FailureBody) {
-    super(message);
+  constructor({ status, statusText }: Response) {
+    super(`HTTP ${status}: ${statusText}`);
     this.status = status;
-    this.code = code;
-    this.sentence = sentence ?? error;
   }
 }
 
-interface FailureBody {
-  code?: string;
-  /** Of endpoints about usernames, in place of `error` or beside it. */
-  message?: string;
-  error?: string;
+interface Read<Data> {
+  data: Data;
+  etag: string | undefined;
 }
 
-interface Call {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Sent as JSON. */
-  body?: object;
-  /** The message of the error for a response that is not OK. By default the status, a colon and the body. */
-  messageOf?: (status: number, code: string | undefined) => string;
+interface ReadOptions {
+  /** The entity tag of the answer that the caller holds. */
+  etag?: string;
+  signal?: AbortSignal;
 }
 
-/** Calls an endpoint that answers with JSON. Throws `ResponseError` for a response that is not OK, `NoResponseError` without one. */
-export async function fetchJson<Data>(path: string, { method, body, messageOf }: Call = {}): Promise<Data> {
-  const response = await fetch(path, {
-    credentials: "include",
-    ...(method && { method }),
-    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-  }).catch(throwNoResponse);
+/**
+ * Reads an endpoint that answers with JSON; undefined where the answer is the one that the caller holds. Throws `ResponseError` for
+ * a response that is not OK, `NoResponseError` without one.
+ */
+export async function readJson<Data>(
+  path: string,
+  { etag, signal }: ReadOptions = {},
+): Promise<Read<Data> | undefined> {
+  const headers: HeadersInit = etag === undefined ? {} : { "If-None-Match": etag };
+  const response = await fetch(path, { headers, signal }).catch(throwNoResponse);
+  // For the browser, the request ends when its body was read.
   const text = await response.text().catch(throwNoResponse);
-  if (!response.ok) {
-    const { status, statusText } = response;
-    const failure = parseFailure(text);
-    throw new ResponseError(messageOf?.(status, failure.code) ?? `${status}: ${text || statusText}`, status, failure);
-  }
+  if (response.status === 304) return undefined;
+  if (!response.ok) throw new ResponseError(response);
+  return { data: parse(text) as Data, etag: response.headers.get("ETag") ?? undefined };
+}
+
+/** Reads an endpoint once. Throws like `readJson`. */
+export async function fetchJson<Data>(path: string): Promise<Data> {
+  const read = await readJson<Data>(path);
+  return read?.data ?? throwNoResponse(read);
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -53,26 +54,8 @@ export async function fetchJson<Data>(path: string, { method, body, messageOf }:
   }
 }
 
-function parseFailure(text: string): FailureBody {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 function throwNoResponse(cause: unknown): never {
   throw new NoResponseError("The server did not respond.", { cause });
-}
-
-/** The same for the user's own data: null if nobody is signed in (401). */
-export async function fetchJsonIfSignedIn<Data>(path: string): Promise<Data | null> {
-  try {
-    return await fetchJson<Data>(path);
-  } catch (error) {
-    if (error instanceof ResponseError && error.status === 401) return null;
-    throw error;
-  }
 }
 
 /** Whether another try may succeed: there was no response, or one that says that the server failed. */

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLocation, useMatches, useNavigation } from "@remix-run/react";
-import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from "react";
 import type { Flash, FlashMessage, FormResult } from "./flash.ts";
 import type { WayOut } from "./way-out.ts";
 
@@ -21,6 +21,14 @@ interface FlashContextValue {
 
 const FlashContext = createContext<FlashContextValue | null>(null);
 
+/** State of the tab: what shows a message. Only browsers write it. */
+const tab: { show?: FlashContextValue["show"] } = {};
+
+/** Shows a message for code that is no component, such as a `clientAction`. */
+export function showMessage(message: FlashMessage): void {
+  tab.show?.(message);
+}
+
 /** Holds the one message that is shown at a time, and the form result of the current page. */
 export function FlashProvider({ flash, children }: { flash: Flash | null; children: ReactNode }) {
   const { key } = useLocation();
@@ -36,6 +44,9 @@ export function FlashProvider({ flash, children }: { flash: Flash | null; childr
     }),
     [],
   );
+  useEffect(() => {
+    tab.show = show;
+  }, [show]);
   const isNew = flash !== null && flash !== current.flash;
   if (isNew || key !== current.key) {
     setCurrent({ flash, key, result: isNew ? flash.result : undefined });

@@ -1,7 +1,7 @@
-import { redirect } from "@remix-run/node";
-import { oncePerRequest } from "#app/web/http/request-context.server.ts";
+import { data, redirect } from "@remix-run/node";
+import { oncePerRequest, sentRequest } from "#app/web/http/request-context.server.ts";
 import { signedCookie } from "#app/web/http/signed-cookies.server.ts";
-import type { Flash } from "./flash.ts";
+import type { Flash, FlashMessage, StayAnswer } from "./flash.ts";
 
 const cookie = signedCookie<Flash & { resultPath?: string }>("flash");
 
@@ -27,4 +27,13 @@ export async function setFlash(flash: Flash, resultPath?: string): Promise<void>
 export async function seeOther(path: string, flash?: Flash): Promise<Response> {
   if (flash) await setFlash(flash, path.split("?")[0]);
   return redirect(path, 303);
+}
+
+/**
+ * The answer to a form whose page stays: a script gets the message, and why nothing was done; a document is led back to `path`, which
+ * says it.
+ */
+export async function answerInPlace(path: string, message: FlashMessage, failure?: StayAnswer["failure"]) {
+  if (!sentRequest().isForData) return seeOther(path, { message });
+  return data({ message, failure } satisfies StayAnswer, { status: failure?.status ?? 200 });
 }

@@ -3,8 +3,8 @@ export interface FlashMessage {
   title: string;
   text?: string;
   isError?: boolean;
-  /** A page of ours that comes next. */
-  link?: { to: string; label: string };
+  /** A page of ours that comes next, and that scripts open by themselves after `afterMs`. */
+  link?: { to: string; label: string; afterMs?: number };
   /** Takes back what the message is about. */
   undo?: FlashForm;
 }
@@ -14,6 +14,12 @@ export const viewerUnknown: FlashMessage = {
   text: "Please refresh the page and try again",
   isError: true,
 };
+
+/** What a script is told of the form that it sent while its page stayed: what to say, and why nothing was done. */
+export interface StayAnswer {
+  message?: FlashMessage;
+  failure?: { status: number; code: string };
+}
 
 /** A form of one button. It posts its fields, and the page that it was on as `returnTo`. */
 export interface FlashForm {

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { newCollector } from "#tests/flows/accounts.ts";
-import { flashMessage } from "#tests/flows/flash-messages.ts";
+import { dismiss, flashMessage } from "#tests/flows/flash-messages.ts";
 import * as settings from "#tests/flows/settings.ts";
-import { signInNewMember } from "#tests/support/browser/member.ts";
+import { newMember, signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
-const privacyCall = "**/api/users/privacy";
+/** The forms of the page. */
+const saving = "**/user-profile.data*";
 const freshName = () => newCollector().username.replace("_", "");
 const status = (page: Page) => page.locator("#username-status");
 const checks = (page: Page): string[] => {
@@ -92,7 +93,7 @@ test("a saved username says so, and the page is loaded again a moment later", as
 });
 
 test("a check or a change that fails says so, and keeps what was typed", async ({ page, site, complaints }) => {
-  complaints.allow(/Failed to load resource/);
+  complaints.allow(/Failed to load resource|^SyntaxError/);
   await signInNewMember(page, site);
   await openAlive(page, "/user-profile");
   const [field, save, name] = [settings.username(page), settings.saveUsername(page), freshName()];
@@ -105,27 +106,36 @@ test("a check or a change that fails says so, and keeps what was typed", async (
   await field.fill(name);
   await expect(status(page)).toHaveText("This username is available");
 
-  const answers = [
-    { said: "Failed to update username", answer: null },
-    { said: "Failed to update username", answer: { status: 502, body: "<html>" } },
-    {
-      said: "This username is already taken.",
-      answer: { status: 409, body: '{"message":"This username is already taken."}' },
-    },
-    { said: "Authentication required. Please sign in again.", answer: { status: 401, body: "{}" } },
-  ];
-  for (const { said, answer } of answers) {
-    await page.route("**/api/username", (route) => (answer ? route.fulfill(answer) : route.abort()));
+  for (const answer of [null, { status: 502, body: "<html>" }]) {
+    await page.route(saving, (route) => (answer ? route.fulfill(answer) : route.abort()));
     await save.click();
-    await expect(page.getByText("Update Failed").first()).toBeVisible();
-    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(flashMessage(page, "Update Failed")).toContainText("Failed to update username");
+    await dismiss(page);
     await expect(field).toHaveValue(name);
-    await page.unroute("**/api/username");
+    await page.unroute(saving);
   }
+  const other = await newMember(site, { ...newCollector(), username: name });
+  await save.click();
+  await expect(flashMessage(page, "Update Failed")).toContainText("This username is already taken.");
+  await expect(field).toHaveValue(other.username);
   await page.route("**/api/generate-username*", (route) => route.abort());
   await page.getByRole("button", { name: "Generate" }).click();
   await expect(page.getByText("Generation Failed").first()).toBeVisible();
   await expect(page.getByText("Could not generate username. Try again!").first()).toBeVisible();
+});
+
+test("a username that is saved after the session has ended says so where one signs in again", async ({
+  page,
+  site,
+}) => {
+  await signInNewMember(page, site);
+  await openAlive(page, "/user-profile");
+  await settings.username(page).fill(freshName());
+  await expect(status(page)).toHaveText("This username is available");
+  await page.context().clearCookies();
+  await settings.saveUsername(page).click();
+  await expect(page).toHaveURL("/auth?next=%2Fuser-profile");
+  await expect(flashMessage(page, "Update Failed")).toContainText("Authentication required. Please sign in again.");
 });
 
 test("privacy that could not be saved is not shown, and can be tried again, also on the next visit", async ({
@@ -133,17 +143,17 @@ test("privacy that could not be saved is not shown, and can be tried again, also
   site,
   complaints,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  complaints.allow(/Failed to load resource|^SyntaxError/);
   await signInNewMember(page, site);
   await openAlive(page, "/user-profile");
-  await page.route(privacyCall, (route) => route.abort());
+  await page.route(saving, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await settings.privacy(page).click();
   const warning = page.getByRole("main").getByRole("alert");
   await expect(warning).toContainText("Your profile is still public. The server did not respond.");
   await expect(settings.privacy(page)).not.toBeChecked();
   expect(await privacyCopies(page)).toEqual([[expect.any(String), '{"isPrivate":true,"isSaved":false}']]);
 
-  await page.unroute(privacyCall);
+  await page.unroute(saving);
   await openAlive(page, "/user-profile");
   await expect(warning).toContainText("Your profile is still public. Your last change was not saved.");
   await expect(settings.privacy(page)).not.toBeChecked();
@@ -160,10 +170,11 @@ test("privacy whose answer was lost is asked for again, and shown as the server 
   site,
   complaints,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  complaints.allow(/Failed to load resource|^SyntaxError/);
   await signInNewMember(page, site);
   await openAlive(page, "/user-profile");
-  await page.route(privacyCall, async (route) => {
+  await page.route(saving, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();
     await route.abort();
   });
@@ -195,7 +206,7 @@ test("a form that gets no answer says so beside itself alone, and keeps what was
   site,
   complaints,
 }) => {
-  complaints.allow(/Failed to load resource/);
+  complaints.allow(/Failed to load resource|^SyntaxError/);
   await signInNewMember(page, site);
   await openAlive(page, "/user-profile");
   await page.route("**/user-profile*", (route) =>

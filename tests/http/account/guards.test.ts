@@ -32,7 +32,12 @@ test("every loader and action of the build was made by a handler builder", async
 });
 
 test("every page with data stays as it is when it cannot be read again", async () => {
-  const pages = (await builtRoutes()).filter(({ module }) => "default" in module && "loader" in module);
+  // A route that only takes forms leads on.
+  const onlyTakesForms = (module: object) =>
+    "default" in module && (module.default as { name?: string }).name === "UnreadForm";
+  const pages = (await builtRoutes()).filter(
+    ({ module }) => "default" in module && "loader" in module && !onlyTakesForms(module),
+  );
   expect(pages.length).toBeGreaterThan(20);
   expect(pages.filter(({ module }) => !("clientLoader" in module)).map(({ id }) => id)).toEqual([]);
 });

@@ -238,11 +238,11 @@ test("the members list counts, searches, pages and says what it did not find", a
 test("blocking by the form leads away from the profile, can be taken back, and is a form of settings too", async () => {
   const other = await newPublic();
   expect((await page(`/users/${other.id}`)).body).toContain(`Block @${other.username}`);
-  const { status, lines } = await send("/community/blocks", { intent: "block", userId: other.id });
+  const { status, lines } = await send("/community/follows", { intent: "block", userId: other.id });
   expect([status, lines.location]).toEqual([303, ["/community"]]);
   expect((await page(`/users/${other.id}`)).status).toBe(404);
   expect((await page(`/users/${reader.id}`, other)).status).toBe(404);
-  await send("/community/blocks", { intent: "unblock", userId: other.id, returnTo: "/user-profile" });
+  await send("/community/follows", { intent: "unblock", userId: other.id, returnTo: "/user-profile" });
   expect((await page(`/users/${other.id}`)).status).toBe(200);
   expect((await call("POST", "/api/blocks", { userId: reader.id })).status).toBe(400);
 });

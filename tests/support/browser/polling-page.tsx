@@ -1,19 +1,38 @@
-/** A page that polls, for the tests of the hook: two lists of one address, and one each of two others. */
+/** A page that polls, for the tests of the hook: with every option, without any, and with the tag of what it was made of. */
 import { createRoot } from "react-dom/client";
-import { fetchJson } from "#app/web/client/fetch-json.ts";
-import { usePolling } from "#app/web/client/polling.ts";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { usePoll } from "#app/web/client/poll.ts";
 
-function List({ path, ...config }: { path: string } & NonNullable<Parameters<typeof usePolling<unknown>>[2]>) {
-  const { data, error } = usePolling<unknown>([path], fetchJson, config);
-  return <p>{error ? error.message : JSON.stringify(data)}</p>;
+type Options = NonNullable<Parameters<typeof usePoll<string>>[2]>;
+
+const shown = new Map<string, string[]>();
+
+function Answers({ path, ...options }: { path: string } & Options) {
+  const answers = shown.get(path) ?? [];
+  shown.set(path, answers);
+  const error = usePoll<string>(path, 30_000, { ...options, onChange: (answer) => void answers.push(answer) });
+  return <p>{error ? error.message : ""}</p>;
 }
 
-const polled = { refreshInterval: 30_000, revalidateOnFocus: true, revalidateOnReconnect: true, errorRetryCount: 2 };
-createRoot(document.body).render(
-  <>
-    <List path="/polled" {...polled} />
-    <List path="/polled" {...polled} />
-    <List path="/read-once" />
-    <List path="/came-with-page" fallbackData="first" />
-  </>,
-);
+/** The number of times that the page was read again. */
+let readAgain = 0;
+
+function Page() {
+  usePoll("/changing", 30_000, { etag: '"first"' });
+  return (
+    <>
+      <Answers path="/polled" retries={2} returnAfterMs={5_000} />
+      <Answers path="/came-with-page" etag={'"first"'} />
+    </>
+  );
+}
+
+const loader = () => {
+  readAgain += 1;
+  return null;
+};
+const router = createMemoryRouter([{ path: "/", element: <Page />, loader }], {
+  hydrationData: { loaderData: { 0: null } },
+});
+Object.assign(window, { answersOf: (path: string) => shown.get(path), readAgain: () => readAgain });
+createRoot(document.body).render(<RouterProvider router={router} />);

@@ -87,8 +87,6 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
     { intent: "follow", userId } as Fields,
     { intent: "unfollow", userId },
     { intent: "show", userId, shows: "owned" },
-  ],
-  "/community/blocks": ({ userId }) => [
     { intent: "block", userId },
     { intent: "unblock", userId },
   ],

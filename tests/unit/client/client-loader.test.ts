@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   beforeReads,
   clientLoader,
@@ -7,17 +7,11 @@ import {
   noteShown,
   outdateFrame,
   panelClientLoader,
+  unlessForm,
   watchReads,
 } from "#app/web/client/client-loader.ts";
 import { isRetryable } from "#app/web/client/fetch-json.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 let pages = 0;
 
@@ -31,52 +25,7 @@ function newPage(path: string) {
 
 const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
-test.each([
-  ["/legos", 30],
-  ["/categories/comics", 30],
-  ["/search", 60],
-  ["/categories/legos/LEGO 75257", 60],
-  ["/categories/figures/Darth Vader", 60],
-  ["/categories/comics/Hulk 181", 300],
-  ["/minifigure/sw0001a", 300],
-])("the data of %s is fresh for %i seconds", async (path, seconds) => {
-  const { read, server } = newPage(path);
-  expect(await read()).toEqual({ answer: 1 });
-  vi.advanceTimersByTime(seconds * 1_000 - 1);
-  expect(await read()).toEqual({ answer: 1 });
-  expect(server).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(1);
-  expect(await read()).toEqual({ answer: 2 });
-});
-
-test("any other page is read each time", async () => {
-  const { read } = newPage("/users/1");
-  await read();
-  expect(await read()).toEqual({ answer: 2 });
-});
-
-test("another query is another page", async () => {
-  await newPage("/legos").read();
-  const { read, server } = newPage("/legos");
-  await read();
-  expect(server).toHaveBeenCalledOnce();
-});
-
-test("the page that the server rendered is cached too", async () => {
-  const { request, read, server } = newPage("/legos");
-  noteShown(new URL(request.url), [{}, { answer: "sent" }]);
-  expect(await read()).toEqual({ answer: "sent" });
-  expect(server).not.toHaveBeenCalled();
-});
-
-test("only the last fifty pages are cached", async () => {
-  const first = newPage("/legos");
-  await first.read();
-  for (let count = 0; count < 50; count += 1) await newPage("/legos").read();
-  expect(await first.read()).toEqual({ answer: 2 });
-});
-
-test("a failed read is not cached, and a missing response is retryable", async () => {
+test("a missing response is retryable", async () => {
   const { read, server } = newPage("/legos");
   server.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   expect(isRetryable(await read().catch((error: unknown) => error))).toBe(true);
@@ -124,14 +73,6 @@ test.each(noAnswers)("a page that is shown stays when it is read again without a
   const { read, server, data } = shownPage("/profile");
   server.mockRejectedValueOnce(failure);
   expect(await read()).toBe(data);
-  expect(await read()).toEqual({ answer: 2 });
-});
-
-test("a page that was kept is not fresh", async () => {
-  const { read, server } = shownPage("/legos");
-  vi.advanceTimersByTime(60_000);
-  server.mockRejectedValueOnce(answer(502));
-  await read();
   expect(await read()).toEqual({ answer: 2 });
 });
 
@@ -195,6 +136,15 @@ test("who watches the reads learns whether anything shown is out of date, until 
   shownPage("/users/1");
   expect(onRead).toHaveBeenLastCalledWith(false);
   stop();
+});
+
+test.each([
+  [undefined, true],
+  ["GET", true],
+  ["POST", false],
+])("a public page is read again after a form with the method %s: %s", (formMethod, isRead) => {
+  const change = { formMethod, defaultShouldRevalidate: true } as Parameters<typeof unlessForm>[0];
+  expect(unlessForm(change)).toBe(isRead);
 });
 
 test.each([

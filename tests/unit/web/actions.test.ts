@@ -33,7 +33,9 @@ const follow = formRoute(
   { ...elsewhere, page: "/community", placeOf: ({ name }) => `/users/${name}` },
   async ({ viewer }) => ({ title: `Done by ${viewer.id}` }),
 ).action;
-const portrait = formRoute(picture, { ...elsewhere, page: "/settings", maxBytes: 300_000 }, async () => "/done").action;
+const portrait = formRoute(picture, { ...elsewhere, page: "/settings", maxBytes: 300_000 }, async () => ({
+  to: "/done",
+})).action;
 const actions = { rename, renameAt, upload, smallUpload, follow, portrait } as unknown as Record<string, typeof rename>;
 
 let server: Server;

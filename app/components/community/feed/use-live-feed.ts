@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
-import { fetchJson } from "#app/web/client/fetch-json.ts";
-import { usePolling } from "#app/web/client/polling.ts";
+import { usePoll } from "#app/web/client/poll.ts";
 import { feedParams, streamParams } from "#app/web/urls/feed-params.ts";
 import { openStream } from "./open-stream.ts";
 
@@ -13,7 +13,6 @@ interface Arrival {
   userId: string;
 }
 
-const pollMs = 10_000;
 /** All open pages learn at once that something went away. They do not all read again at the same moment. */
 const maxWaitMs = 3_000;
 
@@ -59,23 +58,18 @@ export function useLiveFeed({ activities, sequence, from, before, viewer }: Feed
   }, [isLive, from]);
 
   const path = feedParams.href("/api/activities", { from });
-  usePolling<Arrival[]>(
-    isLive && mode === "polling" ? [`${path}${path.includes("?") ? "&" : "?"}limit=50`, userId ?? ""] : null,
-    fetchJson,
-    {
-      refreshInterval: pollMs,
-      dedupingInterval: 5_000,
-      errorRetryCount: 3,
-      errorRetryInterval: 2_000,
-      onSuccess: (listed) => {
-        add(listed);
-        const ids = new Set(listed.map(({ id }) => id));
-        const oldest = listed.at(-1)?.sequence ?? 0;
-        const hasGone = activities.some((activity) => activity.sequence >= oldest && !ids.has(activity.id));
-        if (hasGone) revalidate();
-      },
+  const isPolling = isLive && mode === "polling";
+  usePoll<Arrival[]>(isPolling ? `${path}${path.includes("?") ? "&" : "?"}limit=50` : null, 10_000, {
+    retries: 3,
+    retryAfterMs: 2_000,
+    onChange: (listed) => {
+      add(listed);
+      const ids = new Set(listed.map(({ id }) => id));
+      const oldest = listed.at(-1)?.sequence ?? 0;
+      const hasGone = activities.some((activity) => activity.sequence >= oldest && !ids.has(activity.id));
+      if (hasGone) revalidate();
     },
-  );
+  });
 
   const news = [...arrivals.values()].filter((arrival) => arrival.sequence > sequence && arrival.userId !== userId);
   return { newCount: isLive ? news.length : 0, isLive: mode === "stream", isSignedOut: mode === "signed-out" };

@@ -10,11 +10,11 @@ export const generationFailed = {
   isError: true,
 } as const satisfies FlashMessage;
 
+export const usernameNotUpdated = "Failed to update username";
+
 export const nameNotUpdated = "Failed to update your name. Please try again.";
 
 /** What the server said, or that it went wrong. */
 export function updateFailed(text: string): FlashMessage {
   return { title: "Update Failed", text, isError: true };
 }
-
-export const signInAgain = "Authentication required. Please sign in again.";

@@ -1,4 +1,4 @@
-import { useCollection } from "#app/components/collection/collection-context.ts";
+import { useCollected } from "#app/components/collection/collection-provider.tsx";
 import { Link } from "#app/components/link.tsx";
 import { lineLink, lineLinks } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -11,7 +11,7 @@ export interface Counts {
 
 /** What somebody has and does, in numbers. What they track is the collection of this tab, or its copy in this browser. */
 export function Overview({ viewerId, counts }: { viewerId: string; counts: Counts }) {
-  const { collected } = useCollection();
+  const collected = useCollected();
   return (
     <div className={styles.setting}>
       <dl className={styles.facts}>

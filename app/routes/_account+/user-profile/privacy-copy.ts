@@ -9,15 +9,7 @@ export interface PrivacyCopy {
 /** The copy in this browser, or null. */
 export function findPrivacyCopy(userId: string): PrivacyCopy | null {
   try {
-    return readPrivacyCopy(localStorage.getItem(privacyCopyKey(userId)));
-  } catch {
-    return null;
-  }
-}
-
-export function readPrivacyCopy(text: string | null): PrivacyCopy | null {
-  try {
-    const { isPrivate, isSaved } = JSON.parse(text ?? "");
+    const { isPrivate, isSaved } = JSON.parse(localStorage.getItem(privacyCopyKey(userId)) ?? "");
     return typeof isPrivate === "boolean" && typeof isSaved === "boolean" ? { isPrivate, isSaved } : null;
   } catch {
     return null;

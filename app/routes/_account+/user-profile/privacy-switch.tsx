@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { useHydrated } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
@@ -19,15 +18,16 @@ export function PrivacySwitch({ userId, privacy }: PrivacySwitchProps) {
   const id = useId();
   const isHydrated = useHydrated();
   const { refusal } = useFormResult("privacy");
-  const { isPrivate, isSaving, unsaved, save } = usePrivacy(userId, privacy);
+  const { isPrivate } = privacy;
+  const { fetcher, isSaving, unsaved, noteSent } = usePrivacy(userId, privacy);
   return (
-    <Form
+    <fetcher.Form
       className={styles.setting}
       method="post"
       action={paths.settings}
       onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) save(!isPrivate);
+        if (isSaving) event.preventDefault();
+        else noteSent(!isPrivate);
       }}
     >
       <input type="hidden" name="intent" value="privacy" />
@@ -65,11 +65,11 @@ export function PrivacySwitch({ userId, privacy }: PrivacySwitchProps) {
             <strong>{`Your profile is still ${isPrivate ? "private" : "public"}.`}</strong>
             {` ${unsaved.reason}`}
           </p>
-          <button className={quietButton} type="button" disabled={isSaving} onClick={() => save(unsaved.wanted)}>
-            {isSaving ? "Saving..." : `Make it ${unsaved.wanted ? "private" : "public"}: try again`}
+          <button className={quietButton} type="submit" name="isPrivate" value={unsaved.wanted ? "yes" : "no"}>
+            {`Make it ${unsaved.wanted ? "private" : "public"}: try again`}
           </button>
         </div>
       ) : null}
-    </Form>
+    </fetcher.Form>
   );
 }

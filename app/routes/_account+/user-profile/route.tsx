@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { countFollowing } from "#app/models/community/follows.server.ts";
 import { countPosts } from "#app/models/community/posts.server.ts";
 import { findAbout } from "#app/models/members/personal-details.server.ts";
@@ -7,7 +7,7 @@ import { formClientAction } from "#app/web/client/no-response.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
-import { nameNotUpdated } from "./messages.ts";
+import { nameNotUpdated, usernameNotUpdated } from "./messages.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your profile", unlisted: true }, matches);
@@ -31,9 +31,15 @@ export const loader = userLoader(async ({ viewer, url }) => {
 });
 
 export { clientLoader } from "#app/web/client/client-loader.ts";
+/** A page that shows a new username is loaded again as a whole, a moment later. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") === "username" ? false : defaultShouldRevalidate;
+
 export { settingsAction as action } from "./settings-action.server.ts";
 
-export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { name: nameNotUpdated });
+const noAnswer = { username: usernameNotUpdated, name: nameNotUpdated, privacy: "The server did not respond." };
+
+export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, noAnswer);
 
 export default function SettingsPage() {
   return <SettingsScreen {...useLoaderData<typeof loader>()} />;

@@ -1,17 +1,17 @@
 import { changeAbout, changeNames, setPrivate } from "#app/models/members/personal-details.server.ts";
 import { changeUsername, generateUsername } from "#app/models/members/usernames.server.ts";
-import { seeOther } from "#app/web/forms/flash.server.ts";
+import { answerInPlace, seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";
 import { userAction } from "#app/web/user-action.server.ts";
-import { generationFailed, nameNotUpdated, usernameUpdated } from "./messages.ts";
+import { generationFailed, nameNotUpdated, usernameNotUpdated, usernameUpdated } from "./messages.ts";
 import { type SettingsForm, settingsForm } from "./settings-forms.ts";
 
 /** What each form says where something unexpected goes wrong. */
 const unexpected = {
-  username: "Failed to update username",
+  username: usernameNotUpdated,
   generate: generationFailed.text,
   name: nameNotUpdated,
   about: "Failed to update your profile. Please try again.",
@@ -26,7 +26,9 @@ export const settingsAction = userAction(
       await consumeLimits(rateLimits.usernameLookupBy(viewer.id));
       return seeOther(settingsParams.href(paths.settings, { suggested: await generateUsername(value.theme) }));
     }
-    return seeOther(paths.settings, { message: await change(viewer.id, value) });
+    const message = await change(viewer.id, value);
+    const isInPlace = value.intent === "username" || value.intent === "privacy";
+    return isInPlace ? answerInPlace(paths.settings, message) : seeOther(paths.settings, { message });
   },
   { errorTitle: "Update Failed", unexpectedError: ({ intent }) => unexpected[intent] },
 );

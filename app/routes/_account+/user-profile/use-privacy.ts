@@ -1,79 +1,50 @@
-import { useCallback, useEffect, useState } from "react";
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { privacyCopyKey } from "#app/web/auth/local-copies.ts";
-import { fetchJson, ResponseError } from "#app/web/client/fetch-json.ts";
-import { signInAgain } from "./messages.ts";
-import { findPrivacyCopy, keepPrivacyCopy, readPrivacyCopy } from "./privacy-copy.ts";
+import { findPrivacyCopy, keepPrivacyCopy } from "./privacy-copy.ts";
 
-interface Privacy {
-  isPrivate: boolean;
+interface Answer {
+  status?: string;
+  error?: Record<string, string[] | null>;
 }
-
-/** What was chosen and is not saved. */
-interface Unsaved {
-  wanted: boolean;
-  /** Why, as far as somebody knows. */
-  reason: string;
-}
-
-const notSaved = "Your last change was not saved.";
 
 /**
- * The privacy of the signed-in user's profile as the server holds it, whatever was chosen. A choice that was not saved stays in
- * the browser, so that the next visit warns of it too.
+ * Sends a choice of privacy, which counts once the server holds it: `held`, a new object for each read of the page. Until then it stays in
+ * the browser as not saved, so that the next visit warns of it too.
  */
-export function usePrivacy(userId: string, held: Privacy) {
-  const [isPrivate, setIsPrivate] = useState(held.isPrivate);
-  const [isSaving, setIsSaving] = useState(false);
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
+  const fetcher = useFetcher<Answer>();
+  const { revalidate } = useRevalidator();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isSaving = fetcher.state !== "idle";
+  const refusal = fetcher.data?.status === "error" ? fetcher.data : null;
 
-  const know = useCallback(
-    (known: boolean) => {
-      setIsPrivate(known);
-      setUnsaved(null);
-      keepPrivacyCopy(userId, { isPrivate: known, isSaved: true });
-    },
-    [userId],
-  );
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares once more after a refusal
   useEffect(() => {
     const copy = findPrivacyCopy(userId);
-    if (copy?.isSaved === false && copy.isPrivate !== held.isPrivate) {
-      setIsPrivate(held.isPrivate);
-      setUnsaved({ wanted: copy.isPrivate, reason: notSaved });
-    } else know(held.isPrivate);
-  }, [userId, held, know]);
-
+    const isUnsaved = copy?.isSaved === false && copy.isPrivate !== held.isPrivate;
+    setWanted(isUnsaved ? copy.isPrivate : null);
+    if (!isUnsaved) keepPrivacyCopy(userId, { isPrivate: held.isPrivate, isSaved: true });
+  }, [userId, held, refusal]);
   useEffect(() => {
+    // The answer may have been lost, and not the request.
+    if (refusal) revalidate();
+  }, [refusal, revalidate]);
+  useEffect(() => {
+    // A sign-out deletes it.
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      const copy = key === privacyCopyKey(userId) ? readPrivacyCopy(newValue) : null;
-      if (!copy?.isSaved) return;
-      setIsPrivate(copy.isPrivate);
-      setUnsaved(null);
+      if (key === privacyCopyKey(userId) && newValue !== null) revalidate();
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
-  }, [userId]);
+  }, [userId, revalidate]);
 
-  async function save(wanted: boolean): Promise<void> {
-    setIsSaving(true);
-    try {
-      const call = { method: "POST", body: { isPrivate: wanted } } as const;
-      know((await fetchJson<Privacy>("/api/users/privacy", call)).isPrivate);
-    } catch (error) {
-      keepPrivacyCopy(userId, { isPrivate: wanted, isSaved: false });
-      // The answer may have been lost, and not the request.
-      const now = await fetchJson<Privacy>("/api/auth/user").catch(() => null);
-      if (now?.isPrivate === wanted) know(wanted);
-      else setUnsaved({ wanted, reason: reasonOf(error) });
-    } finally {
-      setIsSaving(false);
-    }
-  }
-
-  return { isPrivate, isSaving, unsaved, save };
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof ResponseError)) return "The server did not respond.";
-  return error.status === 401 ? signInAgain : (error.sentence ?? notSaved);
+  const reason = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? [])[0];
+  return {
+    fetcher,
+    isSaving,
+    /** What was chosen and is not saved, and why as far as somebody knows. */
+    unsaved: wanted === null || isSaving ? null : { wanted, reason: reason ?? "Your last change was not saved." },
+    noteSent: (isPrivate: boolean) => keepPrivacyCopy(userId, { isPrivate, isSaved: false }),
+  };
 }

@@ -1,14 +1,15 @@
-import { Form } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { aboutUnderscores } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
-import { fetchJson, ResponseError } from "#app/web/client/fetch-json.ts";
+import { fetchJson } from "#app/web/client/fetch-json.ts";
+import type { StayAnswer } from "#app/web/forms/flash.ts";
 import { useFlash, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf } from "#app/web/forms/form-constraint.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { generationFailed, signInAgain, updateFailed, usernameUpdated } from "./messages.ts";
+import { generationFailed, updateFailed, usernameNotUpdated } from "./messages.ts";
 import * as styles from "./settings.css.ts";
 import { themeNames, usernameForm } from "./settings-forms.ts";
 import { useUsernameCheck } from "./use-username-check.ts";
@@ -28,18 +29,20 @@ interface UsernameEditorProps {
  */
 export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
   const { show } = useFlash();
-  const { refusal, isPending } = useFormResult("username");
+  const fetcher = useFetcher<StayAnswer & Partial<ReturnType<typeof useFormResult>["refusal"]>>();
+  const posted = useFormResult("username").refusal;
   const input = useRef<HTMLInputElement>(null);
-  const sent = refusal?.initialValue?.username;
+  const refusal = fetcher.data?.status === "error" ? fetcher.data : posted;
+  const isSaved = fetcher.data?.message !== undefined;
+  const sent = posted?.initialValue?.username;
   const initial = typeof sent === "string" ? sent : suggested || current;
   const [typed, setTyped] = useState(initial);
   /** What the scripts found in the field, once they run. */
   const [found, setFound] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
   const { isComplaining, clean } = useCleaning(setTyped);
   const { isChecking, answer } = useUsernameCheck(typed, current);
   const mistakes = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
-  const isBusy = isSaving || isPending;
+  const isBusy = fetcher.state !== "idle" || isSaved;
   const canSave = typed !== current && answer?.available === true && !isBusy;
   const canPost = found === null || (typed === found && typed !== current && !answer && !isBusy);
 
@@ -49,17 +52,14 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
     setFound(input.current.value);
   }, []);
 
-  async function save(): Promise<void> {
-    setIsSaving(true);
-    try {
-      await fetchJson("/api/username", { method: "PUT", body: { username: typed } });
-      show(usernameUpdated(typed));
-      setTimeout(() => window.location.assign(paths.settings), reloadAfterMs);
-    } catch (error) {
-      setIsSaving(false);
-      show(updateFailed(failureOf(error)));
-    }
-  }
+  useEffect(() => {
+    // The server, which sends the message of any other failure, was not reached.
+    if (fetcher.data?.sentIntent) show(updateFailed(usernameNotUpdated));
+    if (!fetcher.data?.message) return;
+    show(fetcher.data.message);
+    const timer = setTimeout(() => window.location.assign(paths.settings), reloadAfterMs);
+    return () => clearTimeout(timer);
+  }, [fetcher.data, show]);
 
   async function generate(theme: string): Promise<void> {
     try {
@@ -76,16 +76,15 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = new FormData(event.currentTarget, submitter);
     const isGenerating = form.get("intent") === "generate";
-    if (canPost && !isGenerating) return;
+    if (!isGenerating && (canPost || canSave)) return;
     event.preventDefault();
     if (isGenerating) generate(String(form.get("theme")));
-    else if (canSave) save();
   }
 
   // Without scripts nothing is checked.
   const status = statusOf({ isComplaining, isChecking: isChecking && found !== null, answer, typed });
   return (
-    <Form className={styles.setting} method="post" action={paths.settings} onSubmit={submit}>
+    <fetcher.Form className={styles.setting} method="post" action={paths.settings} onSubmit={submit}>
       <ViewerId />
       <MessageBox kind="bad" id="username-errors" sentences={mistakes} takesFocus />
       <div className={accountStyles.field}>
@@ -115,7 +114,7 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
             name="intent"
             value="username"
             disabled={!canSave && !canPost}
-            aria-busy={isSaving || undefined}
+            aria-busy={isBusy || undefined}
           >
             {isBusy ? "Saving..." : "Save Username"}
           </button>
@@ -139,7 +138,7 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
           Generate
         </button>
       </div>
-    </Form>
+    </fetcher.Form>
   );
 }
 
@@ -184,9 +183,4 @@ function statusOf({ isComplaining, isChecking, answer, typed }: StatusOf) {
   if (!answer) return { kind: "quiet", text: "" } as const;
   const underscore = answer.available && typed.includes("_") ? `. ${aboutUnderscores}` : "";
   return { kind: answer.available ? "good" : "bad", text: answer.message + underscore } as const;
-}
-
-function failureOf(error: unknown): string {
-  if (!(error instanceof ResponseError)) return "Failed to update username";
-  return error.status === 401 ? signInAgain : (error.sentence ?? "Failed to update username");
 }

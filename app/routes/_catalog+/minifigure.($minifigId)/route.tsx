@@ -51,7 +51,7 @@ export const loader = publicLoader(async ({ params, url, request }) => {
   return { ...minifigureView(itemKey, choice, history, picture), relatedLinks: related };
 });
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-loader.ts";
 export { noAction as action } from "#app/web/handler.server.ts";
 
 export default function MinifigurePage() {

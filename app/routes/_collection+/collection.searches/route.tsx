@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
-import { RouteError } from "#app/components/layout/route-error.tsx";
 import { categories } from "#app/models/catalog/categories.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import {
@@ -10,6 +9,7 @@ import {
   saveSearch,
 } from "#app/models/collection/saved-searches.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
+import { formRouteAction } from "#app/web/client/form-route.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -39,7 +39,7 @@ const route = formRoute(
         ? { title: "Search not saved", text: error.message, isError: true, link: watchlistLink }
         : undefined,
   },
-  async ({ value, viewer }): Promise<FlashMessage | string> => {
+  async ({ value, viewer }): Promise<FlashMessage | { to: string }> => {
     switch (value.intent) {
       case "save": {
         const { words, isNew } = await saveSearch(viewer.id, readTerms(value));
@@ -47,7 +47,7 @@ const route = formRoute(
         return { title, text: `${words} is on your watchlist`, link: watchlistLink };
       }
       case "open":
-        return savedSearchPath(await lookAtSearch(viewer.id, value.id));
+        return { to: savedSearchPath(await lookAtSearch(viewer.id, value.id)) };
       case "remove": {
         const { words } = await removeSearch(viewer.id, value.id);
         return { title: "Search Removed", text: `${words} is off your watchlist` };
@@ -69,5 +69,6 @@ function readTerms({ category, theme, q }: { category: string; theme: string; q:
   };
 }
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { RouteError as ErrorBoundary, UnreadForm as default };
+export const clientAction = formRouteAction();
+
+export { UnreadForm as default };

@@ -6,6 +6,7 @@ import { addToCollection, type Entry, requireEntry } from "#app/models/collectio
 import { clearTarget, readTargetPrice, setTarget } from "#app/models/collection/targets.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import { LimitReachedError } from "#app/models/platform/errors.ts";
+import { formRouteAction } from "#app/web/client/form-route.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -68,5 +69,6 @@ async function trackedEntry(
   return addToCollection(userId, { ...(await collectibleItem(item)), type: "tracked" });
 }
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export const clientAction = formRouteAction();
+
 export { UnreadForm as default };

@@ -6,6 +6,7 @@ import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { usePoll } from "#app/web/client/poll.ts";
 import { type CollectionTab, collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { EmptyPanel } from "./empty-panel.tsx";
@@ -13,16 +14,15 @@ import { EntryList } from "./entry-list.tsx";
 import * as styles from "./my-collection.css.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import type { loader } from "./route.tsx";
-import { useNewerCollection } from "./use-newer-collection.ts";
 import { WatchlistPanel } from "./watchlist-panel.tsx";
 
 export type CollectionData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** A person's own lists, what they amount to, and what to do with them. */
 export function MyCollectionScreen(data: CollectionData) {
-  const { list, worth } = data;
-  const statistics = { ...data.statistics, owned: useNewerCollection(data.statistics.owned) };
+  const { list, worth, statistics } = data;
   const { tab } = list;
+  usePoll(`/api/users/${data.viewer.id}/collection-count`, 10_000, { etag: data.countEtag });
   const { tracked, owned, alerts } = statistics;
   const counts = { tracked, owned, watchlist: data.saved, alerts };
   return (

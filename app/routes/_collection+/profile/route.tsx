@@ -7,6 +7,7 @@ import { collectionValue } from "#app/models/collection/worth.server.ts";
 import { countFollowers, countFollowing } from "#app/models/community/follows.server.ts";
 import { loadWorth } from "#app/presenters/load-worth.server.ts";
 import { actionByAddress } from "#app/web/actions.server.ts";
+import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
@@ -40,6 +41,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
     ...(await collectionView({ tracked, owned, copies, worth: worth.byEntry, value, followers, following }, chosen)),
     saved,
     searches,
+    countEtag: etagOf({ owned: owned.length }),
   };
 });
 

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { button, lineButton } from "#app/styles/controls.css.ts";
@@ -50,7 +50,7 @@ function Search({ search: { id, words, lowest, otherLowest, listings, newMatches
         )}
         {otherLowest.length > 0 ? <span className={styles.from}>{` and ${otherLowest.join(", ")}`}</span> : null}
       </p>
-      <Form className={styles.actions} method="post" action={paths.savedSearches}>
+      <StayForm className={styles.actions} action={paths.savedSearches}>
         <input type="hidden" name="id" value={id} />
         <button className={lineButton} type="submit" name="intent" value="open">
           <Icon name="search" />
@@ -60,7 +60,7 @@ function Search({ search: { id, words, lowest, otherLowest, listings, newMatches
           <Icon name="cross" />
           Remove<span className={visuallyHidden}> {words}</span>
         </button>
-      </Form>
+      </StayForm>
     </li>
   );
 }

@@ -6,8 +6,10 @@ import { removeFromCollection } from "#app/models/collection/entries.server.ts";
 import { collectionLimit } from "#app/models/collection/limit.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
+import { trackedItemJson } from "#app/web/api/collection-json.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { undoRemoval } from "#app/web/forms/undo-removal.server.ts";
+import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { userAction } from "#app/web/user-action.server.ts";
@@ -20,7 +22,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Tracked It
 export const loader = userLoader(async ({ viewer }) => {
   const items = await listTrackedItems(viewer.id);
   const pictureOf = await findItemPictures(items);
-  return { items: items.map((item) => trackedItemView(item, pictureOf)), limit: collectionLimit };
+  return {
+    items: items.map((item) => trackedItemView(item, pictureOf)),
+    limit: collectionLimit,
+    etag: etagOf(items.map(trackedItemJson)),
+  };
 }, paths.login);
 
 const removeForm = z.object({ entryId: z.string() });

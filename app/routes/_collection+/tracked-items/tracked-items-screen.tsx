@@ -1,5 +1,4 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
-import { useRef } from "react";
+import { useFetcher } from "@remix-run/react";
 import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
 import { changeFailed } from "#app/components/collection/messages.ts";
 import { TargetForm } from "#app/components/collection/target-form.tsx";
@@ -13,9 +12,7 @@ import { summary } from "#app/styles/collection/target-form.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
 import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
-import { useAuth } from "#app/web/auth/auth-provider.tsx";
-import { fetchJsonIfSignedIn } from "#app/web/client/fetch-json.ts";
-import { usePolling } from "#app/web/client/polling.ts";
+import { usePoll } from "#app/web/client/poll.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import type { TrackedItemView } from "./tracked-item-view.server.ts";
@@ -25,10 +22,12 @@ interface TrackedItemsScreenProps {
   items: TrackedItemView[];
   /** How many items the list holds. */
   limit: number;
+  /** Of the endpoint's list of the same items. */
+  etag: string;
 }
 
-export function TrackedItemsScreen({ items, limit }: TrackedItemsScreenProps) {
-  useNewerItems();
+export function TrackedItemsScreen({ items, limit, etag }: TrackedItemsScreenProps) {
+  usePoll("/api/tracked-items", 30_000, { etag });
   return (
     <div className={styles.screen}>
       <h1 className={screenTitle}>Tracked Items - Monitor price changes on your favorite collectibles</h1>
@@ -57,23 +56,6 @@ export function TrackedItemsScreen({ items, limit }: TrackedItemsScreenProps) {
       )}
     </div>
   );
-}
-
-const pollMs = 30_000;
-
-/** Reads the page again when another tab, or a new sale, has changed the list. */
-function useNewerItems(): void {
-  const { user } = useAuth();
-  const { revalidate } = useRevalidator();
-  const last = useRef<string>();
-  usePolling<unknown>(user ? ["/api/tracked-items", user.id] : null, fetchJsonIfSignedIn, {
-    refreshInterval: pollMs,
-    onSuccess: (items) => {
-      const text = JSON.stringify(items);
-      if (last.current !== undefined && last.current !== text) revalidate();
-      last.current = text;
-    },
-  });
 }
 
 function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {

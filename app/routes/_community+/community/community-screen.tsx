@@ -15,7 +15,7 @@ import { WhoToFollow } from "./who-to-follow.tsx";
 export type CommunityData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What other collectors do, who they are, and what they are after. */
-export function CommunityScreen({ search, feed, suggestions, trending, found }: CommunityData) {
+export function CommunityScreen({ search, feed, suggestions, trending, found, etags }: CommunityData) {
   return (
     <>
       <div className={styles.head}>
@@ -32,8 +32,8 @@ export function CommunityScreen({ search, feed, suggestions, trending, found }: 
           <Feed feed={feed} signedOut={<SignInPrompt />} />
         </section>
         <div className={styles.side}>
-          <WhoToFollow suggestions={suggestions} />
-          <TrendingItems trending={trending} />
+          <WhoToFollow suggestions={suggestions} etags={etags} />
+          <TrendingItems trending={trending} etags={etags} />
         </div>
       </div>
     </>

@@ -2,7 +2,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { searchCollectors, whoToFollow } from "#app/models/community/suggestions.server.ts";
 import { listTrending } from "#app/models/community/trending.server.ts";
+
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
+import { trendingItemJson } from "#app/web/api/trending-json.server.ts";
+import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { communityParams } from "#app/web/urls/community-params.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
@@ -19,10 +22,14 @@ export const loader = userLoader(async ({ viewer, ...context }) => {
   const [feed, suggestions, trending, found] = await Promise.all([
     loadFeed(viewer, context),
     loadPart(request, () => whoToFollow(viewer.id)),
-    loadPart(request, async () => trendingViews(await listTrending(viewer.id, trendingItems))),
+    loadPart(request, async () => {
+      const items = await listTrending(viewer.id, trendingItems);
+      return { items: await trendingViews(items), etag: etagOf(items.map(trendingItemJson)) };
+    }),
     search.collector === "" ? [] : loadPart(request, () => searchCollectors(viewer.id, search.collector)),
   ]);
-  return { search, feed, suggestions, trending, found };
+  const etags = { suggestions: suggestions ? etagOf(suggestions) : undefined, trending: trending?.etag };
+  return { search, feed, suggestions, trending: trending?.items ?? null, found, etags };
 });
 
 export { clientLoader } from "#app/web/client/client-loader.ts";

@@ -1,21 +1,14 @@
-import { useRevalidator } from "@remix-run/react";
-import { useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
 import { quiet, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
-import { useAuth } from "#app/web/auth/auth-provider.tsx";
-import { fetchJson } from "#app/web/client/fetch-json.ts";
-import { usePolling } from "#app/web/client/polling.ts";
+import { usePoll } from "#app/web/client/poll.ts";
 import * as styles from "./community.css.ts";
 import type { CommunityData } from "./community-screen.tsx";
 import type { TrendingView } from "./community-view.server.ts";
 
-const everyMs = 10 * 60_000;
-const dedupedMs = 5 * 60_000;
-
 /** What people collect, buy and look at most, with its value and how that has changed. */
-export function TrendingItems({ trending }: Pick<CommunityData, "trending">) {
-  useNewerTrending();
+export function TrendingItems({ trending, etags }: Pick<CommunityData, "trending" | "etags">) {
+  usePoll("/api/items/trending?limit=6", 10 * 60_000, { etag: etags.trending });
   return (
     <section className={styles.part} aria-labelledby="trending">
       <h2 className={sectionTitle} id="trending">
@@ -34,23 +27,6 @@ export function TrendingItems({ trending }: Pick<CommunityData, "trending">) {
       ) : null}
     </section>
   );
-}
-
-/** Reads the page again when others are trending, or prices have changed. */
-function useNewerTrending(): void {
-  const { user } = useAuth();
-  const { revalidate } = useRevalidator();
-  const last = useRef<string>();
-  usePolling<unknown>(user ? ["/api/items/trending?limit=6", user.id] : null, fetchJson, {
-    fallbackData: null,
-    refreshInterval: everyMs,
-    dedupingInterval: dedupedMs,
-    onSuccess: (items) => {
-      const text = JSON.stringify(items);
-      if (last.current !== text) revalidate();
-      last.current = text;
-    },
-  });
 }
 
 function TrendingRow({ item: { name, href, cover, price, change } }: { item: TrendingView }) {

@@ -1,10 +1,6 @@
 import { useRef, useState } from "react";
 import type { Suggestion } from "#app/models/community/suggestions.server.ts";
-import { useAuth } from "#app/web/auth/auth-provider.tsx";
-import { fetchJson } from "#app/web/client/fetch-json.ts";
-import { usePolling } from "#app/web/client/polling.ts";
-
-const pollMs = 60_000;
+import { usePoll } from "#app/web/client/poll.ts";
 
 type People = readonly Suggestion[];
 
@@ -12,18 +8,13 @@ type People = readonly Suggestion[];
  * The people whom the page came with, read again each minute: these alone, since a new feed would take away what it counts as new.
  * Whose button was pressed keeps their place until the page is left.
  */
-export function useSuggestions(given: People | null) {
-  const { user } = useAuth();
+export function useSuggestions(given: People | null, etag: string | undefined) {
   const pressed = useRef(new Set<string>());
   const [list, setList] = useState({ given, people: given });
   const take = (newer: People | null) =>
     setList(({ people }) => ({ given, people: newer && keepInPlace(people ?? [], newer, pressed.current) }));
   if (list.given !== given) take(given);
-  usePolling<People | null>(user ? ["/api/users/suggested", user.id] : null, fetchJson, {
-    fallbackData: null,
-    refreshInterval: pollMs,
-    onSuccess: take,
-  });
+  usePoll<People>("/api/users/suggested", 60_000, { etag, onChange: take });
   return { people: list.people, press: (id: string) => pressed.current.add(id) };
 }
 

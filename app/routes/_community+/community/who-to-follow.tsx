@@ -11,8 +11,8 @@ import { PersonLink } from "./person-link.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** People whom the reader does not follow yet. */
-export function WhoToFollow({ suggestions }: Pick<CommunityData, "suggestions">) {
-  const { people, press } = useSuggestions(suggestions);
+export function WhoToFollow({ suggestions, etags }: Pick<CommunityData, "suggestions" | "etags">) {
+  const { people, press } = useSuggestions(suggestions, etags.suggestions);
   return (
     <section className={styles.part} aria-labelledby="who-to-follow">
       <h2 className={sectionTitle} id="who-to-follow">

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Avatar } from "#app/components/avatar.tsx";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -27,7 +27,7 @@ export function BlocksScreen({ blocked }: BlocksScreenProps) {
               <b>{`@${username}`}</b>
               <span className={quiet}>{`Blocked on ${day}`}</span>
             </span>
-            <Form method="post" action={paths.blocks}>
+            <StayForm action={paths.follows}>
               <input type="hidden" name="intent" value="unblock" />
               <ViewerId />
               <input type="hidden" name="userId" value={id} />
@@ -36,7 +36,7 @@ export function BlocksScreen({ blocked }: BlocksScreenProps) {
                 Unblock
                 <span className={visuallyHidden}>{` ${username}`}</span>
               </button>
-            </Form>
+            </StayForm>
           </li>
         ))}
       </ul>

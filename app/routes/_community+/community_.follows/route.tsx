@@ -1,10 +1,19 @@
 import { z } from "zod";
-import { followed, followFailed, signInFirst, unfollowed } from "#app/components/community/messages.ts";
+import {
+  blocked,
+  blockFailed,
+  followed,
+  followFailed,
+  signInFirst,
+  unblocked,
+  unfollowed,
+} from "#app/components/community/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
-import { RouteError } from "#app/components/layout/route-error.tsx";
+import { blockUser, unblockUser } from "#app/models/community/blocks.server.ts";
 import { followShows, followShowsLabels } from "#app/models/community/follow-shows.ts";
 import { followUser, setFollowShows, unfollowUser } from "#app/models/community/follows.server.ts";
 import { DomainError } from "#app/models/platform/errors.ts";
+import { formRouteAction } from "#app/web/client/form-route.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -17,23 +26,31 @@ const followIntent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("follow"), userId: text, returnTo }),
   z.object({ intent: z.literal("unfollow"), userId: text, returnTo }),
   z.object({ intent: z.literal("show"), userId: text, shows: z.enum(followShows), returnTo }),
+  z.object({ intent: z.literal("block"), userId: text, returnTo }),
+  z.object({ intent: z.literal("unblock"), userId: text, returnTo }),
 ]);
 
-/** Follows, unfollows or chooses what the feed shows of somebody, and comes back to the page that the form stands on. */
+/** Follows and blocks somebody, or no more, or chooses what the feed shows of them, and comes back to the page that the form stands on. */
 const route = formRoute(
   followIntent,
   {
     page: paths.community,
     placeOf: ({ returnTo }) => safePath(returnTo, paths.community),
     signInFirst,
-    failure: (error) => (error instanceof DomainError ? { ...followFailed, text: error.message } : followFailed),
+    failure: (error, { intent }) => {
+      const failed = failedTo(intent);
+      return error instanceof DomainError ? { ...failed, text: error.message } : failed;
+    },
   },
   ({ value, viewer }) => change(viewer.id, value),
 );
 export const loader = route.loader;
 export const action = route.action;
 
-async function change(viewerId: string, value: z.output<typeof followIntent>): Promise<FlashMessage> {
+async function change(
+  viewerId: string,
+  value: z.output<typeof followIntent>,
+): Promise<FlashMessage | { to: string; message: FlashMessage }> {
   switch (value.intent) {
     case "follow":
       await followUser(viewerId, value.userId);
@@ -44,8 +61,23 @@ async function change(viewerId: string, value: z.output<typeof followIntent>): P
     case "show":
       await setFollowShows(viewerId, value.userId, value.shows);
       return { title: "Saved", text: `Your feed shows of this user: ${followShowsLabels[value.shows].toLowerCase()}` };
+    case "block": {
+      await blockUser(viewerId, value.userId);
+      const fields = { intent: "unblock", userId: value.userId };
+      const undo = { label: "Unblock", action: paths.follows, fields };
+      // The profile of somebody blocked is gone.
+      return { to: safePath(value.returnTo, paths.community), message: { ...blocked, undo } };
+    }
+    case "unblock":
+      await unblockUser(viewerId, value.userId);
+      return unblocked;
   }
 }
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
-export { RouteError as ErrorBoundary, UnreadForm as default };
+function failedTo(intent: unknown): FlashMessage {
+  return intent === "block" || intent === "unblock" ? blockFailed : followFailed;
+}
+
+export const clientAction = formRouteAction((form) => failedTo(form.get("intent")));
+
+export { UnreadForm as default };

@@ -9,10 +9,11 @@ import type { PersonView } from "#app/presenters/person-view.server.ts";
 import { quietButton, switchLink, switchRow } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
+import { ResponseError } from "#app/web/client/fetch-json.ts";
+import { usePoll } from "#app/web/client/poll.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { memberParams } from "#app/web/urls/people-params.ts";
 import * as styles from "./members.css.ts";
-import { useNewerMembers } from "./use-newer-members.ts";
 
 export interface MembersScreenProps {
   query: string;
@@ -21,13 +22,16 @@ export interface MembersScreenProps {
   all: number;
   people: PersonView[];
   pagination: Pagination;
+  /** Of the endpoint's list of the same people. */
+  etag: string;
 }
 
 const views = ["grid", "list"] as const;
 
-export function MembersScreen({ query, view, all, people, pagination }: MembersScreenProps) {
+export function MembersScreen({ query, view, all, people, pagination, etag }: MembersScreenProps) {
   const { currentPage: page, totalItems, itemsPerPage } = pagination;
-  const failure = useNewerMembers({ query, page, size: itemsPerPage });
+  const shown = new URLSearchParams({ page: String(page), limit: String(itemsPerPage), q: query, listed: "yes" });
+  const failure = usePoll(`/api/users?${shown}`, 60_000, { etag });
   const hrefFor = (changed: Partial<{ page: number; view: "grid" | "list" }>) =>
     memberParams.href(paths.members, { q: query, view, page, ...changed });
   const first = (page - 1) * itemsPerPage + 1;
@@ -64,7 +68,9 @@ export function MembersScreen({ query, view, all, people, pagination }: MembersS
       <SearchForm action={paths.members} query={query} placeholder="Search users by username, email, or ID...">
         {view === "grid" ? null : <input type="hidden" name="view" value={view} />}
       </SearchForm>
-      {failure === null ? null : <MessageBox kind="bad" takesFocus={false} sentences={[`Error: ${failure}`]} />}
+      {failure === null ? null : (
+        <MessageBox kind="bad" takesFocus={false} sentences={[`Error: ${sentenceOf(failure)}`]} />
+      )}
       <p className={quiet}>
         {`${formatNumber(all)} total`}
         {query === "" ? null : ` · ${formatNumber(totalItems)} found`}
@@ -90,4 +96,8 @@ export function MembersScreen({ query, view, all, people, pagination }: MembersS
       <Pager pagination={pagination} hrefFor={(other) => hrefFor({ page: other })} style="five" />
     </div>
   );
+}
+
+function sentenceOf(failure: Error): string {
+  return failure instanceof ResponseError ? failure.message : "Unknown error occurred";
 }

@@ -1,10 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countMembers, listMembers } from "#app/models/community/list-members.server.ts";
+
 import { personView } from "#app/presenters/person-view.server.ts";
+import { memberJson } from "#app/web/api/member-json.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
+import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { memberParams } from "#app/web/urls/people-params.ts";
@@ -31,6 +34,7 @@ export const loader = publicLoader(async ({ request, url }) => {
     all,
     people: found.members.map(personView),
     pagination: paginationOf({ page: found.page, size, total: found.total, isAtLeast: false }),
+    etag: etagOf(found.members.map(memberJson)),
   };
 });
 

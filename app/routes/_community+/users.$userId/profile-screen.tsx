@@ -10,8 +10,7 @@ import { Link } from "#app/components/link.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
-import { fetchJson } from "#app/web/client/fetch-json.ts";
-import { usePolling } from "#app/web/client/polling.ts";
+import { usePoll } from "#app/web/client/poll.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { Highlights } from "./highlights.tsx";
 import * as styles from "./profile.css.ts";
@@ -95,15 +94,9 @@ function Head({ profile, children }: { profile: ProfileView; children: ReactNode
   );
 }
 
-const countPollMs = 10_000;
-
 function Numbers({ profile }: { profile: ProfileView }) {
-  const { id, followers, following, tracked, limit } = profile;
-  const count = usePolling<{ owned: number }>([`/api/users/${id}/collection-count`], fetchJson, {
-    fallbackData: { owned: profile.owned },
-    refreshInterval: countPollMs,
-  });
-  const owned = count.data?.owned ?? profile.owned;
+  const { id, followers, following, owned, tracked, limit } = profile;
+  usePoll(`/api/users/${id}/collection-count`, 10_000, { etag: profile.countEtag });
   return (
     <ul className={styles.numbers}>
       <li>

@@ -10,7 +10,9 @@ import { findWhyHidden } from "#app/models/members/people.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { findItemPictures, type PictureOf } from "#app/models/pictures/pictures.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
+
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
+import { etagOf } from "#app/web/http/etag.server.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 
@@ -42,6 +44,7 @@ export async function loadProfile(context: LoaderContext, viewer: Viewer | null,
     followers,
     following,
     owned,
+    countEtag: etagOf({ owned }),
     tracked: collected?.filter(({ type }) => type === "tracked").length ?? null,
     limit: collectionLimit,
     whyHidden,

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { Link } from "#app/components/link.tsx";
 import { lineButton } from "#app/styles/controls.css.ts";
 import { lineLink, quiet } from "#app/styles/text.css.ts";
@@ -16,13 +16,13 @@ export function ReportAndBlock({ userId, username }: { userId: string; username:
           People you block
         </Link>
       </p>
-      <Form method="post" action={paths.blocks}>
+      <StayForm action={paths.follows}>
         <input type="hidden" name="intent" value="block" />
         <input type="hidden" name="userId" value={userId} />
         <button className={lineButton} type="submit">
           {`Block @${username}`}
         </button>
-      </Form>
+      </StayForm>
       <p>
         <Link className={lineLink} to={reportPath(userId)}>
           {`Report @${username}`}

@@ -13,6 +13,11 @@ const contract = {
     page: pageField,
     limit: numberField(1, 500, 500),
     q: searchField.describe("Empty for all."),
+    listed: z
+      .string()
+      .default("")
+      .describe("`yes` for those alone whom the members list shows.")
+      .meta({ enum: ["", "yes"] }),
   }),
   headers: totalHeaders,
   response: z.array(memberSchema),
@@ -20,9 +25,9 @@ const contract = {
 } as const;
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, async ({ request, query: { page, limit: size, q } }) => {
+  GET: publicEndpoint(contract, async ({ request, query: { page, limit: size, q, listed } }) => {
     const viewer = await findViewer(request);
-    const { members, total } = await listMembers(viewer, { page, size, query: q, suggestedOnly: false });
+    const { members, total } = await listMembers(viewer, { page, size, query: q, suggestedOnly: listed === "yes" });
     return { body: members.map(memberJson), headers: { "X-Total-Count": String(total) } };
   }),
 });
