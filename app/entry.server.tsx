@@ -5,6 +5,7 @@ import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { limitedAuth } from "#app/web/auth/limited-auth.server.ts";
+import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";
 import {
   cachedPage,
@@ -18,12 +19,11 @@ import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
 import { busyAnswer, takeTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
-import { freshForSeconds } from "#app/web/http/freshness.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
+import { kindAt } from "#app/web/urls/paths.ts";
 import { env } from "./env.server.ts";
-import { requireCategory } from "./models/catalog/categories.ts";
 import { log } from "./models/platform/log.server.ts";
 
 registerAuth(limitedAuth(chooseAuthProvider()));
@@ -63,8 +63,8 @@ export default async function handleDocumentRequest(
   const { cachedBy } = ((page && context.routeModules[page.route.id]?.handle) ?? {}) as PageHandle;
   const isPublic = cachedBy !== undefined && !(viewer || isViewerUnknown || flash);
   const isComplete = status === 200 && errors === null && sampleData !== null;
-  let scope = isPublic && isComplete ? cachedBy : undefined;
-  if (scope === "category in path") scope = requireCategory(page?.params.category).id;
+  const kind = kindAt(url.pathname) ?? page?.params.category;
+  const scope = isPublic && isComplete ? (cachedBy === "all" ? cachedBy : kind) : undefined;
   const { body, encoding } = scope
     ? await cachedPage(scope, url.pathname + url.search, { nonce, isGzipAccepted: isGzipAccepted(request) }, render)
     : { body: withNonce(await render(), nonce), encoding: undefined };
@@ -82,7 +82,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   const { pathname, searchParams } = new URL(request.url);
   const routes = searchParams.get("_routes")?.split(",") ?? ["root"];
   const isPublic = request.method === "GET" && response.status === 200 && routes.every(isCatalogRoute);
-  const seconds = isPublic ? freshForSeconds(pathname.replace(/\.data$/, "")) : 0;
+  const seconds = isPublic ? fetchPolicyFor(pathname.replace(/\.data$/, "")).freshForSeconds : 0;
   response.headers.set("Cache-Control", seconds > 0 ? `private, max-age=${seconds}` : "private, no-store");
   return response;
 }

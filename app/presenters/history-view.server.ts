@@ -3,19 +3,17 @@ import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditi
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { factsOf } from "#app/models/catalog/covers/item-facts.server.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
+import type { OwnPages } from "#app/models/catalog/kinds/kind.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { themesOfCatalogue } from "#app/models/listings/screens.ts";
 import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
-import type {
-  HistoryChoice,
-  MinifigurePage,
-  PriceHistoryPage,
-  SoldHistory,
-} from "#app/models/prices/price-history-page.server.ts";
+import type { PriceHistoryPage, SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import { averageDays } from "#app/models/prices/windows.ts";
+import type { ShownHistory } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -26,78 +24,53 @@ import { formatDay } from "./dates.ts";
 import { listingRows } from "./listing-cards.server.ts";
 import { windowWords } from "./window-words.ts";
 
-/** What the price-history page of a category shows. */
+/** What the page of an item shows, under what the catalogue calls it, else what the address says. */
 export function historyView(
-  category: Category,
-  title: string,
-  choice: HistoryChoice,
+  itemKind: ItemKind,
+  address: string,
+  choice: ShownHistory,
   history: PriceHistoryPage,
   picture?: string,
 ) {
   const { item, itemKey, name, sold } = history;
-  const { averages } = sold;
-  const heading = item?.name ?? (title === itemKey && name !== null ? name : title);
+  const { averages, conditionKey } = sold;
+  const { pages, brand, category: categoryId } = kinds[itemKind];
+  const category = requireCategory(categoryId);
+  const title = pages ? choice.title : address;
+  const heading =
+    item?.name ?? ((title === itemKey && name) || title || [brand, pages?.item, itemKey].filter(Boolean).join(" "));
+  const path = item || pages ? itemPath(itemKind, item?.key ?? address) : paths.history(categoryId, title);
   return {
-    categoryId: category.id,
-    // What the catalogue calls the item, whatever the address says.
+    itemKind,
     title: heading,
     name,
     itemKey,
-    cover: coverOf({ ...item, itemKind: category.id, itemKey, name, title, conditionKey: sold.conditionKey, picture }),
-    trail: trailOf(category, item?.theme, (category.keyName && itemKey) ?? name ?? title),
-    facts: factsView(category.id, { ...item, key: itemKey, name }, heading === name || title === itemKey),
-    path: item ? itemPath(category.id, item.key) : paths.history(category.id, title),
-    feed: item && paths.feed(category.id, item.key),
-    embed: item && paths.embed(category.id, item.key),
-    viewed: item && { to: itemPath(category.id, item.key), name: name ?? title },
+    cover: coverOf({ ...item, itemKind, itemKey, name, title, conditionKey, picture }),
+    trail: trailOf(category, item?.theme, ((pages || category.keyName) && itemKey) ?? name ?? title),
+    facts: factsView(itemKind, { ...item, key: itemKey, name }, heading === name || title === itemKey),
+    path,
+    feed: item && paths.feed(itemKind, item.key),
+    embed: item && paths.embed(itemKind, item.key),
+    viewed: item && { to: path, name: name ?? heading },
     choice,
-    tiles: averageDays.map((days) =>
-      averageTile(category.history.averageTitle?.replace("N", String(days)) ?? `${days}-day average`, averages?.[days]),
-    ),
+    tiles: averagesOf(category, pages).map(({ over, ...tile }) => ({ ...tile, ...(averages?.[over] ?? noAverage) })),
+    salesCount: averages?.allTime.counted ?? 0,
     /** The shortest window, in days, that has a counted sale. */
     daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
-    collectible: collectibleOf(category.id, item, title, sold),
-    sold: soldView(category.id, sold, choice.window === ""),
+    collectible: collectibleOf(itemKind, item?.key ?? (pages ? itemKey : null), heading, sold),
+    sold: soldView(itemKind, sold, choice.window === "" && !pages),
     listings: listingRows(category, history.listings),
-  };
-}
-
-export type HistoryView = ReturnType<typeof historyView>;
-
-/** What the page of a minifigure shows, under its name on record, else a title of the address, else its id. */
-export function minifigureView(
-  itemKey: string,
-  choice: Omit<HistoryChoice, "window"> & { title: string },
-  { item, sold, sources }: MinifigurePage,
-  picture?: string,
-) {
-  const { averages } = sold;
-  const title = item?.name || choice.title || `LEGO Minifigure ${itemKey}`;
-  return {
-    title,
-    itemKey,
-    cover: coverOf({ ...item, itemKind: "minifigures", itemKey, title: choice.title, picture }),
-    trail: trailOf(requireCategory("legos"), item?.theme, itemKey),
-    facts: factsView("minifigures", { ...item, key: itemKey }, title === item?.name),
-    feed: item && paths.feed("minifigures", itemKey),
-    embed: item && paths.embed("minifigures", itemKey),
-    viewed: item && { to: paths.minifigure(itemKey), name: item.name ?? choice.title },
-    choice,
-    tiles: [
-      { ...averageTile("Current Average", averages?.allTime), period: "all time" },
-      averageTile("6-Month Average", averages?.[182]),
-      averageTile("7-Day Average", averages?.[7]),
-    ],
-    salesCount: averages?.allTime.counted ?? 0,
-    collectible: { ...collectibleOf("minifigures", item, title, sold), itemKey },
-    sold: soldView("minifigures", sold, false),
-    sources: sources.map((source) =>
+    sources: history.sources.map((source) =>
       source.toLowerCase() === "sample" ? "made-up sample sales" : (marketplaceName(source) ?? source),
     ),
   };
 }
 
-export type MinifigureView = ReturnType<typeof minifigureView>;
+export type HistoryView = ReturnType<typeof historyView>;
+
+function averagesOf({ history: { averageTitle = "N-day average" } }: Category, pages?: OwnPages): OwnPages["averages"] {
+  return pages?.averages ?? averageDays.map((over) => ({ title: averageTitle.replace("N", String(over)), over }));
+}
 
 /** From the home page over the listings of a category, and of the theme where it has a screen, to an item. */
 function trailOf(category: Category, theme: string | null | undefined, here: string): Breadcrumb[] {
@@ -113,12 +86,12 @@ function trailOf(category: Category, theme: string | null | undefined, here: str
 }
 
 /** What tracking or owning the item puts on the list: its value in the shown condition as the price. */
-function collectibleOf(itemKind: ItemKind, item: Item | null, title: string, sold: SoldHistory) {
+function collectibleOf(itemKind: ItemKind, itemKey: string | null, title: string, sold: SoldHistory) {
   const { value, conditionKey, currency } = sold;
   return {
     itemKind,
-    itemKey: item?.key ?? null,
-    title: item?.name ?? title,
+    itemKey,
+    title,
     price: value?.median == null ? null : { minor: value.median, currency },
     currency,
     condition: conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey),
@@ -145,10 +118,6 @@ export interface AverageTile extends Average {
   title: string;
   /** What the average is over, where the title does not say it. */
   period?: string;
-}
-
-function averageTile(title: string, average = noAverage): AverageTile {
-  return { title, ...average };
 }
 
 /** The sales of an item, with the geometry of their chart. Nobody may have chosen its window. */

@@ -1,4 +1,3 @@
-import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { paths } from "./urls/paths.ts";
 
 /** A link back, in the header and on pages that failed. */
@@ -9,14 +8,12 @@ export interface BackTo {
 
 export const backToHome: BackTo = { to: paths.home, label: "Back to Home" };
 
-type RouteParams = Readonly<Record<string, string | undefined>>;
-
 /** What a route says about its page besides its content. */
 export interface PageHandle {
   /** The link back in the header: to the home page by default, none if null. */
-  backTo?: BackTo | null | ((params: RouteParams, search: string) => BackTo | undefined);
+  backTo?: BackTo | null | ((pathname: string, search: string) => BackTo | undefined);
   /** The page is public: one rendering serves everybody until this part of the catalogue changes. Other pages are private. */
-  cachedBy?: ItemKind | "all" | "category in path";
+  cachedBy?: "all" | "kind in path";
   /** The page has no header and no footer. */
   standsAlone?: boolean;
   /** The page has the search box itself, so that its header has none. */
@@ -35,12 +32,12 @@ export function hasSearchBox(matches: readonly { handle: unknown }[]): boolean {
 
 /** The link back of the innermost route that has one, on a page with this query. */
 export function backToOf(
-  matches: readonly { handle: unknown; params: RouteParams }[],
+  matches: readonly { handle: unknown; pathname: string }[],
   search: string,
 ): BackTo | null | undefined {
-  const links = matches.map(({ handle, params }) => {
+  const links = matches.map(({ handle, pathname }) => {
     const { backTo } = (handle ?? {}) as PageHandle;
-    return typeof backTo === "function" ? backTo(params, search) : backTo;
+    return typeof backTo === "function" ? backTo(pathname, search) : backTo;
   });
   return links.findLast((link) => link !== undefined);
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
     name: person.username,
     itemKind: "legos",
     itemKey: "99871",
-    minifigId: "can0001",
+    key: "can0001",
   };
   const named = [`q=${person.username}`, `q=${person.id}`, `q=${person.email}`, `collector=${person.username}`];
   addresses = await everyReadable(values, {

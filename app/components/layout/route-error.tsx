@@ -1,11 +1,13 @@
 import { isRouteErrorResponse, useLocation, useMatches, useParams, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Category, categories } from "#app/models/catalog/categories.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { isRetryable } from "#app/web/client/fetch-json.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { isMaintenance } from "#app/web/client/no-response.ts";
 import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
 import { backToOf } from "#app/web/page-handle.ts";
+import { kindAt } from "#app/web/urls/paths.ts";
 import { FailedPage, FallbackErrorScreen, MaintenanceScreen, NotFoundScreen } from "./error-screens.tsx";
 
 interface RouteErrorProps {
@@ -27,7 +29,8 @@ export function RouteError({ failed }: RouteErrorProps) {
   const response = isRouteErrorResponse(error) ? error : undefined;
   if (isMaintenance(error)) return <MaintenanceScreen />;
   if (response?.status === 404) return <NotFoundScreen message={response.data?.error} />;
-  const category = categories.find(({ id }) => id === params.category);
+  const kind = kindAt(pathname);
+  const category = categories.find(({ id }) => id === (kind ? kinds[kind].category : params.category));
   const { message, hint, instead } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
   if (message && backTo && response?.status !== 405) {
     return (

@@ -65,7 +65,7 @@ export async function prepareForPreviews(): Promise<void> {
   }
   const [mostSold] = await listMostSold();
   if (!mostSold) return;
-  const asOpened = { window: "", currency: "", condition: "", page: 1 } as const;
+  const asOpened = { title: "", window: "", currency: "", condition: "", page: 1, back: "" } as const;
   await previewPicture(await loadEmbedded(mostSold.itemKind, mostSold.key, asOpened));
 }
 

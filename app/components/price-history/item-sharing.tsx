@@ -2,21 +2,17 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
-import type { HistoryView, MinifigureView } from "#app/presenters/history-view.server.ts";
+import type { HistoryView } from "#app/presenters/history-view.server.ts";
 import { lineLink, note } from "#app/styles/text.css.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import * as styles from "./item-sharing.css.ts";
 
-type Shared = Pick<HistoryView | MinifigureView, "title" | "itemKey" | "trail" | "viewed" | "embed" | "collectible"> & {
-  choice: { condition: string; currency: string };
-};
-
 /** What the head of an item's page says to those who show a link to it, and to search engines. Nothing of an unknown item. */
-export function itemSharing({ trail, viewed, embed, itemKey, choice, collectible }: Shared) {
+export function itemSharing({ itemKind, trail, viewed, embed, itemKey, choice }: HistoryView) {
   if (!viewed || !embed) return {};
   const { condition, currency } = choice;
   const picture = historyParams.href(`${embed}.png`, { condition, currency });
-  const { brand, category } = kinds[collectible.itemKind];
+  const { brand, category } = kinds[itemKind];
   return {
     preview: { path: picture, alt: `What ${viewed.name} sells for` },
     structured: (origin: string) => [

@@ -1,8 +1,9 @@
-import type { Category, ItemKind } from "../catalog/categories.ts";
+import { type ItemKind, requireCategory } from "../catalog/categories.ts";
 import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { keyOfSlug } from "../catalog/identification/known-items.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
+import { kinds } from "../catalog/kinds/all.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
@@ -55,7 +56,10 @@ export interface PriceHistoryPage {
   itemKey: string | null;
   name: string | null;
   sold: SoldHistory;
+  /** None on pages of a kind's own. */
   listings: Listing[];
+  /** Where its sales were made, on pages of a kind's own. */
+  sources: string[];
 }
 
 export interface HistoryChoice {
@@ -74,44 +78,33 @@ interface Extent {
   calculationWindow?: PriceWindow;
 }
 
-/** Everything on the price-history page of a listing title or an item key. */
+/** Everything on the price-history page of a listing title or an item key; pages of a kind's own are by key. */
 export async function priceHistoryPage(
-  category: Category,
+  itemKind: ItemKind,
   title: string,
   choice: HistoryChoice,
 ): Promise<PriceHistoryPage> {
-  const slugKey = keyOfSlug(category.id, title);
-  const identified = slugKey === null ? identifyItem(category.id, title) : { key: slugKey, name: null };
+  const { pages, category: categoryId } = kinds[itemKind];
+  const knownKey = pages ? title : keyOfSlug(itemKind, title);
+  const identified = knownKey === null ? identifyItem(itemKind, title) : { key: knownKey, name: null };
   // A source may name items that no rule can tell from a title: sets whose number holds letters.
   const wantedKey = identified.key ?? title;
-  const extent = { maxRecent: 6 };
-  const condition = choice.condition || gradeKeyIn(category.id, title);
-  const { item, sold } = await soldHistory(category.id, wantedKey, { ...choice, condition }, extent);
+  const condition = choice.condition || gradeKeyIn(itemKind, title);
+  const window = pages?.window ?? choice.window;
+  const extent: Extent = pages ? { maxRecent: pages.recentSales, calculationWindow: "all" } : { maxRecent: 6 };
+  const { item, sold } = await soldHistory(itemKind, wantedKey, { ...choice, window, condition }, extent);
+  const category = requireCategory(categoryId);
   const { maxListings } = category.history;
   const query = item?.key ?? cleanQuery(title);
-  const { listings } = await cachedByRevision(category.id, ["listings", item ? "of" : "like", query], async () => ({
-    listings: item
+  const around = await cachedByRevision(itemKind, ["around", item ? "of" : "like", query], async () => {
+    if (pages) return { listings: [], sources: item ? await listSources(item.id) : [] };
+    const listings = item
       ? await listListingsOfItem(item.id, maxListings)
-      : (await listListings({ category, theme: "", query, sort: "newest" }, 1, maxListings)).rows,
-  }));
-  return { item, itemKey: identified.key ?? item?.key ?? null, name: item?.name ?? identified.name, sold, listings };
-}
-
-export interface MinifigurePage {
-  /** Null when the minifigure is not on record. */
-  item: Item | null;
-  sold: SoldHistory;
-  sources: string[];
-}
-
-/** Everything on the page of a minifigure: a chart of 90 days, averages, and sales of all time. */
-export async function minifigurePage(itemKey: string, choice: Omit<HistoryChoice, "window">): Promise<MinifigurePage> {
-  const extent = { maxRecent: 10, calculationWindow: "all" } as const;
-  const { item, sold } = await soldHistory("minifigures", itemKey, { ...choice, window: "90d" }, extent);
-  const { sources } = await cachedByRevision("minifigures", ["sources", itemKey], async () => ({
-    sources: item ? await listSources(item.id) : [],
-  }));
-  return { item, sold, sources };
+      : (await listListings({ category, theme: "", query, sort: "newest" }, 1, maxListings)).rows;
+    return { listings, sources: [] };
+  });
+  const itemKey = identified.key ?? item?.key ?? null;
+  return { item, itemKey, name: item?.name ?? identified.name, sold, ...around };
 }
 
 function soldHistory(

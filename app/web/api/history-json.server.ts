@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { toMajor } from "#app/models/platform/amounts.ts";
 import type { AllTimeHistory } from "#app/models/prices/all-time-history.server.ts";
 import type { Averages } from "#app/models/prices/history.server.ts";
@@ -108,14 +110,35 @@ const history = z.strictObject({
   details: averages,
 });
 
-export const historySchema = history.meta({
+const historyInCategory = history.meta({
   id: "PriceHistory",
   description: "What one item sold for. Averages are over counted sales only.",
 });
 
+const historyOfOwnPages = history
+  .extend({
+    stats: means.extend({ last6m: amount }),
+    details: averages.extend({ last6m: averageSchema }),
+    count: z.int().describe("Counted sales in all."),
+    source: z.string().nullable().describe("Data sources of the sales; null without a sale."),
+  })
+  .meta({ id: "MinifigureHistory", description: "A price history with the last six months added." });
+
+type HistoryJson = z.infer<typeof historyInCategory> | z.infer<typeof historyOfOwnPages>;
+
+/** What the API says of an item of this kind. Kinds with pages of their own have more of it. */
+export function historySchemaOf(itemKind: ItemKind): z.ZodType<HistoryJson> {
+  return kinds[itemKind].pages ? historyOfOwnPages : historyInCategory;
+}
+
 /** What an item sold for, in the API. */
-export function historyJson(known: AllTimeHistory, title: string): z.infer<typeof historySchema> {
+export function historyJson(itemKind: ItemKind, known: AllTimeHistory, title: string): HistoryJson {
+  const { pages } = kinds[itemKind];
   const average = (window: keyof Averages) => averageJson(known.averages?.[window]);
+  const inWindows = <Value>(of: (window: keyof Averages) => Value) => ({
+    ...inEachWindow(of),
+    ...(pages && { last6m: of(182) }),
+  });
   return {
     id: known.itemKey,
     title: (known.name ?? title) || null,
@@ -125,29 +148,11 @@ export function historyJson(known: AllTimeHistory, title: string): z.infer<typeo
     values: known.values.filter(({ counted }) => counted > 0).map(valueJson),
     history: known.counted.map(saleJson),
     excluded: known.excluded.map(saleJson),
-    stats: inEachWindow((window) => average(window).average),
-    details: inEachWindow(average),
-  };
-}
-
-export const minifigureHistorySchema = history
-  .extend({
-    stats: means.extend({ last6m: amount }),
-    details: averages.extend({ last6m: averageSchema }),
-    count: z.int().describe("Counted sales in all."),
-    source: z.string().nullable().describe("Data sources of the sales; null without a sale."),
-  })
-  .meta({ id: "MinifigureHistory", description: "A price history with the last six months added." });
-
-/** The same for a minifigure: with its last six months, the number of sales and their sources. */
-export function minifigureHistoryJson(known: AllTimeHistory, title: string): z.infer<typeof minifigureHistorySchema> {
-  const { stats, details, ...rest } = historyJson(known, title);
-  const last6m = averageJson(known.averages?.[182]);
-  return {
-    ...rest,
-    stats: { ...stats, last6m: last6m.average },
-    details: { ...details, last6m },
-    count: known.count,
-    source: [...new Set(known.counted.map(({ source }) => source))].join(", ") || null,
+    stats: inWindows((window) => average(window).average),
+    details: inWindows(average),
+    ...(pages && {
+      count: known.count,
+      source: [...new Set(known.counted.map(({ source }) => source))].join(", ") || null,
+    }),
   };
 }

@@ -7,7 +7,7 @@ import { paths } from "./paths.ts";
 /** The canonical address of an item with a key: with the name of a LEGO set, `/categories/legos/75257-millennium-falcon`. */
 export function itemPath(itemKind: ItemKind, itemKey: string): string {
   const { category, pages } = kinds[itemKind];
-  return pages ? `${pages}/${encodeURIComponent(itemKey)}` : paths.history(category, itemSlug(itemKind, itemKey));
+  return pages ? `${pages.path}/${encodeURIComponent(itemKey)}` : paths.history(category, itemSlug(itemKind, itemKey));
 }
 
 /** The page of what somebody collects, by its key or else by its title; null for what has none. */

@@ -1,5 +1,6 @@
-import type { CategoryId, ItemKind } from "#app/models/catalog/categories.ts";
+import { type CategoryId, type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import type { PictureWidth } from "#app/models/catalog/covers/cover-drawing.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 
 /** The addresses of our pages. */
 export const paths = {
@@ -36,7 +37,6 @@ export const paths = {
   developers: "/developers",
   category: (id: CategoryId) => `/categories/${id}`,
   history: (id: CategoryId, title: string) => `/categories/${id}/${encodeURIComponent(title)}`,
-  minifigure: (id: string) => `/minifigure/${encodeURIComponent(id)}`,
   user: (userId: string) => `/users/${userId}`,
   followers: (userId: string) => `/users/${userId}/followers`,
   following: (userId: string) => `/users/${userId}/following`,
@@ -49,9 +49,19 @@ export const paths = {
   feed: (itemKind: ItemKind, itemKey: string) => `/feeds/${itemKind}/${encodeURIComponent(itemKey)}.atom`,
 };
 
+/** The kind of items whose page is at this path: `/categories/comics/…`, `/minifigure/…`. */
+export function kindAt(pathname: string): ItemKind | undefined {
+  const [room, kind, item] = pathname.split("/").filter(Boolean);
+  return itemKinds.find((id) => {
+    const { pages } = kinds[id];
+    return pages ? pages.path === `/${room}` : room === "categories" && kind === id && item !== undefined;
+  });
+}
+
+const placesOfKinds = itemKinds.map((kind) => kinds[kind].pages?.path.slice(1) ?? kind);
+
 /** Pages that show prices: home, the search, listings and items. */
-const pricePages =
-  /^\/(?:$|[?#]|(?:search|categories|minifigure|legos|figures|comics|model-(?:trains|cars)|sports-memorabilia)(?:[/?#]|$))/;
+const pricePages = new RegExp(`^/(?:$|[?#]|(?:search|categories|${placesOfKinds.join("|")})(?:[/?#]|$))`);
 
 /** The currency that a page's query asks for, or null. */
 export function currencyIn(search: string): string | null {

@@ -20,11 +20,7 @@ beforeAll(async () => {
   ({ cookies } = await newVisitor(server));
   const item = { category: "legos", itemKind: "legos", itemId: "75257", id: "75257", itemKey: "75257" };
   const file = (path: string): Address => ({ route: { id: path, module: {} }, path, isPage: true, methods: [] });
-  addresses = [
-    ...(await builtAddresses({ ...item, minifigId: "sw0001" })),
-    file("/favicon.svg"),
-    file("/assets/no.js"),
-  ];
+  addresses = [...(await builtAddresses({ ...item, key: "sw0001" })), file("/favicon.svg"), file("/assets/no.js")];
 });
 afterAll(() => locked.stop());
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     id: "99871",
     itemKind: "legos",
     itemKey: "99871",
-    minifigId: "can0001",
+    key: "can0001",
   });
 });
 afterAll(() => Promise.all([server, otherSecret, oldCode, openSite].map((each) => each.stop())));

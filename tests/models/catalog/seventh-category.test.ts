@@ -78,7 +78,7 @@ test("one entry in the tables of kinds and of categories makes a category: its l
   expect((await list({ query: "plates" })).rows.map((row) => row.title)).toEqual([title]);
   expect(await countCategory(stamps)).toEqual({ listings: 1, sales: 5 });
 
-  const history = await priceHistoryPage(stamps, title, { window: "90d", currency: "", condition: "", page: 1 });
+  const history = await priceHistoryPage(stamps.id, title, { window: "90d", currency: "", condition: "", page: 1 });
   expect(history.itemKey).toBe("ab1234");
   expect(history.sold.averages?.[90].mean).toEqual({ minor: 10_000, currency: "USD" });
 

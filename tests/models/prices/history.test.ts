@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { requireCategory } from "#app/models/catalog/categories.ts";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
 import { averages, countExcluded, listSales, listSources, priceSeries } from "#app/models/prices/history.server.ts";
 import { listNewSales } from "#app/models/prices/new-sales.server.ts";
-import { minifigurePage, priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
+import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { chooseValue, listValues } from "#app/models/prices/values.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
@@ -118,19 +117,18 @@ test("the page of a title shows the set whose number it names, with every sale w
     "75305",
     Array.from({ length: 130 }, (_, index) => ({ days: 1 + index / 100, minor: 5_000 + index })),
   );
-  const legos = requireCategory("legos");
   const choice = { window: "7d", currency: "", condition: "", page: 1 } as const;
-  const first = await priceHistoryPage(legos, "Lego set (75305), sealed", choice);
+  const first = await priceHistoryPage("legos", "Lego set (75305), sealed", choice);
   expect(first.itemKey).toBe("75305");
   expect(first.sold.recent).toHaveLength(6);
   expect(first.sold.calculation).toMatchObject({ total: 130, page: 1, pages: 2 });
-  const second = await priceHistoryPage(legos, "Lego set (75305), sealed", { ...choice, page: 2 });
+  const second = await priceHistoryPage("legos", "Lego set (75305), sealed", { ...choice, page: 2 });
   const ids = new Set([...first.sold.calculation.sales, ...second.sold.calculation.sales].map(({ id }) => id));
   expect(ids.size).toBe(130);
 });
 
 test("a title that names no set has no history and is no error", async () => {
-  const history = await priceHistoryPage(requireCategory("legos"), "lego bricks", {
+  const history = await priceHistoryPage("legos", "lego bricks", {
     window: "7d",
     currency: "",
     condition: "",
@@ -162,7 +160,12 @@ async function minifigureWith(number: string, sales: number): Promise<void> {
 
 test("a minifigure's page has ten newest counted sales, every sale in the calculation, and says where they were made", async () => {
   await minifigureWith("sw0001", 130);
-  const { item, sold, sources } = await minifigurePage("sw0001", { currency: "", condition: "", page: 1 });
+  const { item, sold, sources } = await priceHistoryPage("minifigures", "sw0001", {
+    window: "",
+    currency: "",
+    condition: "",
+    page: 1,
+  });
   expect(item?.key).toBe("sw0001");
   expect(sold.recent.map(({ price }) => price.minor)).toEqual(Array.from({ length: 10 }, (_, at) => 1_001 + at));
   expect(sold.calculation).toMatchObject({ window: "all", total: 130, excluded: [{ rule: "lot", count: 1 }] });
@@ -172,7 +175,12 @@ test("a minifigure's page has ten newest counted sales, every sale in the calcul
 });
 
 test("a minifigure nobody has sold is known by nothing and is no error", async () => {
-  const { item, sold, sources } = await minifigurePage("sw9999", { currency: "", condition: "", page: 1 });
+  const { item, sold, sources } = await priceHistoryPage("minifigures", "sw9999", {
+    window: "",
+    currency: "",
+    condition: "",
+    page: 1,
+  });
   expect([item, sold.averages, sold.recent, sources]).toEqual([null, null, [], []]);
 });
 
@@ -196,8 +204,7 @@ test("new sales are the latest 50, those left out among them", async () => {
 test("a page opens with the shortest window that holds five counted sales, and keeps the one that was chosen", async () => {
   const inDays = (days: number[]) => days.map((each, index) => ({ days: each, minor: 10_000 + index }));
   const windowOf = async (number: string, window: "" | "7d") =>
-    (await priceHistoryPage(requireCategory("legos"), number, { window, currency: "", condition: "", page: 1 })).sold
-      .window;
+    (await priceHistoryPage("legos", number, { window, currency: "", condition: "", page: 1 })).sold.window;
   await setWith("75321", inDays([1, 2, 3, 4, 5]));
   await setWith("75322", inDays([1, 2, 3, 4, 20]));
   await setWith("75323", inDays([1, 20, 40, 50, 80]));

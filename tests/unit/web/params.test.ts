@@ -36,6 +36,7 @@ test("what a history link says is what its page reads", () => {
   fc.assert(
     fc.property(
       fc.record({
+        title: fc.constantFrom("", "Luke Skywalker"),
         window,
         currency: fc.constantFrom("", "GBP"),
         condition: fc.constantFrom("", "open-box", "cgc-9.8", "psa-8-oc"),

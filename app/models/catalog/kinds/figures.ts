@@ -8,4 +8,6 @@ export const figures: Kind = {
   conditions: { graded: "Graded", new: "New, in package", used: "Loose" },
   conditionsInSentences: { used: "loose" },
   shape: "blister",
+  // Its pages show current listings too, which are not fresh for as long.
+  reading: { freshForSeconds: 60 },
 };

@@ -31,12 +31,31 @@ export interface Kind {
   conditionsInSentences?: ConditionWords;
   /** The outline of its drawn cover. */
   shape: CoverShape;
-  /** Where its pages are, each below its key. Absent where they are in its category, by key or by title. */
-  pages?: string;
+  /** Its own pages. Absent where they are in its category, by key or by title. */
+  pages?: OwnPages;
+  /** How a browser reads them, where that is not as for most. */
+  reading?: { freshForSeconds?: number; retries?: number };
   /** Who makes all of its items, whose keys are the maker's own numbers. */
   brand?: string;
+  /** What a key in an address of the API must look like, and what is said to others. */
+  keyForm?: { pattern: RegExp; refusal: string };
   /** Before key and name in what an entry is called: "LEGO 75257 Millennium Falcon". Absent where it is called by its name alone. */
   entryPrefix?: string;
+}
+
+/** The pages of a kind without listings: each by the item's key, with all of its sales and averages of its own. */
+export interface OwnPages {
+  /** Where they are, each below its key. */
+  path: string;
+  /** What one of its items is called. */
+  item: string;
+  /** What their chart shows. */
+  window: "7d" | "30d" | "90d";
+  averages: readonly { title: string; over: 7 | 30 | 90 | 182 | "allTime"; period?: string }[];
+  /** How many of the newest sales they list. */
+  recentSales: number;
+  /** In `/api/{endpoint}/{itemKey}`, with what it is about and a key of the sample catalogue. */
+  api: { endpoint: string; about: string; exampleKey: string };
 }
 
 export const newOrUsed: ConditionWords = { new: "New", used: "Used" };

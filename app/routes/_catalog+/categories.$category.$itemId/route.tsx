@@ -3,8 +3,10 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
-import { categories, requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
+import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.ts";
+import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
@@ -15,31 +17,38 @@ import { publicLoader } from "#app/web/handler.server.ts";
 import { countOpened } from "#app/web/http/item-views.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { historyParams } from "#app/web/urls/history-params.ts";
+import { historyParams, readHistoryChoice } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { listingPathOf } from "#app/web/urls/listing-params.ts";
+import { kindAt } from "#app/web/urls/paths.ts";
 import { PriceHistoryScreen } from "./price-history-screen.tsx";
 
 export const handle: PageHandle = {
-  backTo: (params, search) => {
-    const category = categories.find(({ id }) => id === params.category);
-    const { back } = historyParams.read(new URL(search, "http://here.invalid"));
-    return category && { to: listingPathOf(category, back), label: category.history.backLabel };
+  backTo: (pathname, search) => {
+    const kind = kindAt(pathname);
+    if (!kind) return undefined;
+    const category = requireCategory(kinds[kind].category);
+    const { back } = readHistoryChoice(kind, new URL(search, "http://here.invalid"));
+    return { to: listingPathOf(category, back), label: category.history.backLabel };
   },
-  cachedBy: "category in path",
+  cachedBy: "kind in path",
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return pageMeta({ title: "Price history" }, matches);
-  const { itemKey, choice } = data;
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) {
+    const kind = kindAt(location.pathname);
+    return pageMeta({ title: (kind && kinds[kind].pages?.item) ?? "Price history" }, matches);
+  }
+  const { itemKey, itemKind, choice } = data;
   const name = data.name ?? data.title;
-  const category = requireCategory(data.categoryId);
-  const kind = category.keyName && itemKey ? `${category.name} ${itemKey}` : category.name;
+  const { pages, category } = kinds[itemKind];
+  const { name: what, keyName } = requireCategory(category);
+  const kind = pages?.item.toLowerCase() ?? (keyName && itemKey ? `${what} ${itemKey}` : what);
   return pageMeta(
     {
       title: `${name} (${kind}): sold prices`,
       description: `${name}: ${data.sold.answer.sentence}`,
-      canonical: historyParams.href(data.path, { ...choice, page: 1, back: "" }),
+      canonical: historyParams.href(data.path, { ...choice, title: "", page: 1, back: "" }),
       feed: data.feed ?? undefined,
       unlisted: data.viewed === null,
       ...itemSharing(data),
@@ -49,23 +58,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = publicLoader(async ({ params, url, request }) => {
-  const category = requireCategory(params.category);
-  const title = titleInAddress(params.itemId ?? "");
-  if (title === "") throw new NotFoundError("item", "We could not find that page.");
-  const choice = historyParams.read(url);
+  const itemKind = kindAt(url.pathname);
+  const title =
+    itemKind && kinds[itemKind].pages ? requireMinifigureId(params.key) : titleInAddress(params.itemId ?? "");
+  if (!itemKind || title === "") throw new NotFoundError("item", "We could not find that page.");
+  const choice = readHistoryChoice(itemKind, url);
   // Addresses of before had the grade in the key: amazing-spider-man-300-cgc-9-8.
-  const graded = splitGradedKey(category.id, title);
+  const graded = splitGradedKey(itemKind, title);
   if (graded) {
     const { key, condition } = graded;
-    throw redirect(historyParams.href(itemPath(category.id, key), { ...choice, condition }), 301);
+    throw redirect(historyParams.href(itemPath(itemKind, key), { ...choice, condition }), 301);
   }
-  const history = await priceHistoryPage(category, title, choice);
+  const history = await priceHistoryPage(itemKind, title, choice);
   countOpened(history.item, request);
   const [picture, related] = await Promise.all([
-    findItemPicture(category.id, history.item),
-    relatedLinks(category.id, history.item),
+    findItemPicture(itemKind, history.item),
+    relatedLinks(itemKind, history.item),
   ]);
-  return { ...historyView(category, title, choice, history, picture), relatedLinks: related };
+  return { ...historyView(itemKind, title, choice, history, picture), relatedLinks: related };
 });
 
 export { clientLoader, unlessForm as shouldRevalidate } from "#app/web/client/client-loader.ts";
@@ -76,7 +86,6 @@ export default function PriceHistoryPage() {
   const { pathname } = useLocation();
   return (
     <PriceHistoryScreen
-      category={requireCategory(history.categoryId)}
       history={history}
       hrefFor={(change) => historyParams.href(pathname, { ...history.choice, page: 1, ...change })}
     />

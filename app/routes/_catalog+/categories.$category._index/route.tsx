@@ -21,7 +21,7 @@ const pageSize = 30;
 
 export const handle: PageHandle = {
   backTo: { to: paths.home, label: "Back to Categories" },
-  cachedBy: "category in path",
+  cachedBy: "kind in path",
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) => {
