@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { codeFiles, importsOf, read } from "#tests/support/imports.ts";
 
 /** Tables of facts, as long as the facts are. */
-const tablesOfFacts = ["app/models/catalog/categories.ts", "app/models/prices/exclusion-rules.ts"];
+const tablesOfFacts = ["app/models/catalog/categories.ts"];
 
 /**
  * What each room imports besides itself: rooms, folders with all rooms below them, and files. Paths start at `app`.

@@ -1,7 +1,10 @@
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { isForParts } from "../catalog/conditions/read-condition.ts";
+import { kindsOnServer } from "../catalog/kinds/all.server.ts";
+import { kinds } from "../catalog/kinds/all.ts";
+import type { TitleRule } from "../catalog/kinds/exclusions/title-rule.ts";
 import { foldTitle } from "../catalog/title.ts";
-import { type ExclusionRule, harmless, included, titleRules } from "./exclusion-rules.ts";
+import { type ExclusionRule, harmless, titleRulesOf } from "./exclusion-rules.ts";
 
 export interface Exclusion {
   rule: ExclusionRule;
@@ -19,16 +22,14 @@ interface ClassifiableTitle {
   others?: readonly string[];
 }
 
-/** The rules of each kind, and one pattern of them all: most titles match none, so one pass is enough. */
-const rulesByCategory = new Map(
+/** The rules of each kind, and one pattern of them all: most titles match none, so one pass is enough. Its harmless phrases. */
+const wordsByCategory = Object.fromEntries(
   itemKinds.map((category) => {
-    const rules = titleRules.filter((rule) => rule.in.includes(category));
-    return [category, { rules, anyRule: anyOf(rules.map(({ matches }) => matches)) }];
+    const rules = titleRulesOf(category);
+    const harmlessPhrases = new RegExp(anyOf([...kindsOnServer[category].exclusions.harmless, ...harmless]), "g");
+    return [category, { rules, anyRule: anyOf(rules.map(({ matches }) => matches)), harmlessPhrases }];
   }),
-);
-
-const harmlessPhrases = new RegExp(anyOf([...included, ...harmless]), "g");
-const harmlessPhrasesOfMinifigures = new RegExp(anyOf(harmless), "g");
+) as Record<ItemKind, { rules: readonly TitleRule[]; anyRule: RegExp; harmlessPhrases: RegExp }>;
 
 /** Why a sale must not count, apart from its price. Null for one whole, genuine item. `findPriceExclusions` checks the price. */
 export function findExclusion(sale: ClassifiableTitle): Exclusion | null {
@@ -38,9 +39,9 @@ export function findExclusion(sale: ClassifiableTitle): Exclusion | null {
 
 function excludedByTitle({ title, category }: ClassifiableTitle): Exclusion | null {
   const folded = withoutHarmless(title, category);
-  const { rules, anyRule } = rulesByCategory.get(category) ?? {};
-  if (!anyRule?.test(folded)) return null;
-  for (const { rule, matches, unless } of rules ?? []) {
+  const { rules, anyRule } = wordsByCategory[category];
+  if (!anyRule.test(folded)) return null;
+  for (const { rule, matches, unless } of rules) {
     const found = matches.exec(folded);
     if (found && !unless?.test(folded)) return { rule, reason: `The title says "${quote(title, found)}".` };
   }
@@ -49,10 +50,7 @@ function excludedByTitle({ title, category }: ClassifiableTitle): Exclusion | nu
 
 /** The folded text with harmless phrases blanked. Everything else keeps its place, so that it can be quoted. */
 function withoutHarmless(text: string, category: ItemKind): string {
-  return foldTitle(text).replace(
-    category === "minifigures" ? harmlessPhrasesOfMinifigures : harmlessPhrases,
-    (phrase) => "~".repeat(phrase.length),
-  );
+  return foldTitle(text).replace(wordsByCategory[category].harmlessPhrases, (phrase) => "~".repeat(phrase.length));
 }
 
 function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecArray): string {
@@ -63,7 +61,7 @@ function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecA
 function severalItems({ category, itemKey, others = [] }: ClassifiableTitle): Exclusion | null {
   if (others.length === 0) return null;
   const numbers = itemKey ? [itemKey, ...others] : others;
-  const what = category === "legos" ? "set number" : "item";
+  const what = kinds[category].keyForm?.name ?? "item";
   const how = numbers.length === 1 ? `A further ${what}` : `${numbers.length === 2 ? "Two" : numbers.length} ${what}s`;
   return { rule: "lot", reason: `${how}: ${new Intl.ListFormat("en-GB").format(numbers)}.` };
 }

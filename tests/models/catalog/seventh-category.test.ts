@@ -42,6 +42,11 @@ vi.mock("#app/models/catalog/kinds/all.ts", async (importOriginal) => {
   return { ...original, kinds, itemKinds: Object.keys(kinds) };
 });
 
+vi.mock("#app/models/catalog/kinds/all.server.ts", async (importOriginal) => {
+  const original = await importOriginal<typeof import("#app/models/catalog/kinds/all.server.ts")>();
+  return { kindsOnServer: { ...original.kindsOnServer, stamps: { exclusions: { harmless: [] } } } };
+});
+
 vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("#app/models/catalog/categories.ts")>();
   const categories = [...original.categories, stamps];

@@ -1,0 +1,40 @@
+import * as shared from "./exclusions/shared.ts";
+import { count, patternRule, phrases, rule } from "./exclusions/title-rule.ts";
+import type { KindOnServer } from "./kind.server.ts";
+
+export const comicsOnServer: KindOnServer = {
+  exclusions: {
+    harmless: shared.included,
+    counts: [shared.threeTimes, shared.packsTimesThree],
+    several: [
+      rule("lot", "3 comics")`
+        ${count} (?:(?!page |in |of )[a-z&'/-]+ ){0,2}(?:comics|comic books|books|issues)\b`,
+      rule("lot", "set of covers")`
+        (?:cover|variant|book) sets?\b|sets? options?\b|(?:cover|cvr)s? a ?[,/&]? ?b\b|variants? a ?[,/&] ?b\b|
+        set (?:a ?[,/&]? ?b\b|of all)`,
+    ],
+    together: [
+      shared.both,
+      shared.pairOf,
+      shared.andMore,
+      {
+        ...rule("lot", "whole run")`
+          (?:complete|full|whole|entire) (?:set|run|series|lot|collection)\b`,
+        unless: phrases`(?:tpb|omnibus|hardcover|hard cover|hc|paperback|graphic novel|trade|deluxe|compendium)\b`,
+      },
+      patternRule("lot", "several issues: #1-6, #1,2,3")`
+        (?:#|\b)(?<![\d/.-])\d{1,3} ?(?:-|to|thru|through) ?#?\d{1,3}\b(?![-/\d]|(?:st|nd|rd|th)\b)|
+        #\d{1,3}(?: ?[,&+] ?#?\d{1,3}\b)+|#\d{1,3} and #?\d{1,3}\b`,
+    ],
+    copies: [
+      shared.reproduction,
+      // "Reprints" describes the content of an original.
+      rule("not-genuine", "printed again")`facsimiles?\b|reprint(?:ed|ing)?\b|replicas?\b`,
+    ],
+    parts: [shared.onlyAPart],
+    rest: [
+      rule("damaged-or-incomplete", "not a whole comic")`
+        coverless\b|no cover\b|(?:cover|pages?) (?:missing|detached)\b|mvs (?:cut|clipped)\b|clipped\b|restored\b`,
+    ],
+  },
+};

@@ -1,0 +1,13 @@
+import * as shared from "./exclusions/shared.ts";
+import type { KindOnServer } from "./kind.server.ts";
+
+export const figuresOnServer: KindOnServer = {
+  exclusions: {
+    harmless: shared.included,
+    counts: [shared.threeTimes, shared.packsTimesThree],
+    together: [shared.both, shared.pairOf, shared.wholeSet],
+    makers: [shared.compatible],
+    copies: [shared.reproduction],
+    parts: shared.partsOfModels,
+  },
+};

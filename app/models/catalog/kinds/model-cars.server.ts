@@ -1,0 +1,13 @@
+import * as shared from "./exclusions/shared.ts";
+import { rule } from "./exclusions/title-rule.ts";
+import type { KindOnServer } from "./kind.server.ts";
+
+export const modelCarsOnServer: KindOnServer = {
+  exclusions: {
+    harmless: shared.included,
+    counts: [shared.threeTimes, shared.packsTimesThree],
+    together: [shared.pairOf, shared.modelCollection, rule("lot", "two or three cars")`(?:duo|trio|pair|bundle)\b`],
+    copies: [shared.reproduction],
+    parts: shared.partsOfModels,
+  },
+};

@@ -1,0 +1,25 @@
+import * as shared from "./exclusions/shared.ts";
+import { patternRule, rule, several } from "./exclusions/title-rule.ts";
+import type { KindOnServer } from "./kind.server.ts";
+
+export const sportsOnServer: KindOnServer = {
+  exclusions: {
+    harmless: shared.included,
+    counts: [patternRule("lot", "3 x, at the start")`^\W*${several} ?x(?= [a-z])`, shared.packsTimesThree],
+    several: [rule("lot", "team set")`team sets?\b|sets? # ?\d+ ?- ?\d`],
+    together: [shared.wholeSet],
+    makers: [
+      rule("mystery", "unopened pack")`
+        (?:hobby|retail) (?:(?:tin|retail|blaster|hanger) )?(?:box|pack|tin)(?:es|s)?\b`,
+    ],
+    copies: [
+      shared.reproduction,
+      rule("damaged-or-incomplete", "cut or coloured card")`
+        trimmed\b|re-?colou?red\b|(?:authentic|auth) altered\b`,
+      rule("not-genuine", "printed signature")`
+        reprint(?:s|ed)?\b|facsimile\b|porcelain card\b|replica (?:porcelain )?card\b|pre-?print(?:ed)?\b|printed (?:autograph|signature)|novelty card\b|
+        custom (?:card|made)\b|aceo\b`,
+    ],
+    parts: [shared.withoutTheItem, shared.onlyAPart],
+  },
+};
