@@ -1,6 +1,7 @@
+import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
 import { collectorsCourse, courseAt, type PriceCourse, shopsCourse } from "./price-course.ts";
 import { SeededRandom, tasteFor } from "./seeded-random.ts";
-import { choicesIn, type HasTag, type Line, linesFor, linesOf, type SampleKind } from "./tables.ts";
+import { choicesIn, type HasTag, type Line, linesFor, linesOf } from "./tables.ts";
 
 /** One of the conditions in which an item is sold. */
 export interface ItemCondition {
@@ -19,7 +20,7 @@ export interface ItemCondition {
 
 /** An item on the market: a set, an issue, a card. */
 export interface Item {
-  itemKind: SampleKind;
+  itemKind: ItemKind;
   /** Its own within the kind, never changed: part of ids and of every seed. */
   key: string;
   /** What its tables say of it, by column: what a title can say, one of several ways where there are some. */
@@ -37,7 +38,7 @@ export interface Item {
 
 /** Every item of a kind, best seller first. */
 export function itemsOf(kind: Line): Item[] {
-  const itemKind = kind.text("kind") as SampleKind;
+  const itemKind = kind.text("kind") as ItemKind;
   const conditions = linesFor(itemKind, "conditions");
   const groups = new Map<string, Item[]>();
   const items = factsOf(kind).map((facts) => {
@@ -86,7 +87,7 @@ function appeal(kind: Line, facts: Facts): number {
 }
 
 function itemFrom(kind: Line, facts: Facts, conditions: readonly Line[]): Item {
-  const itemKind = kind.text("kind") as SampleKind;
+  const itemKind = kind.text("kind") as ItemKind;
   const key = keyIn(kind, facts);
   const random = new SeededRandom(`${itemKind}:${key}:price`);
   const tags = new Set(Object.entries(facts).flatMap(([column, fact]) => (fact ? [fact, `with ${column}`] : [])));

@@ -1,7 +1,8 @@
+import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
 import { type Item, itemsOf } from "./items.ts";
 import { type Offer, Sellers } from "./offers.ts";
 import { SeededRandom } from "./seeded-random.ts";
-import { type Line, linesOf, type SampleKind } from "./tables.ts";
+import { type Line, linesOf } from "./tables.ts";
 
 type Offered = ReturnType<typeof offered> & ReturnType<typeof price>;
 
@@ -32,7 +33,7 @@ const end = today * msPerDay;
 /** All rows of the sample catalogue, the sales first. */
 export function* sampleRows(): Generator<SampleRow> {
   const markets = linesOf("scripts/sample/kinds").map((kind) => {
-    return { kind, itemKind: kind.text("kind") as SampleKind, sellers: new Sellers(kind), demand: demandOf(kind) };
+    return { kind, itemKind: kind.text("kind") as ItemKind, sellers: new Sellers(kind), demand: demandOf(kind) };
   });
   for (const market of markets) yield* salesOf(market);
   for (const market of markets) yield* listingsOf(market);
@@ -41,7 +42,7 @@ export function* sampleRows(): Generator<SampleRow> {
 /** A kind of items with its sellers and buyers. */
 interface Market {
   kind: Line;
-  itemKind: SampleKind;
+  itemKind: ItemKind;
   sellers: Sellers;
   demand: readonly Demanded[];
 }
@@ -158,7 +159,7 @@ function mistake(random: SeededRandom): number {
   return random.chance(0.55) ? random.between(3, 5) : random.between(0.17, 0.23);
 }
 
-function offered(itemKind: SampleKind, id: string, offer: Offer, currency: string) {
+function offered(itemKind: ItemKind, id: string, offer: Offer, currency: string) {
   return {
     category: itemKind,
     source_item_id: `${itemKind}-${id}`,

@@ -1,6 +1,7 @@
+import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
 import { type Item, levelOf } from "./items.ts";
 import type { SeededRandom } from "./seeded-random.ts";
-import { type HasTag, type Line, linesFor, type SampleKind } from "./tables.ts";
+import { type HasTag, type Line, linesFor } from "./tables.ts";
 import { type Copy, Phrasebook } from "./titles.ts";
 
 /** What an offer says, and what such a thing goes for in US dollars before haggling. */
@@ -33,7 +34,7 @@ export class Sellers {
   readonly #referenced: number;
 
   constructor(kind: Line) {
-    const itemKind = kind.text("kind") as SampleKind;
+    const itemKind = kind.text("kind") as ItemKind;
     this.#kind = kind;
     this.#phrases = new Phrasebook(itemKind);
     this.#oddities = linesFor(itemKind, "oddities").map((line) => [line, line.number("share")]);

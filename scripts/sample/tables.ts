@@ -1,14 +1,5 @@
 import { readFileSync } from "node:fs";
-
-/** The kinds of items that the sample catalogue has. */
-export type SampleKind =
-  | "legos"
-  | "minifigures"
-  | "figures"
-  | "comics"
-  | "model-trains"
-  | "model-cars"
-  | "sports-memorabilia";
+import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
 
 /** Whether an item or a copy of it has a tag: any of its facts, its age, its condition, its currency. */
 export type HasTag = (tag: string) => boolean;
@@ -67,7 +58,7 @@ export function linesOf(file: string): Line[] {
 }
 
 /** Those lines of a table of the sample catalogue that are about a kind of items, or about all. */
-export function linesFor(itemKind: SampleKind, file: string): Line[] {
+export function linesFor(itemKind: ItemKind, file: string): Line[] {
   return linesOf(`scripts/sample/${file}`).filter((line) => [itemKind, "*"].includes(line.text("kind")));
 }
 

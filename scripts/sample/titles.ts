@@ -1,6 +1,7 @@
+import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
 import type { Item } from "./items.ts";
 import { SeededRandom } from "./seeded-random.ts";
-import { choicesIn, type HasTag, type Line, linesFor, type SampleKind } from "./tables.ts";
+import { choicesIn, type HasTag, type Line, linesFor } from "./tables.ts";
 
 /** One copy of an item on offer, as its title knows it. */
 export interface Copy {
@@ -32,7 +33,7 @@ export class Phrasebook {
   readonly #words = new Map<string, Words[]>();
   readonly #styles: readonly { line: Line; name: string; share: number }[];
 
-  constructor(itemKind: SampleKind) {
+  constructor(itemKind: ItemKind) {
     const isShared = (line: Line) => Number(line.text("kind") === "*");
     // The kind's own words come first.
     for (const line of linesFor(itemKind, "words").sort((a, b) => isShared(a) - isShared(b))) {

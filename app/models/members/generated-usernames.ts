@@ -3,6 +3,15 @@ export const usernameThemes = ["lego", "comics", "figures", "games", "cards"] as
 
 export type UsernameTheme = (typeof usernameThemes)[number];
 
+/** What a choice of them calls each. */
+export const themeNames: Readonly<Record<UsernameTheme, string>> = {
+  lego: "LEGO",
+  comics: "Comics",
+  figures: "Figures",
+  games: "Games",
+  cards: "Cards",
+};
+
 /** Words that collectors use. The longest of both lists with four digits has 20 letters. */
 const things: Record<UsernameTheme, string[]> = {
   lego: words("brick stud minifig baseplate technic plate tile sealedset greebly snot moc polybag"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemKinds } from "#app/models/catalog/categories.ts";
 import type { Entry, NewEntry } from "#app/models/collection/entries.server.ts";
 import {
   collectionTypes,
@@ -106,7 +107,7 @@ export const sentEntrySchema = z.object({
     .meta({ examples: ["New"] }),
   itemCategory: lineField(100)
     .describe("A category, minifigures, or other, which any other word means too.")
-    .meta({ examples: ["legos"] }),
+    .meta({ examples: itemKinds.slice(0, 1) }),
   itemUrl: sentUrl,
   itemKey: lineField(200)
     .describe("By default that of the item which the title names.")

@@ -19,16 +19,6 @@ export const aboutForm = z.object({
   location: location.optional(),
 });
 
-/** What a username can be generated about, by what the choice is called. */
-export const themeNames = {
-  any: "Any theme",
-  lego: "LEGO",
-  comics: "Comics",
-  figures: "Figures",
-  games: "Games",
-  cards: "Cards",
-} as const satisfies Record<"any" | (typeof usernameThemes)[number], string>;
-
 /** The forms of the settings. */
 export const settingsForm = z.discriminatedUnion("intent", [
   usernameForm,

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { aboutUnderscores } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
+import { themeNames } from "#app/models/members/generated-usernames.ts";
 import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import { fetchJson } from "#app/web/client/fetch-json.ts";
@@ -11,7 +12,7 @@ import { constraintOf } from "#app/web/forms/form-constraint.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { generationFailed, updateFailed, usernameNotUpdated } from "./messages.ts";
 import * as styles from "./settings.css.ts";
-import { themeNames, usernameForm } from "./settings-forms.ts";
+import { usernameForm } from "./settings-forms.ts";
 import { useUsernameCheck } from "./use-username-check.ts";
 
 const reloadAfterMs = 1_500;
@@ -128,7 +129,7 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
       </div>
       <div className={styles.inputRow}>
         <select className={accountStyles.select} name="theme" aria-label="Theme of the generated name">
-          {Object.entries(themeNames).map(([theme, name]) => (
+          {Object.entries({ any: "Any theme", ...themeNames }).map(([theme, name]) => (
             <option key={theme} value={theme}>
               {name}
             </option>

@@ -9,7 +9,8 @@ import { ListingCard } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import { SearchBox } from "#app/components/search/search-box.tsx";
-import { type CategoryId, categories, requireCategory } from "#app/models/catalog/categories.ts";
+import { type CategoryId, categories, itemKinds, requireCategory } from "#app/models/catalog/categories.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
@@ -27,8 +28,10 @@ type SearchData = ReturnType<typeof useLoaderData<typeof loader>>;
 type SearchGroup = SearchData["groups"][number];
 type SearchedItem = SearchData["items"][number];
 
-/** Items of all kinds above the listings. The minifigures among the others are a group. */
+/** Items of all kinds above the listings. Those among the others whose kind has no listings are a group. */
 const leadingItems = 6;
+
+const withOwnPages = itemKinds.filter((kind) => kinds[kind].pages);
 
 /** What was searched for: the items first, then their listings by category. */
 export function SearchScreen({ choice, filters, corrected, groups, elsewhere, items, trending, ...data }: SearchData) {
@@ -36,9 +39,9 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
   const hrefFor = (change: Partial<SearchChoice>) => searchParams.href(paths.search, { ...choice, ...change });
   const isNarrowed = hrefFor(noFilters) !== hrefFor({});
   const compared = [...new Set(groups.flatMap(({ currency }) => currency || []))];
-  const searched = category === "all" || category === "minifigures" ? undefined : category;
+  const searched = categories.find(({ id }) => id === category)?.id;
   const leading = category === "all" ? items.slice(0, leadingItems) : items;
-  const minifigures = items.slice(leading.length).filter(({ itemKind }) => itemKind === "minifigures");
+  const following = items.slice(leading.length);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -54,7 +57,7 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
         </p>
       )}
       {leading.length > 0 ? <Items items={leading} /> : null}
-      {filters === null || category === "minifigures" ? null : (
+      {filters === null || (category !== "all" && searched === undefined) ? null : (
         <>
           <FilterForm action={paths.search} choice={choice} view={filters} hrefFor={hrefFor}>
             <HiddenChoice choice={{ q, category, sort }} />
@@ -112,13 +115,18 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
           />
         ))
       )}
-      {minifigures.length > 0 ? (
-        <ItemGroup id="minifigures" title="Minifigures" items={minifigures}>
-          <Link className={lineLink} to={hrefFor({ category: "minifigures" })}>
-            All minifigures
+      {withOwnPages.map((kind) => (
+        <ItemGroup
+          key={kind}
+          id={kind}
+          title={kinds[kind].name}
+          items={following.filter(({ itemKind }) => itemKind === kind)}
+        >
+          <Link className={lineLink} to={hrefFor({ category: kind })}>
+            {`All ${kinds[kind].name.toLowerCase()}`}
           </Link>
         </ItemGroup>
-      ) : null}
+      ))}
       <ListingButtonsForm />
     </div>
   );
@@ -182,6 +190,7 @@ interface ItemGroupProps {
 }
 
 function ItemGroup({ id, title, items, children }: ItemGroupProps) {
+  if (items.length === 0) return null;
   return (
     <section className={styles.group} aria-labelledby={`results-${id}`}>
       <div className={styles.groupHead}>
@@ -231,8 +240,7 @@ interface ChipsProps {
 function Chips({ chosen, hrefFor }: ChipsProps) {
   const chips = [
     { id: "all" as const, name: "All Categories" },
-    ...categories.map(({ id, name }) => ({ id, name })),
-    { id: "minifigures" as const, name: "Minifigures" },
+    ...itemKinds.map((id) => ({ id, name: kinds[id].name })),
   ];
   return (
     <nav aria-label="Categories">
@@ -302,7 +310,7 @@ function Ready({ trending }: { trending: SearchedItem[] }) {
           Check a price
         </Link>
       </Message>
-      {trending.length > 0 ? <ItemGroup id="trending" title="Popular now" items={trending} /> : null}
+      <ItemGroup id="trending" title="Popular now" items={trending} />
     </>
   );
 }

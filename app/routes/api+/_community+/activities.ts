@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemKinds } from "#app/models/catalog/categories.ts";
 import { entryKindOf, namesNothing, safeUrl } from "#app/models/collection/entry-fields.ts";
 import { recordActivity } from "#app/models/collection/sent-activities.server.ts";
 import { activityTypeOf } from "#app/models/community/activities.server.ts";
@@ -44,7 +45,7 @@ const recordContract = {
       .describe("A text of 1 to 500 characters to share, with the type other. The item is ignored then."),
     itemName: lineField(2_000).meta({ examples: ["Millennium Falcon 75257"] }),
     itemPrice: priceField,
-    itemCategory: lineField(100).meta({ examples: ["legos"] }),
+    itemCategory: lineField(100).meta({ examples: itemKinds.slice(0, 1) }),
     itemId: lineField(400).meta({ examples: ["lego-millennium-falcon-75257"] }),
     metadata: z
       .object({ condition: lineField(200), url: sentUrl, timestamp: lineField(100).describe("Ignored.") })
