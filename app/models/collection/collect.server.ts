@@ -1,6 +1,6 @@
 import { itemKinds } from "../catalog/categories.ts";
 import { conditionLabel, conditionWords, isConditionKey } from "../catalog/conditions/conditions.ts";
-import { readMinifigureId } from "../catalog/identification/minifigures.ts";
+import { keyOfOwnPage } from "../catalog/identification/numbers.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { requireListing } from "../listings/listings.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
@@ -42,7 +42,7 @@ export async function collectibleItem(shown: ShownItem): Promise<Collectible> {
   const title = item?.name ?? shown.title;
   return {
     itemKind,
-    itemKey: item?.key ?? (itemKind === "minifigures" ? readMinifigureId(shown.itemKey) : null),
+    itemKey: item?.key ?? keyOfOwnPage(itemKind, shown.itemKey),
     itemId: itemIdOf(itemKind, title),
     title,
     price: value?.median != null ? { minor: value.median, currency } : null,

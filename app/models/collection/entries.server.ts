@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql, type Transaction } from "
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
-import { readMinifigureId } from "../catalog/identification/minifigures.ts";
+import { keyOfOwnPage } from "../catalog/identification/numbers.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { cleanTitle } from "../catalog/title.ts";
 import { ensureActivity, type NewItemActivity } from "../community/activities.server.ts";
@@ -116,8 +116,8 @@ type EntryRow = Omit<Selectable<CollectionEntryTable>, "id" | "added_at" | "iden
 export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> {
   const title = cleanTitle(entry.title) || "Unknown Item";
   const kind = itemKindOf(entry.itemKind);
-  const minifigure = kind === "minifigures" ? readMinifigureId(entry.itemKey) : null;
-  const key = kind && (minifigure ?? entry.itemKey ?? identifyItem(kind, title).key);
+  const ownKey = keyOfOwnPage(entry.itemKind, entry.itemKey);
+  const key = kind && (ownKey ?? entry.itemKey ?? identifyItem(kind, title).key);
   const item = kind && key ? await findItem(kind, key) : undefined;
   const currency = entry.price?.currency ?? entry.currency ?? "USD";
   const read = kind && readCondition({ itemKind: kind, title, condition: entry.condition, ...noStatedGrade });
@@ -126,8 +126,7 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
     user_id: userId,
     type: entry.type,
     item_kind: entry.itemKind,
-    // A minifigure's id leads to its page before anything of it is on record, where its name would not.
-    item_key: item?.key ?? minifigure,
+    item_key: item?.key ?? ownKey,
     item_id: (entry.itemId || itemIdOf(entry.itemKind, title)).slice(0, maxItemIdLength),
     title,
     price_minor: entry.price?.minor ?? null,

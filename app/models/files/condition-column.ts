@@ -1,5 +1,6 @@
 import { readFacts } from "#db/reference/facts.ts";
 import type { ItemKind } from "../catalog/categories.ts";
+import { hasCondition } from "../catalog/conditions/conditions.ts";
 
 /** eBay's names of its condition ids. Cards and comics have names of their own for two of them. */
 const ebayConditions = new Map(
@@ -34,6 +35,5 @@ function inWords(itemKind: ItemKind, text: string): string | null {
 function ebayCondition(itemKind: ItemKind, id: string | null): string | null {
   const condition = ebayConditions.get(id ?? "");
   if (!condition) return null;
-  const isGradedKind = itemKind === "comics" || itemKind === "sports-memorabilia";
-  return isGradedKind ? condition.nameOfCardsAndComics : condition.name;
+  return hasCondition(itemKind, "raw") ? condition.nameOfCardsAndComics : condition.name;
 }

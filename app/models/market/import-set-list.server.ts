@@ -3,6 +3,7 @@ import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { knownItemsScope, refreshKnownItems } from "../catalog/identification/known-items.server.ts";
 import { isMinifigureId } from "../catalog/identification/minifigures.ts";
+import type { ItemKind } from "../catalog/kinds/kind.ts";
 import { cleanTitle } from "../catalog/title.ts";
 import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
@@ -19,6 +20,8 @@ const columnsOf: Record<SetList, readonly string[]> = {
   minifigs: ["fig_num", "name"],
   themes: ["id", "name", "parent_id"],
 };
+
+const kindOf: Record<SetList, ItemKind> = { sets: "legos", minifigs: "minifigures", themes: "legos" };
 
 export interface SetListReport {
   file: string;
@@ -108,7 +111,7 @@ const types = "number text, name text, year int, theme_id int, pieces int, image
  */
 async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array, list: SetList) {
   await stage(trx, copy, types, text);
-  const category = list === "sets" ? "legos" : "minifigures";
+  const category = kindOf[list];
   const key: RawBuilder<string> =
     list === "sets"
       ? sql`case when number ~ '.-1$' or number ~ '.-[0-9]+$' and count(*) over (partition by base) = 1 then base else number end`
@@ -142,7 +145,7 @@ async function mergeThemes(trx: Transaction<Schema>, copy: Copy, text: Uint8Arra
     where (lego_theme.name, lego_theme.parent_id) is distinct from (excluded.name, excluded.parent_id)
     returning (xmax = 0) as is_new`.execute(trx);
   const themed = await nameThemes(trx);
-  if (themed > 0) await bumpRevisions(trx, [{ category: "legos" }, { category: knownItemsScope }]);
+  if (themed > 0) await bumpRevisions(trx, [{ category: kindOf.themes }, { category: knownItemsScope }]);
   const added = rows.filter((row) => row.is_new).length;
   return { added, changed: rows.length - added };
 }

@@ -1,7 +1,6 @@
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { isForParts } from "../catalog/conditions/read-condition.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
-import { kinds } from "../catalog/kinds/all.ts";
 import type { TitleRule } from "../catalog/kinds/exclusions/title-rule.ts";
 import { foldTitle } from "../catalog/title.ts";
 import { type ExclusionRule, harmless, titleRulesOf } from "./exclusion-rules.ts";
@@ -61,7 +60,7 @@ function quote(title: string, { 0: match, 1: group = match, index }: RegExpExecA
 function severalItems({ category, itemKey, others = [] }: ClassifiableTitle): Exclusion | null {
   if (others.length === 0) return null;
   const numbers = itemKey ? [itemKey, ...others] : others;
-  const what = kinds[category].keyForm?.name ?? "item";
+  const what = kindsOnServer[category].exclusions.further ?? "item";
   const how = numbers.length === 1 ? `A further ${what}` : `${numbers.length === 2 ? "Two" : numbers.length} ${what}s`;
   return { rule: "lot", reason: `${how}: ${new Intl.ListFormat("en-GB").format(numbers)}.` };
 }

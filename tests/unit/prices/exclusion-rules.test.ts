@@ -16,6 +16,7 @@ test("a title that lets the buyer choose is excluded, in five languages", () => 
     ["LEGO figurine au choix", "au choix"],
     ["LEGO personaggi a scelta", "a scelta"],
     ["LEGO figuras a elegir", "a elegir"],
+    ["LEGO figures series 9, many choices", "choices"],
   ]);
   expectLeftOut("pick-your-own", "comics", [["Green Comet 1-80 pick a comic", "pick a"]]);
 });

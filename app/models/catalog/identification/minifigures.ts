@@ -1,4 +1,3 @@
-import { NotFoundError } from "../../platform/errors.ts";
 import type { ItemIdentification } from "./words.ts";
 
 /** BrickLink's ids: a theme's letters and a number (sw0001, sw0001a), or a collectible series (col21-3, colhp2-14). */
@@ -24,13 +23,6 @@ export function isMinifigureId(text: string): boolean {
 /** A minifigure's id in lower case, as in the catalogue; null for anything else. */
 export function readMinifigureId(text: string | null | undefined): string | null {
   return text && isMinifigureId(text) ? text.toLowerCase() : null;
-}
-
-/** A minifigure's id in lower case, as in the catalogue. Throws `NotFoundError` for anything else. */
-export function requireMinifigureId(text: string | undefined): string {
-  const id = readMinifigureId(text);
-  if (id === null) throw new NotFoundError("minifigure", "Minifigure not found");
-  return id;
 }
 
 const figureId = standingAlone(minifigureIdForm);

@@ -1,6 +1,27 @@
 import type { KindExclusions } from "./exclusions/title-rule.ts";
+import type { ItemKind } from "./kind.ts";
+
+/** Numbers that a maker gives its items, and others write in their lists. */
+export interface Numbers {
+  /** What one of them is called. */
+  name: string;
+  /** Before it in what an item is called whose name nobody says. */
+  item: string;
+  /** Before it in a source's reference to its catalogue. */
+  ref: string;
+  /** What others may write for it, where that is more than its key. */
+  form?: RegExp;
+  /** What a column of set numbers has for it. */
+  column?: RegExp;
+  /** What must be one, in a list that is said to be of another kind. */
+  among: { said: ItemKind | "other"; form: RegExp };
+  /** What the API takes for a key, and what it says to others. */
+  api?: { form: RegExp; refusal: string };
+}
 
 /** How the server reads what is said of a kind of items. */
 export interface KindOnServer {
   exclusions: KindExclusions;
+  /** The maker's numbers, where they are its keys. */
+  numbers?: Numbers;
 }

@@ -37,8 +37,6 @@ export interface Kind {
   reading?: { freshForSeconds?: number; retries?: number };
   /** Who makes all of its items, whose keys are the maker's own numbers. */
   brand?: string;
-  /** What its keys are called and, in an address of the API, look like, and what is said to others. */
-  keyForm?: { name: string; pattern: RegExp; refusal: string };
   /** Before key and name in what an entry is called: "LEGO 75257 Millennium Falcon". Absent where it is called by its name alone. */
   entryPrefix?: string;
 }

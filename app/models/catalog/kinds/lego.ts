@@ -9,11 +9,6 @@ export const lego: Kind = {
   conditionsInSentences: { new: "sealed" },
   shape: "brick",
   brand: "LEGO",
-  keyForm: {
-    name: "set number",
-    pattern: /^\d{4,7}$/,
-    refusal: "A LEGO set number has four to seven digits, such as 75257.",
-  },
   entryPrefix: "LEGO",
   // Its pages show current listings too, which are not fresh for as long.
   reading: { freshForSeconds: 60 },

@@ -1,6 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { SaxesParser } from "saxes";
-import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { keyOfNumber } from "../../catalog/identification/numbers.server.ts";
+import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
+import type { ItemKind } from "../../catalog/kinds/kind.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
 import { readAnyPrice } from "../../files/price-text.ts";
 import { textInParts } from "../../files/text.ts";
@@ -8,12 +10,14 @@ import { UnreadableFile } from "../../files/unreadable-file.ts";
 import type { Money } from "../../platform/amounts.ts";
 import { maxRows, placeEntry, type ReadFile, rowsLeftOut } from "./collection-file.ts";
 import type { FileOptions } from "./foreign-csv.ts";
-import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
+import { foreignEntry } from "./foreign-entry.ts";
 
 type Item = ReadonlyMap<string, string>;
 
 /** Only a wanted list has these. */
 const ofWantedLists = ["MAXPRICE", "MINQTY", "QTYFILLED", "WANTEDLISTID", "WANTEDSHOW", "NOTIFY"];
+
+const kindOfType: Record<string, ItemKind> = { S: "legos", M: "minifigures" };
 
 const otherTypes: Record<string, string> = {
   P: "a part",
@@ -82,14 +86,12 @@ function isWanted(item: Item | undefined): boolean {
 function readItem(at: string, item: Item, options: FileOptions, file: ReadFile): string | null {
   const field = (name: string) => item.get(name) ?? "";
   const [type, number] = [field("ITEMTYPE").toUpperCase(), field("ITEMID")];
-  if (type !== "S" && type !== "M") {
+  const kind = kindOfType[type];
+  if (!kind) {
     const what = otherTypes[type] ?? `of the type "${type.slice(0, 10)}"`;
     return `"${number.slice(0, 40)}" is ${what}. Only sets and minifigures are read.`;
   }
-  const isNumber = type === "S" ? isSetNumber(number) : isMinifigureId(number);
-  if (!isNumber) {
-    return `"${number.slice(0, 40)}" is no ${type === "S" ? "set number" : "minifigure's id"}.`;
-  }
+  if (keyOfNumber(kind, number) === null) return `"${number.slice(0, 40)}" is no ${kindsOnServer[kind].numbers?.name}.`;
   const wanted = isWanted(item);
   const quantity = Number(field("QTY") || "1");
   if (!wanted && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= 9_999)) {
@@ -102,7 +104,6 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
     file.problems.push({ at, sentence: `was read without its price: "${text.slice(0, 40)}" is not understood.` });
     return null;
   };
-  const kind = type === "S" ? "legos" : "minifigures";
   const condition = readConditionColumn(
     kind,
     /^[NU]$/.test(field("CONDITION")) ? field("CONDITION") : null,

@@ -1,6 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { categories } from "../../catalog/categories.ts";
-import { isMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { keyOfNumber } from "../../catalog/identification/numbers.server.ts";
+import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
+import { itemKinds } from "../../catalog/kinds/all.ts";
 import { type NamedColumn, readColumnName, wordsOfName } from "../../files/column-names.ts";
 import { areMonthFirst, readDate } from "../../files/date-text.ts";
 import { readAnyPrice } from "../../files/price-text.ts";
@@ -9,7 +11,7 @@ import type { Money } from "../../platform/amounts.ts";
 import { isPastDay } from "../copy-fields.ts";
 import { type CollectionType, type EntryKind, entryKindOf } from "../entry-fields.ts";
 import { placeEntry, type ReadFile, readUrl } from "./collection-file.ts";
-import { foreignEntry, isSetNumber } from "./foreign-entry.ts";
+import { foreignEntry } from "./foreign-entry.ts";
 
 /** What the reader of a file said of all its rows that do not say it themselves. */
 export interface FileOptions {
@@ -94,7 +96,10 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
   const name = [cell("artist"), cell("title")].filter(Boolean).join(" - ");
   if (number === "" && name === "") return "it has neither a title nor a number.";
   const kind = kindOf(cell("category"), number, options.kind);
-  if (kind === "legos" && number !== "" && !isSetNumber(number)) return `"${number.slice(0, 40)}" is no set number.`;
+  const { numbers } = kind === "other" ? {} : kindsOnServer[kind];
+  if (numbers?.form && number !== "" && !numbers.form.test(number)) {
+    return `"${number.slice(0, 40)}" is no ${numbers.name}.`;
+  }
   const counts = countsOf(cell, columns, options.list);
   if (typeof counts === "string") return counts;
 
@@ -146,11 +151,11 @@ function kindOf(category: string, number: string, said: EntryKind): EntryKind {
   const named = categories.find(({ id, name }) => id === word || name.toLowerCase() === word)?.id;
   if (named) return named;
   if (word !== "" && entryKindOf(word) !== "other") return entryKindOf(word);
-  if (said === "legos" || said === "other") {
-    if (number !== "" && !/^\d/.test(number) && isMinifigureId(number) && said === "legos") return "minifigures";
-    if (/^\d{3,7}-\d{1,2}$/.test(number)) return "legos";
-  }
-  return said;
+  const meant = itemKinds.find((kind) => {
+    const { among } = kindsOnServer[kind].numbers ?? {};
+    return among?.said === said && among.form.test(number) && keyOfNumber(kind, number) !== null;
+  });
+  return meant ?? said;
 }
 
 /** On which lists the item is, and how many. A sentence where the row does not say it in a way that we understand. */

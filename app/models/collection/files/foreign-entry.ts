@@ -1,7 +1,8 @@
 import { readCondition } from "../../catalog/conditions/read-condition.ts";
-import { identifyItem, itemOfCatalogRef } from "../../catalog/identification/identify-item.server.ts";
+import { identifyItem } from "../../catalog/identification/identify-item.server.ts";
 import { findFacts } from "../../catalog/identification/known-items.server.ts";
-import { readMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { keyOfNumber } from "../../catalog/identification/numbers.server.ts";
+import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { cleanTitle } from "../../catalog/title.ts";
 import { type Money, toMajor } from "../../platform/amounts.ts";
 import { type CollectionType, type EntryKind, itemIdOf, itemKindOf } from "../entry-fields.ts";
@@ -84,22 +85,12 @@ function copyOf(row: ForeignRow, conditionKey: string, currency: string): FileCo
   };
 }
 
-/** Whether a text is a set number: "75257-1", "75257", "col21-3", "K75257-1". */
-export function isSetNumber(text: string): boolean {
-  return /^[a-z]{0,10}\d[\w.]{0,20}(?:-\d{1,3})?$/i.test(text);
-}
-
-function keyOfNumber(kind: EntryKind, number: string): string | null {
-  if (kind === "minifigures") return readMinifigureId(number);
-  return kind === "legos" ? (itemOfCatalogRef(`lego-set:${number}`)?.key ?? null) : null;
-}
-
 /** The title of the row. The number stands in it, so that the item is found again; one without a title gets its name. */
 function titleOf({ kind, number, title }: ForeignRow, key: string | null): string {
   const itemKind = itemKindOf(kind);
   const name = cleanTitle(title ?? "") || (itemKind && key && findFacts(itemKind, key)?.name) || "";
   const shown = key ?? cleanTitle(number ?? "");
-  if (name === "") return shown && cleanTitle(kind === "legos" ? `LEGO Set ${shown}` : `Minifigure ${shown}`);
+  if (name === "") return shown && cleanTitle(`${(itemKind && kindsOnServer[itemKind].numbers?.item) ?? ""} ${shown}`);
   if (shown === "" || name.toLowerCase().includes(shown.toLowerCase())) return name;
   return cleanTitle(`${name.slice(0, 250)} ${key ? shown : `(${shown.slice(0, 40)})`}`);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { readMinifigureId } from "../../catalog/identification/minifigures.ts";
+import { keyOfOwnPage } from "../../catalog/identification/numbers.server.ts";
 import { listItems } from "../../catalog/items.server.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
@@ -130,7 +130,7 @@ async function rowsOf(userId: string, file: ReadFile): Promise<ImportRow[]> {
       user_id: userId,
       type: entry.list,
       item_kind: kind,
-      item_key: itemId === undefined ? minifigureIdOf(entry) : entry.key,
+      item_key: itemId === undefined ? keyOfOwnPage(kind, entry.key) : entry.key,
       item_id: entry.itemId,
       title: entry.title,
       price_minor: minorOf(entry.price, currency),
@@ -155,11 +155,6 @@ async function rowsOf(userId: string, file: ReadFile): Promise<ImportRow[]> {
     else rows.set(identity, { at, identity, row, entry: { ...entry, copies: [...entry.copies] } });
   }
   return [...rows.values()];
-}
-
-/** As `toRow` of an entry: a minifigure has its id before anything of it is on record. */
-function minifigureIdOf({ kind, key }: FileEntry): string | null {
-  return kind === "minifigures" ? readMinifigureId(key) : null;
 }
 
 async function itemsOnRecord(entries: readonly PlacedEntry[]): Promise<Map<string, number>> {

@@ -1,4 +1,5 @@
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
+import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { cleanTitle, isPlaceholderTitle } from "../../catalog/title.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
 import { currencyOfMarketplace } from "../../files/currencies.ts";
@@ -200,7 +201,8 @@ function readCategory(text: string | null): ItemKind | undefined {
 }
 
 function refOfSet(category: ItemKind, number: string | null): string | null {
-  return category === "legos" && number && /^\d{3,7}(?:-\d{1,2})?$/.test(number) ? `lego-set:${number}` : null;
+  const { numbers } = kindsOnServer[category];
+  return number && numbers?.column?.test(number) ? `${numbers.ref}:${number}` : null;
 }
 
 /** Of a stock column ("5 new") what holds words besides the number. */

@@ -5,7 +5,7 @@ import { NoChart } from "#app/components/price-chart/price-chart.tsx";
 import { itemSharing } from "#app/components/price-history/item-sharing.tsx";
 import { requireCategory, tryAgain } from "#app/models/catalog/categories.ts";
 import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.ts";
-import { requireMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
+import { keyOfOwnPage } from "#app/models/catalog/identification/numbers.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { titleInAddress } from "#app/models/catalog/title.ts";
 import { findItemPicture } from "#app/models/pictures/pictures.server.ts";
@@ -59,9 +59,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 
 export const loader = publicLoader(async ({ params, url, request }) => {
   const itemKind = kindAt(url.pathname);
-  const title =
-    itemKind && kinds[itemKind].pages ? requireMinifigureId(params.key) : titleInAddress(params.itemId ?? "");
-  if (!itemKind || title === "") throw new NotFoundError("item", "We could not find that page.");
+  const { pages } = itemKind ? kinds[itemKind] : {};
+  const title = itemKind && pages ? keyOfOwnPage(itemKind, params.key) : titleInAddress(params.itemId ?? "");
+  if (!itemKind || !title) {
+    throw new NotFoundError("item", pages ? `${pages.item} not found` : "We could not find that page.");
+  }
   const choice = readHistoryChoice(itemKind, url);
   // Addresses of before had the grade in the key: amazing-spider-man-300-cgc-9-8.
   const graded = splitGradedKey(itemKind, title);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itemKinds, requireCategory } from "#app/models/catalog/categories.ts";
+import { kindsOnServer } from "#app/models/catalog/kinds/all.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { allTimeHistory } from "#app/models/prices/all-time-history.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
@@ -10,14 +11,15 @@ import { apiRouteBy } from "#app/web/api-routes.server.ts";
 const itemId = textField(1, 200, "An item's id has 1 to 200 characters, such as hornby-r1153.");
 
 const endpoints = itemKinds.map((itemKind) => {
-  const { category, pages, keyForm } = kinds[itemKind];
+  const { category, pages } = kinds[itemKind];
+  const { numbers } = kindsOnServer[itemKind];
   const { name, history } = requireCategory(category);
   const { endpoint, about, exampleKey } = pages?.api ?? { ...history, about: name };
   const contract = {
     summary: `Get the price history of one item: ${about}`,
     description: "Value and averages are of counted sales only, in one currency and one condition.",
     params: z.object({
-      id: (keyForm ? z.string().regex(keyForm.pattern, keyForm.refusal) : itemId)
+      id: (numbers?.api ? z.string().regex(numbers.api.form, numbers.api.refusal) : itemId)
         .meta({ param: { example: exampleKey } })
         .describe("The itemKey of a listing, or a title of the item."),
     }),

@@ -28,6 +28,8 @@ type Turn = "choices" | "counts" | "several" | "together" | "makers" | "copies" 
 export interface KindExclusions extends Partial<Record<Turn, readonly TitleRule[]>> {
   /** Phrases that are blanked before its rules are tried, besides those of all kinds. */
   harmless: readonly RegExp[];
+  /** What a further one in the title is called, where that is not an item. */
+  further?: string;
 }
 
 /** For folded titles. Line ends and the spaces beside them are not part of the pattern. */

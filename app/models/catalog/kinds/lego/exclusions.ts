@@ -18,6 +18,7 @@ const numberedSet = "\\b(?:[126-9]\\d{4}|3[1-9]\\d{3}|4[1-9]\\d{3}|[4-9]\\d{3})\
 
 export const legoExclusions: KindExclusions = {
   harmless: shared.included,
+  further: "set number",
   choices: [shared.pick],
   counts: [shared.threeTimes, shared.timesThree],
   several: [
