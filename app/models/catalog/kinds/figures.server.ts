@@ -3,11 +3,9 @@ import type { KindOnServer } from "./kind.server.ts";
 
 export const figuresOnServer: KindOnServer = {
   exclusions: {
-    harmless: shared.included,
+    ...shared.ofModels,
     counts: [shared.threeTimes, shared.packsTimesThree],
     together: [shared.both, shared.pairOf, shared.wholeSet],
     makers: [shared.compatible],
-    copies: [shared.reproduction],
-    parts: shared.partsOfModels,
   },
 };

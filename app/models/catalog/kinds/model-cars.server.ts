@@ -4,10 +4,8 @@ import type { KindOnServer } from "./kind.server.ts";
 
 export const modelCarsOnServer: KindOnServer = {
   exclusions: {
-    harmless: shared.included,
+    ...shared.ofModels,
     counts: [shared.threeTimes, shared.packsTimesThree],
     together: [shared.pairOf, shared.modelCollection, rule("lot", "two or three cars")`(?:duo|trio|pair|bundle)\b`],
-    copies: [shared.reproduction],
-    parts: shared.partsOfModels,
   },
 };

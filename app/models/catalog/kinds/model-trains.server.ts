@@ -3,10 +3,8 @@ import type { KindOnServer } from "./kind.server.ts";
 
 export const modelTrainsOnServer: KindOnServer = {
   exclusions: {
-    harmless: shared.included,
+    ...shared.ofModels,
     counts: [shared.threeTimes, shared.timesThree],
     together: [shared.both, shared.pairOf, shared.modelCollection],
-    copies: [shared.reproduction],
-    parts: shared.partsOfModels,
   },
 };

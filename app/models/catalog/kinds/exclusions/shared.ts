@@ -2,13 +2,13 @@ import {
   count,
   figures,
   hurt,
+  type KindExclusions,
   minifigure,
   pattern,
   patternRule,
   phrases,
   rule,
   several,
-  type TitleRule,
   without,
 } from "./title-rule.ts";
 
@@ -123,13 +123,9 @@ export const withoutFigures = rule("damaged-or-incomplete", "without figures or 
   ${lacking}|${figures} (?:removed|missing|not included)\b|
   (?:does ?n'?t|does not|not) (?:include|come with) (?:any |the )?(?:${figures}|parts|pieces)\b`;
 
-/** A thing with a box, instructions and parts. */
-export const partsOfModels: readonly TitleRule[] = [
-  instructionsOnly,
-  stickerSheet,
-  withoutTheItem,
-  onlyAPart,
-  spareParts,
-  madeForIt,
-  withoutFigures,
-];
+/** Of things with a box, instructions and parts. */
+export const ofModels: KindExclusions = {
+  harmless: included,
+  copies: [reproduction],
+  parts: [instructionsOnly, stickerSheet, withoutTheItem, onlyAPart, spareParts, madeForIt, withoutFigures],
+};
