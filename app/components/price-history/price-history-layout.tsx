@@ -7,42 +7,40 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
+import { WindowPicker } from "#app/components/price-chart/window-picker.tsx";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { countOf, formatChange } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
+import type { PriceWindow } from "#app/models/prices/windows.ts";
 import { formatDay } from "#app/presenters/dates.ts";
 import type { HistoryView, SoldView } from "#app/presenters/history-view.server.ts";
 import { windowWords } from "#app/presenters/window-words.ts";
 import { itemColour } from "#app/styles/category-swatch.css.ts";
 import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
-import { screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { Answer } from "./answer.tsx";
+import { AverageTiles } from "./average-tiles.tsx";
 import { AveragesTable } from "./averages-table.tsx";
 import { Calculation } from "./calculation.tsx";
 import { CopyLink, EmbedSnippets } from "./item-sharing.tsx";
 import { Ladder } from "./ladder.tsx";
 
 interface PriceHistoryLayoutProps {
-  history: Pick<HistoryView, "title" | "itemKey" | "cover" | "trail" | "facts" | "embed" | "collectible" | "sold">;
-  /** `AverageTiles`. */
-  averages: ReactNode;
-  /** `WindowPicker`, or the words that say what the chart shows. */
-  picker: ReactNode;
-  /** Links to windows with sales, for a window without any. */
-  otherWindows?: ReactNode;
+  history: HistoryView;
   /** Address of this page with a choice changed. */
-  hrefFor(change: { currency?: string; condition?: string; page?: number }): string;
+  hrefFor(change: { window?: PriceWindow; currency?: string; condition?: string; page?: number }): string;
   /** Lists of sales and listings, and the ways on. What the numbers were calculated from stands below them. */
   children: ReactNode;
 }
 
-/** The parts that price-history pages share: facts, averages, chart, and how they were calculated. */
-export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
-  const { history, averages, picker, hrefFor, children } = props;
-  const { title, cover, trail, facts, collectible, sold } = history;
+/** What the pages of all kinds show: facts, averages, chart, and how they were calculated. */
+export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryLayoutProps) {
+  const { itemKind, title, cover, trail, facts, collectible, sold } = history;
   const { chart, calculation, trend } = sold;
+  const { pages } = kinds[itemKind];
   return (
-    <div className={`${styles.screen} ${itemColour[collectible.itemKind]}`}>
+    <div className={`${styles.screen} ${itemColour[itemKind]}`}>
       <div className={styles.head}>
         <div className={styles.trailPlace}>
           <Breadcrumbs trail={trail} />
@@ -80,11 +78,15 @@ export function PriceHistoryLayout(props: PriceHistoryLayoutProps) {
             <h2 className={sectionTitle}>{chart.title}</h2>
             {trend ? <TrendLabel {...trend} /> : null}
           </div>
-          {picker}
+          {pages ? (
+            <p className={quiet}>{`Sales from the past ${Number.parseInt(pages.window, 10)} days`}</p>
+          ) : (
+            <WindowPicker current={sold.window} hrefFor={(window) => hrefFor({ window })} />
+          )}
         </div>
-        <Chart {...props} />
+        <Chart history={history} hrefFor={hrefFor} />
       </section>
-      {averages}
+      <AverageTiles tiles={history.tiles} salesCount={pages && history.salesCount} />
       {children}
       <div data-later>
         {chart.rows.length > 0 ? (
@@ -112,7 +114,8 @@ function TrendLabel({ trend, changePercent, basis }: { trend: Trend; changePerce
   );
 }
 
-function Chart({ history: { title, itemKey, sold }, otherWindows }: PriceHistoryLayoutProps) {
+function Chart({ history, hrefFor }: Omit<PriceHistoryLayoutProps, "children">) {
+  const { itemKind, title, itemKey, sold, daysWithSales } = history;
   const { geometry, summary, caption } = sold.chart;
   if (itemKey === null) return <NoChart title="Unable to load price history">No price data available</NoChart>;
   if (geometry === "failed") return failedChart;
@@ -134,7 +137,18 @@ function Chart({ history: { title, itemKey, sold }, otherWindows }: PriceHistory
     <NoChart
       title={`No counted sales in ${windowWords[sold.window]}. The last one was on ${formatDay(sold.lastSoldAt)}.`}
     >
-      {otherWindows}
+      {(kinds[itemKind].pages ? [] : [daysWithSales, "all" as const]).map((days) =>
+        days ? (
+          <Link
+            className={lineLink}
+            key={days}
+            to={hrefFor({ window: days === "all" ? days : `${days}d` })}
+            preventScrollReset
+          >
+            {days === "all" ? "Show all sales" : `Show ${days} days`}
+          </Link>
+        ) : null,
+      )}
     </NoChart>
   );
 }

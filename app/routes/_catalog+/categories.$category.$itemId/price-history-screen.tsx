@@ -1,8 +1,5 @@
 import { Day } from "#app/components/dates.tsx";
 import { RelatedLinks } from "#app/components/items/related-links.tsx";
-import { Link } from "#app/components/link.tsx";
-import { WindowPicker } from "#app/components/price-chart/window-picker.tsx";
-import { AverageTiles } from "#app/components/price-history/average-tiles.tsx";
 import { ListSection } from "#app/components/price-history/list-section.tsx";
 import { PriceHistoryLayout } from "#app/components/price-history/price-history-layout.tsx";
 import { SalePlace } from "#app/components/price-history/sale-place.tsx";
@@ -15,7 +12,7 @@ import type { PriceWindow } from "#app/models/prices/windows.ts";
 import type { HistoryView } from "#app/presenters/history-view.server.ts";
 import type { RelatedList } from "#app/presenters/related-links.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
-import { lineLink, note, quiet } from "#app/styles/text.css.ts";
+import { note } from "#app/styles/text.css.ts";
 import { ListingRow } from "./listing-row.tsx";
 
 interface PriceHistoryScreenProps {
@@ -26,33 +23,9 @@ interface PriceHistoryScreenProps {
 
 /** What an item really sells for: averages, chart, the sales behind them, and what is listed now. */
 export function PriceHistoryScreen({ history, hrefFor }: PriceHistoryScreenProps) {
-  const { itemKind, sold, tiles, salesCount, daysWithSales } = history;
-  const { pages } = kinds[itemKind];
+  const { pages } = kinds[history.itemKind];
   return (
-    <PriceHistoryLayout
-      history={history}
-      averages={<AverageTiles tiles={tiles} salesCount={pages && salesCount} />}
-      picker={
-        pages ? (
-          <p className={quiet}>{`Sales from the past ${Number.parseInt(pages.window, 10)} days`}</p>
-        ) : (
-          <WindowPicker current={sold.window} hrefFor={(window) => hrefFor({ window })} />
-        )
-      }
-      otherWindows={(pages ? [] : [daysWithSales, "all" as const]).map((days) =>
-        days ? (
-          <Link
-            className={lineLink}
-            key={days}
-            to={hrefFor({ window: days === "all" ? days : `${days}d` })}
-            preventScrollReset
-          >
-            {days === "all" ? "Show all sales" : `Show ${days} days`}
-          </Link>
-        ) : null,
-      )}
-      hrefFor={hrefFor}
-    >
+    <PriceHistoryLayout history={history} hrefFor={hrefFor}>
       {pages ? <RecentSales history={history} pages={pages} /> : <SalesAndListings history={history} />}
       <RelatedLinks lists={history.relatedLinks} item={history.viewed} />
     </PriceHistoryLayout>
