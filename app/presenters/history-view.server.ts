@@ -3,8 +3,8 @@ import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditi
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { factsOf } from "#app/models/catalog/covers/item-facts.server.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
+import { kindsOnServer } from "#app/models/catalog/kinds/all.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
-import type { OwnPages } from "#app/models/catalog/kinds/kind.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { themesOfCatalogue } from "#app/models/listings/screens.ts";
 import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amounts.ts";
@@ -53,7 +53,7 @@ export function historyView(
     embed: item && paths.embed(itemKind, item.key),
     viewed: item && { to: path, name: name ?? heading },
     choice,
-    tiles: averagesOf(category, pages).map(({ over, ...tile }) => ({ ...tile, ...(averages?.[over] ?? noAverage) })),
+    tiles: averagesOf(itemKind, category).map(({ over, ...tile }) => ({ ...tile, ...(averages?.[over] ?? noAverage) })),
     salesCount: averages?.allTime.counted ?? 0,
     /** The shortest window, in days, that has a counted sale. */
     daysWithSales: averageDays.find((days) => averages?.[days].counted) ?? null,
@@ -68,8 +68,9 @@ export function historyView(
 
 export type HistoryView = ReturnType<typeof historyView>;
 
-function averagesOf({ history: { averageTitle = "N-day average" } }: Category, pages?: OwnPages): OwnPages["averages"] {
-  return pages?.averages ?? averageDays.map((over) => ({ title: averageTitle.replace("N", String(over)), over }));
+function averagesOf(itemKind: ItemKind, { history: { averageTitle = "N-day average" } }: Category) {
+  const ofDays = averageDays.map((over) => ({ title: averageTitle.replace("N", String(over)), over }));
+  return kindsOnServer[itemKind].ownPages?.averages ?? ofDays;
 }
 
 /** From the home page over the listings of a category, and of the theme where it has a screen, to an item. */

@@ -3,6 +3,7 @@ import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { keyOfSlug } from "../catalog/identification/known-items.server.ts";
 import { findItem, type Item } from "../catalog/items.server.ts";
+import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
@@ -91,7 +92,8 @@ export async function priceHistoryPage(
   const wantedKey = identified.key ?? title;
   const condition = choice.condition || gradeKeyIn(itemKind, title);
   const window = pages?.window ?? choice.window;
-  const extent: Extent = pages ? { maxRecent: pages.recentSales, calculationWindow: "all" } : { maxRecent: 6 };
+  const { ownPages } = kindsOnServer[itemKind];
+  const extent: Extent = ownPages ? { maxRecent: ownPages.recentSales, calculationWindow: "all" } : { maxRecent: 6 };
   const { item, sold } = await soldHistory(itemKind, wantedKey, { ...choice, window, condition }, extent);
   const category = requireCategory(categoryId);
   const { maxListings } = category.history;

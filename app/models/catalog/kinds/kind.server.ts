@@ -19,9 +19,20 @@ export interface Numbers {
   api?: { form: RegExp; refusal: string };
 }
 
+/** What pages of a kind's own show, besides what browsers know. */
+export interface ShownOnOwnPages {
+  averages: readonly { title: string; over: 7 | 30 | 90 | 182 | "allTime"; period?: string }[];
+  /** How many of the newest sales. */
+  recentSales: number;
+  /** The same in `/api/{endpoint}/{itemKey}`: what that is about, and a key of the sample catalogue. */
+  api: { endpoint: string; about: string; exampleKey: string };
+}
+
 /** How the server reads what is said of a kind of items. */
 export interface KindOnServer {
   exclusions: KindExclusions;
   /** The maker's numbers, where they are its keys. */
   numbers?: Numbers;
+  /** Of a kind with pages of its own. */
+  ownPages?: ShownOnOwnPages;
 }

@@ -49,11 +49,6 @@ export interface OwnPages {
   item: string;
   /** What their chart shows. */
   window: "7d" | "30d" | "90d";
-  averages: readonly { title: string; over: 7 | 30 | 90 | 182 | "allTime"; period?: string }[];
-  /** How many of the newest sales they list. */
-  recentSales: number;
-  /** In `/api/{endpoint}/{itemKey}`, with what it is about and a key of the sample catalogue. */
-  api: { endpoint: string; about: string; exampleKey: string };
 }
 
 export const newOrUsed: ConditionWords = { new: "New", used: "Used" };

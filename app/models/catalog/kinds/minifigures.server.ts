@@ -9,4 +9,13 @@ export const minifiguresOnServer: KindOnServer = {
     ref: "lego-fig",
     among: { said: "legos", form: /^\D/ },
   },
+  ownPages: {
+    averages: [
+      { title: "Current Average", over: "allTime", period: "all time" },
+      { title: "6-Month Average", over: 182 },
+      { title: "7-Day Average", over: 7 },
+    ],
+    recentSales: 10,
+    api: { endpoint: "price-history-minifig", about: "LEGO minifigures", exampleKey: "sw0834" },
+  },
 };

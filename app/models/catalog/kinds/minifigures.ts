@@ -12,13 +12,6 @@ export const minifigures: Kind = {
     path: "/minifigure",
     item: "Minifigure",
     window: "90d",
-    averages: [
-      { title: "Current Average", over: "allTime", period: "all time" },
-      { title: "6-Month Average", over: 182 },
-      { title: "7-Day Average", over: 7 },
-    ],
-    recentSales: 10,
-    api: { endpoint: "price-history-minifig", about: "LEGO minifigures", exampleKey: "sw0834" },
   },
   reading: { retries: 3 },
   brand: "LEGO",

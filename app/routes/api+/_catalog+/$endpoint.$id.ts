@@ -11,10 +11,9 @@ import { apiRouteBy } from "#app/web/api-routes.server.ts";
 const itemId = textField(1, 200, "An item's id has 1 to 200 characters, such as hornby-r1153.");
 
 const endpoints = itemKinds.map((itemKind) => {
-  const { category, pages } = kinds[itemKind];
-  const { numbers } = kindsOnServer[itemKind];
-  const { name, history } = requireCategory(category);
-  const { endpoint, about, exampleKey } = pages?.api ?? { ...history, about: name };
+  const { numbers, ownPages } = kindsOnServer[itemKind];
+  const { name, history } = requireCategory(kinds[itemKind].category);
+  const { endpoint, about, exampleKey } = ownPages?.api ?? { ...history, about: name };
   const contract = {
     summary: `Get the price history of one item: ${about}`,
     description: "Value and averages are of counted sales only, in one currency and one condition.",
