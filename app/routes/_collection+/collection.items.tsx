@@ -19,9 +19,9 @@ import {
 import type { CollectionType } from "#app/models/collection/entry-fields.ts";
 import { entriesOf, statusOf } from "#app/models/collection/item-status.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
-import { formRouteAction } from "#app/web/client/form-route.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { formRouteAction } from "#app/web/forms/form-route-action.ts";
 import { readRemoved, undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";

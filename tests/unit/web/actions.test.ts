@@ -63,7 +63,7 @@ beforeAll(async () => {
     const headers = new Headers(message.headers as Record<string, string>);
     const body = method === "POST" ? Readable.toWeb(message) : undefined;
     const request = new Request(origin + url, { method, headers, body, duplex: "half" } as RequestInit);
-    const action = actions[url.slice(1)] as typeof rename;
+    const action = actions[url.slice(1).replace(/\.data$/, "")] as typeof rename;
     const answer: unknown = await action({ request, params: {}, context: {} }).catch((thrown: unknown) => thrown);
     if (answer instanceof Response) return response.writeHead(answer.status, Object.fromEntries(answer.headers)).end();
     const { data, init } = answer as { data: unknown; init: ResponseInit };
@@ -176,6 +176,21 @@ test("a form that stands on other pages leads back to its page, or there by way 
   const name = new URLSearchParams({ name: "grace" });
   expect(await leadsTo(await post("follow", name, asAda))).toEqual(["/users/grace", "Done by ada"]);
   expect(await leadsTo(await post("follow", name))).toEqual(["/auth?next=%2Fusers%2Fgrace", "Sign in first"]);
+});
+
+test("a script is told what such a form did, or why not, and its page stays", async () => {
+  const sent = new URLSearchParams({ name: "grace" });
+  const done = await post("follow.data", sent, asAda);
+  expect([done.status, await done.json()]).toEqual([200, { message: { title: "Done by ada" } }]);
+  const refused = await post("follow.data", sent);
+  expect(refused.status).toBe(401);
+  const link = { to: "/auth?next=%2Fusers%2Fgrace", label: "Sign In", afterMs: 1_000 };
+  expect(await refused.json()).toEqual({
+    message: { title: "Sign in first", link },
+    failure: { status: 401, code: "not-signed-in" },
+  });
+  const unknown = await post("follow.data", sent, { Authorization: "Bearer of somebody unknown" });
+  expect([unknown.status, (await unknown.json()).message.title]).toEqual([503, "Authentication Error"]);
 });
 
 test("while nobody can tell who sent it, such a form leads back to its page, a large one too", async () => {

@@ -9,9 +9,9 @@ import {
   saveSearch,
 } from "#app/models/collection/saved-searches.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
-import { formRouteAction } from "#app/web/client/form-route.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { formRouteAction } from "#app/web/forms/form-route-action.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 import { savedSearchPath, watchlistPath } from "#app/web/urls/saved-search-path.ts";

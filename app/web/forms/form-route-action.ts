@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import type { FlashMessage, StayAnswer } from "#app/web/forms/flash.ts";
-import { showMessage } from "#app/web/forms/flash-provider.tsx";
-import { formClientAction, isMaintenance } from "./no-response.ts";
+import { formClientAction, isMaintenance } from "#app/web/client/no-response.ts";
+import type { FlashMessage, StayAnswer } from "./flash.ts";
+import { showMessage } from "./flash-provider.tsx";
 
 type Args = Pick<ClientActionFunctionArgs, "request" | "serverAction">;
 

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { callApi, type Member, newMember } from "#tests/support/collection/members.ts";
+import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
+
+let server: SharedServer;
+beforeAll(async () => {
+  server = await sharedServer({ sample: true });
+});
+
+const get = (path: string, { headers }: Member, more: Record<string, string> = {}) =>
+  fetch(server.origin + path, { headers: { ...headers, ...more } });
+
+/** The entity tags in the data of a page. */
+async function tagsIn(path: string, member: Member): Promise<string[]> {
+  const html = await (await get(path, member)).text();
+  return [...html.matchAll(/W\/(?:\\+)?"([\w-]{27})(?:\\+)?"/g)].map(([, tag]) => `W/"${tag}"`);
+}
+
+test("a page that polls holds the tag of the answer that it was made of, and a change makes another", async () => {
+  const ada = await newMember(server);
+  await callApi(server, "POST", "/api/users/privacy", { body: { isPrivate: false }, as: ada.headers });
+  const polled: [page: string, path: string][] = [
+    ["/", `/api/collections/${ada.id}`],
+    ["/", "/api/auth/user"],
+    ["/tracked-items", "/api/tracked-items"],
+    ["/profile", `/api/users/${ada.id}/collection-count`],
+    [`/users/${ada.id}`, `/api/users/${ada.id}/collection-count`],
+    ["/community", "/api/items/trending?limit=6"],
+    ["/community", "/api/users/suggested"],
+    ["/test-users", "/api/users?page=1&limit=24&q=&listed=yes"],
+  ];
+  for (const [page, path] of polled) {
+    const etag = String((await get(path, ada)).headers.get("ETag"));
+    expect([page, path, await tagsIn(page, ada)]).toEqual([page, path, expect.arrayContaining([etag])]);
+    const again = await get(path, ada, { "If-None-Match": etag });
+    expect([path, again.status, await again.text(), again.headers.get("ETag")]).toEqual([path, 304, "", etag]);
+  }
+
+  const tags = async (path: string) => String((await get(path, ada)).headers.get("ETag"));
+  const before = await Promise.all([tags(`/api/collections/${ada.id}`), tags("/api/tracked-items")]);
+  const body = { itemTitle: "LEGO 75257 Millennium Falcon", itemCategory: "legos", collectionType: "tracked" };
+  await callApi(server, "POST", `/api/collections/${ada.id}/add`, { body, as: ada.headers });
+  for (const [at, path] of [`/api/collections/${ada.id}`, "/api/tracked-items"].entries()) {
+    expect((await get(path, ada, { "If-None-Match": String(before[at]) })).status).toBe(200);
+  }
+});
+
+test("a browser keeps the data of a public page alone for its time, and what is somebody's own not at all", async () => {
+  const ada = await newMember(server);
+  const listing = "routes/_catalog+/categories.$category._index/route";
+  const item = "routes/_catalog+/categories.$category.$itemId/route";
+  const expected: [path: string, cacheControl: string][] = [
+    [`/categories/legos.data?_routes=${listing}`, "private, max-age=30"],
+    ["/search.data?q=falcon&_routes=routes/_catalog%2B/search/route", "private, max-age=60"],
+    [`/categories/legos/75257-millennium-falcon.data?_routes=${item}`, "private, max-age=60"],
+    [`/categories/comics/amazing-spider-man-300.data?_routes=${item}`, "private, max-age=300"],
+    ["/categories/legos.data", "private, no-store"],
+    ["/categories/legos.data?_routes=root", "private, no-store"],
+    [`/categories/legos.data?_routes=root,${listing}`, "private, no-store"],
+    ["/tracked-items.data?_routes=routes/_collection%2B/tracked-items/route", "private, no-store"],
+  ];
+  for (const [path, cacheControl] of expected) {
+    const response = await get(path.replaceAll("_catalog+", "_catalog%2B"), ada);
+    expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 200, cacheControl]);
+  }
+});
