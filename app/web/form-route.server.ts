@@ -74,7 +74,8 @@ export function formRoute<Schema extends z.ZodType>(
         } catch (error) {
           const message = failure(error, value) ?? scriptsMessageFor(error);
           if (!message) throw error;
-          return answerInPlace(place, message, toFailure(error, reportError(error, request)));
+          const { status, code } = toFailure(error, reportError(error, request));
+          return answerInPlace(place, message, { status, code });
         }
       };
       return answerForm(args, schema, answer, { maxBytes }, viewer ?? undefined);

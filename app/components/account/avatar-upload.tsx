@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { initialOf, type Pictured } from "#app/components/avatar.tsx";
 import { useHydrated } from "#app/components/forms/fields.tsx";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { avatarTypes } from "#app/models/members/avatars/avatar-file.ts";
 import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, fileInput, quietButton } from "#app/styles/controls.css.ts";
@@ -83,12 +83,12 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
             </>
           ) : null}
           {viewer.profileImageUrl && !isUploading ? (
-            <Form method="post" action={paths.avatarForm}>
+            <StayForm action={paths.avatarForm}>
               <ViewerId />
               <button className={quietButton} type="submit" name="intent" value="remove">
                 Remove picture
               </button>
-            </Form>
+            </StayForm>
           ) : null}
         </div>
       </div>

@@ -9,6 +9,7 @@ import { DomainError } from "#app/models/platform/errors.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { formRouteAction } from "#app/web/forms/form-route-action.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 const avatarForm = z.object({ intent: z.enum(["upload", "remove"]), file: z.file().optional() });
@@ -32,7 +33,7 @@ function failure(error: unknown): FlashMessage {
   return { title: uploadFailureTitle(code), text: message, isError: true };
 }
 
-export { clientLoader } from "#app/web/client/client-loader.ts";
+export const clientAction = formRouteAction();
 
 export { UnreadForm as default };
 
