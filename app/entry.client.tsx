@@ -1,10 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import * as items from "#app/routes/_collection+/collection.items.tsx";
-import * as searches from "#app/routes/_collection+/collection.searches/route.tsx";
-import * as targets from "#app/routes/_collection+/collection.targets/route.tsx";
-import * as follows from "#app/routes/_community+/community_.follows/route.tsx";
+import { formRoutes } from "#app/components/forms/form-routes.ts";
 import { watchUnhandledErrors } from "#app/web/client/unhandled-errors.ts";
 import { withoutSentStyles } from "#app/web/document/page-styles.tsx";
 
@@ -22,14 +19,6 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-/** Routes that only take forms, which stand on other pages: sent without a script of their own, which may be out of reach by then. */
-const formRoutes = {
-  "routes/_collection+/collection.items": items,
-  "routes/_collection+/collection.searches/route": searches,
-  "routes/_collection+/collection.targets/route": targets,
-  "routes/_community+/community_.follows/route": follows,
-};
 
 function Browser() {
   Object.assign(window.__remixRouteModules, formRoutes);

@@ -9,6 +9,12 @@ export const signInFirst: FlashMessage = {
   isError: true,
 };
 
+/** What somebody wanted whose form has these fields. */
+export function changeOf({ remove, own }: { remove?: unknown; own?: unknown }): CollectionType | "remove" {
+  if (remove !== undefined) return "remove";
+  return own === undefined ? "tracked" : "owned";
+}
+
 /** In a tab that took its reader for signed in. Who wanted to add something is led to the page for it. */
 export function signInAgain(change: CollectionType | "remove", signInAt: string): FlashMessage {
   const verb = change === "remove" ? "remove" : "track";

@@ -6,17 +6,22 @@ export const followed: FlashMessage = { title: "Following!", text: "You are now 
 
 export const unfollowed: FlashMessage = { title: "Unfollowed", text: "You are no longer following this user" };
 
-export const followFailed: FlashMessage = { title: "Error", text: "Failed to update follow status", isError: true };
+const followFailed: FlashMessage = { title: "Error", text: "Failed to update follow status", isError: true };
 
 export const blocked: FlashMessage = { title: "Blocked", text: "Neither of you sees or follows the other any more" };
 
 export const unblocked: FlashMessage = { title: "Unblocked", text: "You can see each other again" };
 
-export const blockFailed: FlashMessage = {
+const blockFailed: FlashMessage = {
   title: "Nobody blocked",
   text: "Please try again.",
   isError: true,
 };
+
+/** What is said where somebody was not followed or blocked, or still is. */
+export function peopleNotChanged(intent: unknown): FlashMessage {
+  return intent === "block" || intent === "unblock" ? blockFailed : followFailed;
+}
 
 export const signInFirst: FlashMessage = {
   title: "Authentication Required",

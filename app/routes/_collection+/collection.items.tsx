@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   changeFailed,
+  changeOf,
   itemAdded,
   itemRemoved,
   limitReachedMessage,
@@ -16,12 +17,10 @@ import {
   type NewEntry,
   removeEntries,
 } from "#app/models/collection/entries.server.ts";
-import type { CollectionType } from "#app/models/collection/entry-fields.ts";
 import { entriesOf, statusOf } from "#app/models/collection/item-status.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { formRouteAction } from "#app/web/forms/form-route-action.ts";
 import { readRemoved, undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
@@ -105,13 +104,5 @@ function failure(error: unknown, value: ItemsForm): FlashMessage {
   return error instanceof NotFoundError ? { ...message, text: error.message } : message;
 }
 
-function changeOf({ remove, own }: Partial<ItemsForm>): CollectionType | "remove" {
-  if (remove !== undefined) return "remove";
-  return own === undefined ? "tracked" : "owned";
-}
-
-export const clientAction = formRouteAction((form) =>
-  changeFailed(changeOf(Object.fromEntries(form) as Partial<ItemsForm>)),
-);
-
+export { changeItems as clientAction } from "#app/components/forms/form-routes.ts";
 export { UnreadForm as default };

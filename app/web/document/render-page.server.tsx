@@ -21,8 +21,13 @@ export function renderPage(
       onShellError: reject,
       onAllReady: () => {
         for (const error of failed) onFailedPart(error);
-        buffer(pipe(new PassThrough())).then(resolve, reject);
+        buffer(pipe(new PassThrough())).then((html) => resolve(withoutZeros(html)), reject);
       },
     });
   });
+}
+
+/** React 18 leaves a zero where a character of several bytes would have crossed the end of one of the pieces that it writes. */
+function withoutZeros(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return html.includes(0) ? Buffer.from(html.filter((byte) => byte !== 0)) : html;
 }

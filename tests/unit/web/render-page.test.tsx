@@ -33,3 +33,10 @@ test("a chart that cannot be rendered says so, and the page around it stands", a
 test("a page whose own parts cannot be rendered is an error", async () => {
   await expect(render(chart)).rejects.toThrow(TypeError);
 });
+
+test("a page has no zero bytes, wherever a character of several bytes falls", async () => {
+  const words = Array.from({ length: 3_000 }, (_, at) => `${at}·`).map((word) => <i key={word}>{word}</i>);
+  const { html } = await render(words);
+  expect(html.split("·")).toHaveLength(3_001);
+  expect(html).not.toContain("\0");
+});

@@ -11,7 +11,6 @@ import {
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { formRouteAction } from "#app/web/forms/form-route-action.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 import { savedSearchPath, watchlistPath } from "#app/web/urls/saved-search-path.ts";
@@ -69,6 +68,6 @@ function readTerms({ category, theme, q }: { category: string; theme: string; q:
   };
 }
 
-export const clientAction = formRouteAction();
+export { changeSearches as clientAction } from "#app/components/forms/form-routes.ts";
 
 export { UnreadForm as default };

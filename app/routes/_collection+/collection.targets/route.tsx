@@ -8,7 +8,6 @@ import { formatMoney } from "#app/models/platform/amounts.ts";
 import { LimitReachedError } from "#app/models/platform/errors.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { formRouteAction } from "#app/web/forms/form-route-action.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 
@@ -69,6 +68,6 @@ async function trackedEntry(
   return addToCollection(userId, { ...(await collectibleItem(item)), type: "tracked" });
 }
 
-export const clientAction = formRouteAction();
+export { changeTargets as clientAction } from "#app/components/forms/form-routes.ts";
 
 export { UnreadForm as default };

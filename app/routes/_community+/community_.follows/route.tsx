@@ -1,9 +1,8 @@
 import { z } from "zod";
 import {
   blocked,
-  blockFailed,
   followed,
-  followFailed,
+  peopleNotChanged,
   signInFirst,
   unblocked,
   unfollowed,
@@ -15,7 +14,6 @@ import { followUser, setFollowShows, unfollowUser } from "#app/models/community/
 import { DomainError } from "#app/models/platform/errors.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { formRouteAction } from "#app/web/forms/form-route-action.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 
@@ -38,7 +36,7 @@ const route = formRoute(
     placeOf: ({ returnTo }) => safePath(returnTo, paths.community),
     signInFirst,
     failure: (error, { intent }) => {
-      const failed = failedTo(intent);
+      const failed = peopleNotChanged(intent);
       return error instanceof DomainError ? { ...failed, text: error.message } : failed;
     },
   },
@@ -74,10 +72,5 @@ async function change(
   }
 }
 
-function failedTo(intent: unknown): FlashMessage {
-  return intent === "block" || intent === "unblock" ? blockFailed : followFailed;
-}
-
-export const clientAction = formRouteAction((form) => failedTo(form.get("intent")));
-
+export { changePeople as clientAction } from "#app/components/forms/form-routes.ts";
 export { UnreadForm as default };

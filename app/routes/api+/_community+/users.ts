@@ -13,11 +13,7 @@ const contract = {
     page: pageField,
     limit: numberField(1, 500, 500),
     q: searchField.describe("Empty for all."),
-    listed: z
-      .string()
-      .default("")
-      .describe("`yes` for those alone whom the members list shows.")
-      .meta({ enum: ["", "yes"] }),
+    listed: z.string().default("").describe("`yes` for those alone whom the members list shows."),
   }),
   headers: totalHeaders,
   response: z.array(memberSchema),
