@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { formRoutes } from "#app/components/forms/form-routes.ts";
+import { formRoutes } from "#app/components/form-routes/form-routes.ts";
 import { watchUnhandledErrors } from "#app/web/client/unhandled-errors.ts";
 import { withoutSentStyles } from "#app/web/document/page-styles.tsx";
 

@@ -104,5 +104,5 @@ function failure(error: unknown, value: ItemsForm): FlashMessage {
   return error instanceof NotFoundError ? { ...message, text: error.message } : message;
 }
 
-export { changeItems as clientAction } from "#app/components/forms/form-routes.ts";
+export { changeItems as clientAction } from "#app/components/form-routes/form-routes.ts";
 export { UnreadForm as default };

@@ -68,6 +68,6 @@ function readTerms({ category, theme, q }: { category: string; theme: string; q:
   };
 }
 
-export { changeSearches as clientAction } from "#app/components/forms/form-routes.ts";
+export { changeSearches as clientAction } from "#app/components/form-routes/form-routes.ts";
 
 export { UnreadForm as default };

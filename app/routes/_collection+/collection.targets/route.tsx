@@ -68,6 +68,6 @@ async function trackedEntry(
   return addToCollection(userId, { ...(await collectibleItem(item)), type: "tracked" });
 }
 
-export { changeTargets as clientAction } from "#app/components/forms/form-routes.ts";
+export { changeTargets as clientAction } from "#app/components/form-routes/form-routes.ts";
 
 export { UnreadForm as default };

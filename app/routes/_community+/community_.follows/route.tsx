@@ -72,5 +72,5 @@ async function change(
   }
 }
 
-export { changePeople as clientAction } from "#app/components/forms/form-routes.ts";
+export { changePeople as clientAction } from "#app/components/form-routes/form-routes.ts";
 export { UnreadForm as default };
