@@ -201,6 +201,31 @@ test("two tabs show the same privacy, and signing out leaves no copy of it behin
   expect(await privacyCopies(page)).toEqual([]);
 });
 
+test("a tab warns of no choice that another tab is just sending", async ({ page, context, site }) => {
+  await signInNewMember(page, site);
+  const other = await context.newPage();
+  await openAlive(other, "/user-profile");
+  await openAlive(page, "/user-profile");
+  const reads: string[] = [];
+  other.on("request", (request) => {
+    if (/\.data/.test(request.url())) reads.push(request.url());
+  });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(saving, async (route) => {
+    if (route.request().method() === "POST") await answered;
+    await route.fallback();
+  });
+  await settings.privacy(page).click();
+  await expect.poll(() => privacyCopies(other)).toEqual([[expect.any(String), '{"isPrivate":true,"isSaved":false}']]);
+  expect(reads).toEqual([]);
+  answer();
+  await expect(settings.privacy(other)).toBeChecked();
+  await expect(other.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
 test("a form that gets no answer says so beside itself alone, and keeps what was typed", async ({
   page,
   site,

@@ -31,9 +31,9 @@ export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
     if (refusal) revalidate();
   }, [refusal, revalidate]);
   useEffect(() => {
-    // A sign-out deletes it.
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === privacyCopyKey(userId) && newValue !== null) revalidate();
+    // Another tab has saved it, not just sent it.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === privacyCopyKey(userId) && findPrivacyCopy(userId)?.isSaved) revalidate();
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
