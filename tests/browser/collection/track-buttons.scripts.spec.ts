@@ -65,7 +65,9 @@ test("a press is two requests: the form, and what is mine on every page", async 
   const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (!pathname.startsWith("/assets/")) requests.push(`${request.method()} ${pathname}${search}`);
+    // The heartbeat of the session comes some time after the page.
+    if (!/^\/assets\/|^\/api\/auth\/heartbeat$/.test(pathname))
+      requests.push(`${request.method()} ${pathname}${search}`);
   });
   await visit.press(page, page, "Track item", "Item Tracked!");
   await page.waitForLoadState("networkidle");
@@ -232,4 +234,37 @@ test("a page without scripts of the collection's own loads none of them for a st
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto("/categories/legos", { waitUntil: "networkidle" });
   expect(requested.filter((path) => collection.test(path) || /collection-keeper/.test(path))).toEqual([]);
+});
+
+test("a target and a search that get no answer are kept where they are typed, and say so", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource/);
+  await signInNewMember(page, site);
+  const noAnswer = "Network connection failed. Please check your internet connection.";
+  await page.route(/\/collection\/(targets|searches)\.data/, (route) => route.abort());
+  await openAlive(page, item);
+  await page.getByText("Set target price").click();
+  const amount = page.getByLabel(/^Target price in/);
+  await amount.fill("12.50");
+  await page.getByRole("button", { name: "Save target" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(noAnswer);
+  await expect(page).toHaveURL(item);
+  await expect(amount).toHaveValue("12.50");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Save target" }).click();
+  await expect(flashMessage(page, "Target price saved")).toBeVisible();
+  await expect(page).toHaveURL(item);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+
+  await page.route(/\/collection\/(targets|searches)\.data/, (route) => route.abort());
+  await openAlive(page, "/categories/legos?q=falcon");
+  await page.getByRole("button", { name: "Save this search" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(noAnswer);
+  await expect(page).toHaveURL("/categories/legos?q=falcon");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Save this search" }).click();
+  await expect(flashMessage(page, "Search Saved!")).toBeVisible();
 });
