@@ -86,18 +86,10 @@ function trailOf(category: Category, theme: string | null | undefined, here: str
   ];
 }
 
-/** What tracking or owning the item puts on the list: its value in the shown condition as the price. */
+/** What the forms of the page say of the item: in the shown condition and currency. */
 function collectibleOf(itemKind: ItemKind, itemKey: string | null, title: string, sold: SoldHistory) {
-  const { value, conditionKey, currency } = sold;
-  return {
-    itemKind,
-    itemKey,
-    title,
-    price: value?.median == null ? null : { minor: value.median, currency },
-    currency,
-    condition: conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey),
-    conditionKey,
-  };
+  const { conditionKey, currency } = sold;
+  return { itemKind, itemKey, title, currency, conditionKey };
 }
 
 const namedFacts = ["Set", "Minifigure", "Name", "Issue", "Number"];
