@@ -1,6 +1,6 @@
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
-import { titleInAddress } from "#app/models/catalog/title.ts";
+import { titleInAddress } from "#app/models/catalog/titles/title.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { historyView } from "#app/presenters/history-view.server.ts";

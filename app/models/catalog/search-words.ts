@@ -1,4 +1,4 @@
-import { foldTitle, withoutTradeMarks } from "./title.ts";
+import { foldTitle, withoutTradeMarks } from "./titles/title.ts";
 
 const maxWords = 12;
 

@@ -4,7 +4,7 @@ import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { keyOfOwnPage } from "../catalog/identification/numbers.server.ts";
 import { findItem } from "../catalog/items.server.ts";
-import { cleanTitle } from "../catalog/title.ts";
+import { cleanTitle } from "../catalog/titles/title.ts";
 import { ensureActivity, type NewItemActivity } from "../community/activities.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";

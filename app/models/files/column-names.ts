@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { foldTitle } from "../catalog/title.ts";
+import { foldTitle } from "../catalog/titles/title.ts";
 import { readCurrency } from "./currencies.ts";
 import { isCurrency } from "./currency-codes.ts";
 

@@ -1,5 +1,5 @@
 import { type Category, categories } from "../catalog/categories.ts";
-import { foldTitle } from "../catalog/title.ts";
+import { foldTitle } from "../catalog/titles/title.ts";
 
 export interface ListedQuantity {
   title: string;

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { type Condition, readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identify-item.server.ts";
-import { findFacts, type ItemFacts } from "../catalog/identification/known-items.server.ts";
-import { namesItem } from "../catalog/identification/names-item.ts";
+import { findFacts, type ItemFacts } from "../catalog/kinds/lego/known-items.server.ts";
+import { namesItem } from "../catalog/titles/names-item.ts";
 import { findExclusion } from "../prices/find-exclusion.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 

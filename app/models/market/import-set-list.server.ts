@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { knownItemsScope, refreshKnownItems } from "../catalog/identification/known-items.server.ts";
-import { isMinifigureId } from "../catalog/identification/minifigures.ts";
 import type { ItemKind } from "../catalog/kinds/kind.ts";
-import { cleanTitle } from "../catalog/title.ts";
+import { knownItemsScope, refreshKnownItems } from "../catalog/kinds/lego/known-items.server.ts";
+import { isMinifigureId } from "../catalog/kinds/minifigures/minifigures.ts";
+import { cleanTitle } from "../catalog/titles/title.ts";
 import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
-import { findFacts } from "../catalog/identification/known-items.server.ts";
+import { findFacts } from "../catalog/kinds/lego/known-items.server.ts";
 import { changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import type { RereadRow } from "./reclassify-rows.server.ts";

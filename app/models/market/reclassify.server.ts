@@ -2,7 +2,7 @@ import { setTimeout as wait, setImmediate as yieldToEventLoop } from "node:timer
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
-import { refreshKnownItems } from "../catalog/identification/known-items.server.ts";
+import { refreshKnownItems } from "../catalog/kinds/lego/known-items.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";

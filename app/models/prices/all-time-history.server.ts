@@ -2,7 +2,7 @@ import type { ItemKind } from "../catalog/categories.ts";
 import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
-import { titleInAddress } from "../catalog/title.ts";
+import { titleInAddress } from "../catalog/titles/title.ts";
 import { type Averages, averages, listSales, type Sale } from "./history.server.ts";
 import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
 

@@ -2,7 +2,7 @@ import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { isForParts } from "../catalog/conditions/read-condition.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import type { TitleRule } from "../catalog/kinds/exclusions/title-rule.ts";
-import { foldTitle } from "../catalog/title.ts";
+import { foldTitle } from "../catalog/titles/title.ts";
 import { type ExclusionRule, harmless, titleRulesOf } from "./exclusion-rules.ts";
 
 export interface Exclusion {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ItemKind } from "../catalog/categories.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
-import { identifyMinifigure } from "../catalog/identification/minifigures.ts";
 import type { Item } from "../catalog/items.server.ts";
+import { identifyMinifigure } from "../catalog/kinds/minifigures/minifigures.ts";
 import { db } from "../platform/database.server.ts";
 
 export type RelatedItem = Item & { itemKind: ItemKind };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categories } from "#app/models/catalog/categories.ts";
 import { conditionKinds, isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
-import { cleanTitle } from "#app/models/catalog/title.ts";
+import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { narrowingParams } from "#app/web/urls/listing-params.ts";
 import { currencyParam, oneOf, type QueryParam, wholeNumber } from "#app/web/urls/params.ts";

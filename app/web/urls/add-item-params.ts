@@ -1,4 +1,4 @@
-import { cleanTitle } from "#app/models/catalog/title.ts";
+import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { collectionTypes, entryKinds } from "#app/models/collection/entry-fields.ts";
 import { defineParams, oneOf, textParam } from "./params.ts";
 

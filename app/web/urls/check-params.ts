@@ -1,6 +1,6 @@
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
-import { cleanTitle } from "#app/models/catalog/title.ts";
+import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { defineParams, oneOf, textParam } from "./params.ts";
 
 /** Longer texts are no prices. */

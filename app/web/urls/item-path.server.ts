@@ -1,6 +1,6 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
-import { itemSlug } from "#app/models/catalog/identification/known-items.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
+import { itemSlug } from "#app/models/catalog/kinds/lego/known-items.server.ts";
 import type { Entry } from "#app/models/collection/entries.server.ts";
 import { paths } from "./paths.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { cleanTitle } from "#app/models/catalog/title.ts";
+import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { derivedId } from "#tests/support/catalog/derived-ids.ts";
 import { marketFolders, rowsOf, titlesOf } from "#tests/support/catalog/market-files.ts";
 import { draw } from "#tests/support/draw.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { factsOf } from "#app/models/catalog/covers/item-facts.server.ts";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
-import { itemSlug, keyOfSlug } from "#app/models/catalog/identification/known-items.server.ts";
+import { itemSlug, keyOfSlug } from "#app/models/catalog/kinds/lego/known-items.server.ts";
 
 const factsIn = (itemKind: ItemKind, title: string) => {
   const { key, name } = identifyItem(itemKind, title);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { readCondition } from "#app/models/catalog/conditions/read-condition.ts";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
-import { cleanTitle, isPlaceholderTitle } from "#app/models/catalog/title.ts";
+import { cleanTitle, isPlaceholderTitle } from "#app/models/catalog/titles/title.ts";
 import { findExclusion } from "#app/models/prices/find-exclusion.ts";
 import { marketFolders, rowsOf, titlesOf } from "#tests/support/catalog/market-files.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMinifigureId } from "#app/models/catalog/identification/minifigures.ts";
+import { readMinifigureId } from "#app/models/catalog/kinds/minifigures/minifigures.ts";
 
 test.each([
   ["sw0001", "sw0001"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesItem } from "#app/models/catalog/identification/names-item.ts";
+import { namesItem } from "#app/models/catalog/titles/names-item.ts";
 
 function expectNamed(isNamed: boolean, name: string | null, titles: readonly string[], theme: string | null = null) {
   for (const title of titles) expect([title, namesItem(title, name, theme)]).toEqual([title, isNamed]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identifySet, type KnownSets } from "#app/models/catalog/identification/set-number.ts";
+import { identifySet, type KnownSets } from "#app/models/catalog/kinds/lego/set-number.ts";
 
 const pieces: Record<string, number | null> = {
   ...{ "75257": 1351, "75273": 761, "75183": 282, "75148": 939, "75229": 329, "42030": 1636, "70814": 708, "71009": 6 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanTitle, foldTitle, isPlaceholderTitle, titleInAddress } from "#app/models/catalog/title.ts";
+import { cleanTitle, foldTitle, isPlaceholderTitle, titleInAddress } from "#app/models/catalog/titles/title.ts";
 
 test("the badge of fresh listings is taken off, glued or not, once or twice", () => {
   expect(cleanTitle("New listingLego City Tram 60271")).toBe("Lego City Tram 60271");

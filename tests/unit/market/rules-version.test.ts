@@ -45,9 +45,9 @@ function hashOfRules(): string {
 test("the rules are found: those of titles, conditions, exclusion and prices, and their words", () => {
   const files = new Set(entries.flatMap((file) => [...filesOfRules(file)]));
   for (const file of [
-    "app/models/catalog/identification/set-number.ts",
+    "app/models/catalog/kinds/lego/set-number.ts",
     "app/models/catalog/conditions/read-condition.ts",
-    "app/models/catalog/title.ts",
+    "app/models/catalog/titles/title.ts",
     "app/models/prices/exclusion-rules.ts",
     "app/models/prices/find-exclusion.ts",
     ...["condition-words", "grading", "comic-runs", "lego-sets", "title-words/common", "title-words/sales-talk"].map(

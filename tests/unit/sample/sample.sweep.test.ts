@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
-import { cleanTitle } from "#app/models/catalog/title.ts";
+import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { exclusionRules } from "#app/models/prices/exclusion-rules.ts";
 import { findExclusion } from "#app/models/prices/find-exclusion.ts";

@@ -1,6 +1,6 @@
 import { readFacts } from "#db/reference/facts.ts";
 import type { ItemKind } from "../categories.ts";
-import { foldTitle } from "../title.ts";
+import { foldTitle } from "../titles/title.ts";
 import { type ConditionKind, hasCondition } from "./conditions.ts";
 
 /** Where words stand: in a source's column of conditions, or in a title, where many mean something else. */

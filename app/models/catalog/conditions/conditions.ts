@@ -1,6 +1,6 @@
 import { kinds } from "../kinds/all.ts";
 import { type ConditionKind, conditionKinds, type ItemKind } from "../kinds/kind.ts";
-import type { Grade } from "./read-grade.ts";
+import type { Grade } from "../titles/read-grade.ts";
 
 export type { ConditionKind } from "../kinds/kind.ts";
 export { conditionKinds } from "../kinds/kind.ts";

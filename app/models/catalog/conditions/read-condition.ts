@@ -1,7 +1,7 @@
 import type { ItemKind } from "../categories.ts";
+import { type Grade, readGrade, readRawGrade } from "../titles/read-grade.ts";
 import { readConditionWords, type WordedCondition } from "./condition-words.ts";
 import { conditionLabel, gradeKey, gradeOf, hasCondition } from "./conditions.ts";
-import { type Grade, readGrade, readRawGrade } from "./read-grade.ts";
 
 /** Where a condition was read. "file": it was declared for every row of a file. */
 type ConditionOrigin = "grade" | "source" | "title" | "file";

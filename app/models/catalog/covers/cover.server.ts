@@ -2,10 +2,10 @@ import { countOf } from "../../platform/amounts.ts";
 import type { ItemKind } from "../categories.ts";
 import { conditionLabel, gradeOf } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
-import { findFacts } from "../identification/known-items.server.ts";
 import { kinds } from "../kinds/all.ts";
 import type { CoverShape } from "../kinds/kind.ts";
-import { cleanTitle } from "../title.ts";
+import { findFacts } from "../kinds/lego/known-items.server.ts";
+import { cleanTitle } from "../titles/title.ts";
 import { type BigSize, bigSizeOf } from "./cover-drawing.ts";
 import { dotted, readName } from "./item-facts.server.ts";
 

@@ -1,12 +1,12 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { countOf } from "../../platform/amounts.ts";
 import type { ItemKind } from "../categories.ts";
-import { makesSmallCars } from "../identification/cars.ts";
-import { identifyComic } from "../identification/comics.ts";
-import { sportsWords } from "../identification/sports-words.ts";
-import { identifyTrain } from "../identification/trains.ts";
-import { type Lexicon, lexicon, readWords, slug, type Word } from "../identification/words.ts";
 import type { Item } from "../items.server.ts";
+import { identifyComic } from "../kinds/comics/comics.ts";
+import { makesSmallCars } from "../kinds/model-cars/cars.ts";
+import { identifyTrain } from "../kinds/model-trains/trains.ts";
+import { sportsWords } from "../kinds/sports/sports-words.ts";
+import { type Lexicon, lexicon, readWords, slug, type Word } from "../titles/words.ts";
 
 /** What the name of an item says of it. Texts as the name has them. */
 interface NameParts {

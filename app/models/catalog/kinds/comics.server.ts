@@ -1,8 +1,11 @@
+import { identifyComic } from "./comics/comics.ts";
 import * as shared from "./exclusions/shared.ts";
 import { count, patternRule, phrases, rule } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
 
 export const comicsOnServer: KindOnServer = {
+  identify: identifyComic,
+  gradedEnd: /-(cgc|cbcs|pgx)(?:-(\d{1,2})-(\d))?$/,
   exclusions: {
     harmless: shared.included,
     counts: [shared.threeTimes, shared.packsTimesThree],

@@ -1,7 +1,11 @@
 import * as shared from "./exclusions/shared.ts";
+import { identifyFigure } from "./figures/figures.ts";
 import type { KindOnServer } from "./kind.server.ts";
 
 export const figuresOnServer: KindOnServer = {
+  identify: identifyFigure,
+  hasOtherGoods: true,
+  gradedEnd: /-(afa|cas|ukg)-(\d\d)$/,
   exclusions: {
     ...shared.ofModels,
     counts: [shared.threeTimes, shared.packsTimesThree],

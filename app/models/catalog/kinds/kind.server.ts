@@ -1,3 +1,4 @@
+import type { ItemIdentification } from "../titles/words.ts";
 import type { KindExclusions } from "./exclusions/title-rule.ts";
 import type { ItemKind } from "./kind.ts";
 
@@ -30,8 +31,14 @@ export interface ShownOnOwnPages {
 
 /** How the server reads what is said of a kind of items. */
 export interface KindOnServer {
+  /** The item that a title is about, by the rules of the kind. */
+  identify: (title: string) => ItemIdentification;
+  /** Titles also sell what belongs to no category, a mug or a jigsaw, which is then no item. */
+  hasOtherGoods?: true;
+  /** The end of a key from when a grade was part of it: "-cgc-9-8", "-psa-8-mk", "-cgc" for one without a grade. */
+  gradedEnd?: RegExp;
   exclusions: KindExclusions;
-  /** The maker's numbers, where they are its keys. */
+  /** The maker's numbers, where they are its keys, so that no title can be taken for a key. */
   numbers?: Numbers;
   /** Of a kind with pages of its own. */
   ownPages?: ShownOnOwnPages;

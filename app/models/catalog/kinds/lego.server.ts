@@ -1,7 +1,11 @@
 import type { KindOnServer } from "./kind.server.ts";
 import { legoExclusions } from "./lego/exclusions.ts";
+import { knownSets } from "./lego/known-items.server.ts";
+import { findOddSet } from "./lego/odd-set-number.ts";
+import { identifySet } from "./lego/set-number.ts";
 
 export const legoOnServer: KindOnServer = {
+  identify: (title) => ({ ...identifyLegoSet(title), name: null }),
   exclusions: legoExclusions,
   numbers: {
     name: "set number",
@@ -14,3 +18,11 @@ export const legoOnServer: KindOnServer = {
     api: { form: /^\d{4,7}$/, refusal: "A LEGO set number has four to seven digits, such as 75257." },
   },
 };
+
+/** A known number of another form is the set where it holds the plain one ("LG20001"), or that is not known. */
+function identifyLegoSet(title: string): ReturnType<typeof identifySet> {
+  const set = identifySet(title, knownSets);
+  const odd = findOddSet(title, knownSets.oddNumbers);
+  const isBetter = odd !== null && (set.key === null || odd.includes(set.key) || !knownSets.find(set.key));
+  return isBetter ? { ...set, key: odd } : set;
+}

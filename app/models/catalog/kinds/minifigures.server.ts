@@ -1,7 +1,9 @@
 import type { KindOnServer } from "./kind.server.ts";
 import { minifigureExclusions } from "./minifigures/exclusions.ts";
+import { identifyMinifigure } from "./minifigures/minifigures.ts";
 
 export const minifiguresOnServer: KindOnServer = {
+  identify: identifyMinifigure,
   exclusions: minifigureExclusions,
   numbers: {
     name: "minifigure's id",

@@ -1,8 +1,11 @@
 import * as shared from "./exclusions/shared.ts";
 import { rule } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
+import { identifyCar } from "./model-cars/cars.ts";
 
 export const modelCarsOnServer: KindOnServer = {
+  identify: identifyCar,
+  hasOtherGoods: true,
   exclusions: {
     ...shared.ofModels,
     counts: [shared.threeTimes, shared.packsTimesThree],

@@ -1,7 +1,10 @@
 import * as shared from "./exclusions/shared.ts";
 import type { KindOnServer } from "./kind.server.ts";
+import { identifyTrain } from "./model-trains/trains.ts";
 
 export const modelTrainsOnServer: KindOnServer = {
+  identify: identifyTrain,
+  hasOtherGoods: true,
   exclusions: {
     ...shared.ofModels,
     counts: [shared.threeTimes, shared.timesThree],

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { db } from "../../platform/database.server.ts";
 import { categories, type ItemKind, itemKinds } from "../categories.ts";
 import { gradeKey } from "../conditions/conditions.ts";
-import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
-import { isCommonWord } from "../identification/names-item.ts";
 import type { Item } from "../items.server.ts";
 import { formsOf, splitNegativeTerms, wordsOf } from "../search-words.ts";
-import { foldTitle } from "../title.ts";
+import { isCommonWord } from "../titles/names-item.ts";
+import { blankGrades, gradeMentions } from "../titles/read-grade.ts";
+import { foldTitle } from "../titles/title.ts";
 import { correctWords } from "./correct-spelling.server.ts";
 
 /** An item that a search found. Nobody need have sold one. */

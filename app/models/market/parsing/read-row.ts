@@ -1,6 +1,6 @@
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
-import { cleanTitle, isPlaceholderTitle } from "../../catalog/title.ts";
+import { cleanTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
 import { currencyOfMarketplace } from "../../files/currencies.ts";
 import { datePrecisions, type Period, type ReadDate, readDate, readSecondsAgo } from "../../files/date-text.ts";

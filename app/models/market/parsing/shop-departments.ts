@@ -1,5 +1,5 @@
 import type { ItemKind } from "../../catalog/categories.ts";
-import { cleanTitle, foldTitle } from "../../catalog/title.ts";
+import { cleanTitle, foldTitle } from "../../catalog/titles/title.ts";
 
 /** The category of a product of a general shop. An accessory is not an item of its own. */
 export type Belongs = ItemKind | "accessory" | "elsewhere";

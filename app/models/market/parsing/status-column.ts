@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { foldTitle } from "../../catalog/title.ts";
+import { foldTitle } from "../../catalog/titles/title.ts";
 import { wordsOfName } from "../../files/column-names.ts";
 
 /** What a row is by its status. "ended" is a sale where the row also has a date of sale. */

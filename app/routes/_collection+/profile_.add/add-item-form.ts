@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conditionKinds } from "#app/models/catalog/conditions/conditions.ts";
-import { cleanTitle } from "#app/models/catalog/title.ts";
+import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { conditionChoices } from "#app/models/collection/copy-fields.ts";
 import { collectionTypes, type EntryKind, entryKinds } from "#app/models/collection/entry-fields.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readGrade, readRawGrade } from "#app/models/catalog/conditions/read-grade.ts";
+import { readGrade, readRawGrade } from "#app/models/catalog/titles/read-grade.ts";
 import { marketFolders, rowsOf, titlesOf } from "#tests/support/catalog/market-files.ts";
 
 function spoken(itemKind: "comics" | "sports-memorabilia" | "figures", title: string): string | null {

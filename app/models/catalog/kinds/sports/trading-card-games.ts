@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { yearOf } from "./seasons.ts";
+import { yearOf } from "../../titles/seasons.ts";
 import {
   blanks,
   type ItemIdentification,
@@ -12,7 +12,7 @@ import {
   type Word,
   withPlurals,
   written,
-} from "./words.ts";
+} from "../../titles/words.ts";
 
 /** Unknown words name what is on the card. */
 const known = withPlurals(

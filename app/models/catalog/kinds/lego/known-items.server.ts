@@ -1,8 +1,7 @@
 import { legoSets, readFacts } from "#db/reference/facts.ts";
-import { db } from "../../platform/database.server.ts";
-import { revisionOf } from "../../platform/revision.server.ts";
-import type { ItemKind } from "../categories.ts";
-import { itemKeyOf } from "./words.ts";
+import { db } from "../../../platform/database.server.ts";
+import { revisionOf } from "../../../platform/revision.server.ts";
+import { itemKeyOf } from "../../titles/words.ts";
 
 /** What is known of an item before any sale of it is on record. */
 export interface ItemFacts {
@@ -30,25 +29,25 @@ function legoMinifigures(): (ItemFacts & { number: string })[] {
   });
 }
 
-const tables: Partial<Record<ItemKind, () => (ItemFacts & { number: string })[]>> = {
+const tables: Partial<Record<string, () => (ItemFacts & { number: string })[]>> = {
   legos: legoSets,
   minifigures: legoMinifigures,
 };
 
-const shipped = new Map<ItemKind, Map<string, ItemFacts>>();
+const shipped = new Map<string, Map<string, ItemFacts>>();
 let catalogued: readonly CataloguedItem[] = [];
 let cataloguedByKey = new Map<string, Map<string, ItemFacts>>();
 let loadedRevision = 0;
 
 /** The facts of a LEGO set or minifigure that a set list or our own table names. Undefined for all other items. */
-export function findFacts(itemKind: ItemKind, itemKey: string): ItemFacts | undefined {
+export function findFacts(itemKind: string, itemKey: string): ItemFacts | undefined {
   const named = cataloguedByKey.get(itemKind)?.get(itemKey);
   if (named?.theme) return named;
   const ours = shippedFacts(itemKind).get(itemKey);
   return named && ours ? { ...named, theme: ours.theme } : (named ?? ours);
 }
 
-function shippedFacts(itemKind: ItemKind): Map<string, ItemFacts> {
+function shippedFacts(itemKind: string): Map<string, ItemFacts> {
   let facts = shipped.get(itemKind);
   if (!facts) {
     facts = new Map(tables[itemKind]?.().map((item) => [item.number, item]));
@@ -64,13 +63,13 @@ export const knownSets = {
 };
 
 /** What stands for an item in addresses: its key, with the name of a LEGO set after its number. Other keys hold the name. */
-export function itemSlug(itemKind: ItemKind, itemKey: string): string {
+export function itemSlug(itemKind: string, itemKey: string): string {
   const name = itemKind === "legos" && /^[a-z\d]+$/.test(itemKey) ? findFacts(itemKind, itemKey)?.name : undefined;
   return (name && itemKeyOf([itemKey, name])) || itemKey;
 }
 
 /** The number of the known set that an address begins with: "75257-millennium-falcon". Null for every other text. */
-export function keyOfSlug(itemKind: ItemKind, text: string): string | null {
+export function keyOfSlug(itemKind: string, text: string): string | null {
   const [, number] = /^([a-z\d]+)-[a-z\d-]*[a-z][a-z\d-]*$/.exec(text) ?? [];
   return itemKind === "legos" && number && knownSets.find(number) ? number : null;
 }

@@ -1,5 +1,5 @@
-import { namesProduct, sharesWord } from "./names-item.ts";
-import { isItemKey } from "./words.ts";
+import { namesProduct, sharesWord } from "../../titles/names-item.ts";
+import { isItemKey } from "../../titles/words.ts";
 
 interface KnownSet {
   pieces: number | null;

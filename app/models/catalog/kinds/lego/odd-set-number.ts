@@ -1,4 +1,4 @@
-import { foldTitle } from "../title.ts";
+import { foldTitle } from "../../titles/title.ts";
 
 /** Runs that may be a number with letters (k8672), a full number (0011-2) or a long one (5000030003). */
 const runs = /(?<![a-z\d.])[a-z\d]+(?:[.-][a-z\d]+)*/g;

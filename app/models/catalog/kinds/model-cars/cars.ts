@@ -1,4 +1,4 @@
-import { foldTitle } from "../title.ts";
+import { foldTitle } from "../../titles/title.ts";
 import {
   blankedLike,
   blanks,
@@ -9,7 +9,7 @@ import {
   unidentified,
   type Word,
   written,
-} from "./words.ts";
+} from "../../titles/words.ts";
 
 const known = lexicon<"maker" | "special" | "colour" | "noise">("model-cars", "sales-talk");
 

@@ -1,9 +1,6 @@
-import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
-import { foldTitle } from "../title.ts";
-import { identifyCard } from "./cards.ts";
-import { yearOf } from "./seasons.ts";
-import { nameKeys, playerIn, type SportsWord, sportsWords, wordsOf } from "./sports-words.ts";
-import { identifyGameCard, isOfTradingCardGame } from "./trading-card-games.ts";
+import { blankGrades, gradeMentions } from "../../titles/read-grade.ts";
+import { yearOf } from "../../titles/seasons.ts";
+import { foldTitle } from "../../titles/title.ts";
 import {
   type ItemIdentification,
   itemKeyOf,
@@ -12,7 +9,10 @@ import {
   unidentified,
   type Word,
   written,
-} from "./words.ts";
+} from "../../titles/words.ts";
+import { identifyCard } from "./cards.ts";
+import { nameKeys, playerIn, type SportsWord, sportsWords, wordsOf } from "./sports-words.ts";
+import { identifyGameCard, isOfTradingCardGame } from "./trading-card-games.ts";
 
 /** Souvenirs of an event or a title won: the year identifies them. */
 const souvenirKinds = /^(?:program|pennant|ticket|ring|banner|medal|trophy|newspaper)$/;

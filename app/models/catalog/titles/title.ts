@@ -1,4 +1,4 @@
-import { withoutInvisible } from "../platform/plain-text.ts";
+import { withoutInvisible } from "../../platform/plain-text.ts";
 
 /** In UTF-16 units, so that a title also fits where SQL counts characters. */
 const MAX_LENGTH = 300;

@@ -1,6 +1,14 @@
-import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
-import { foldTitle } from "../title.ts";
-import { blanks, type ItemIdentification, itemKeyOf, lexicon, readWords, type Word, written } from "./words.ts";
+import { blankGrades, gradeMentions } from "../../titles/read-grade.ts";
+import { foldTitle } from "../../titles/title.ts";
+import {
+  blanks,
+  type ItemIdentification,
+  itemKeyOf,
+  lexicon,
+  readWords,
+  type Word,
+  written,
+} from "../../titles/words.ts";
 
 /** Unknown words name a character. A licence means the line in which Funko numbers its figures, or nothing. */
 const known = lexicon<FigureKind>("figures", "sales-talk");

@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { blanks, type Word, written } from "./words.ts";
+import { blanks, type Word, written } from "../../titles/words.ts";
 
 const words = Map.groupBy(readFacts("title-words/comic-variants"), ([kind]) => kind ?? "");
 const namesNobody = new Set(words.get("names nobody")?.map(([, word]) => word));

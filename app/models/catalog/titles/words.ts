@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { foldTitle } from "../title.ts";
+import { foldTitle } from "./title.ts";
 
 export interface ItemIdentification {
   /** Stands in addresses: lower case letters, digits and hyphens, at most 80. Null when the title does not tell. */

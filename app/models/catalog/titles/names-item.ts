@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { foldTitle } from "../title.ts";
+import { foldTitle } from "./title.ts";
 
 const keyLength = 5;
 

@@ -1,7 +1,6 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { blankGrades, gradeMentions } from "../conditions/read-grade.ts";
-import { foldTitle } from "../title.ts";
-import { variantsOf } from "./comic-variants.ts";
+import { blankGrades, gradeMentions } from "../../titles/read-grade.ts";
+import { foldTitle } from "../../titles/title.ts";
 import {
   blankedLike,
   blanks,
@@ -14,7 +13,8 @@ import {
   unidentified,
   type Word,
   written,
-} from "./words.ts";
+} from "../../titles/words.ts";
+import { variantsOf } from "./comic-variants.ts";
 
 /** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
 const known = lexicon<"start" | "name" | "publisher" | "noise" | "book" | "goods">("comics");

@@ -1,6 +1,6 @@
-import { withoutSeasons, yearOf } from "./seasons.ts";
+import { withoutSeasons, yearOf } from "../../titles/seasons.ts";
+import { blanks, type ItemIdentification, itemKeyOf, singular, unidentified, written } from "../../titles/words.ts";
 import { nameKeys, playerIn, type SportsWord } from "./sports-words.ts";
-import { blanks, type ItemIdentification, itemKeyOf, singular, unidentified, written } from "./words.ts";
 
 /** "12/99", "/99", "#'d to 99", "one of one". */
 const copyOf =

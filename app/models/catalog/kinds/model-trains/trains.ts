@@ -1,5 +1,13 @@
-import { foldTitle } from "../title.ts";
-import { type ItemIdentification, itemKeyOf, lexicon, readWords, unidentified, type Word, written } from "./words.ts";
+import { foldTitle } from "../../titles/title.ts";
+import {
+  type ItemIdentification,
+  itemKeyOf,
+  lexicon,
+  readWords,
+  unidentified,
+  type Word,
+  written,
+} from "../../titles/words.ts";
 
 const known = lexicon<"maker" | "scale" | "company" | "stock" | "noise">("model-trains", "sales-talk");
 

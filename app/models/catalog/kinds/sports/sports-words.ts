@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { lexicon, type Word, withPlurals } from "./words.ts";
+import { lexicon, type Word, withPlurals } from "../../titles/words.ts";
 
 type SportsKind =
   | "brand"

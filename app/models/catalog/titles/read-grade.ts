@@ -1,6 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { type ItemKind, itemKinds } from "../categories.ts";
-import { foldTitle } from "../title.ts";
+import { foldTitle } from "./title.ts";
 
 /** What a grading company says of a copy. */
 export interface Grade {
@@ -34,8 +33,13 @@ const olderScale = new Map(
 );
 const outOfHundred = new Set(termsOf("figures", "grader out of 100").map(({ phrase }) => phrase));
 
-function termsOf(itemKind: ItemKind, ...whats: readonly string[]): GradingTerm[] {
+function termsOf(itemKind: string, ...whats: readonly string[]): GradingTerm[] {
   return terms.filter(({ what, kinds }) => whats.includes(what) && (kinds.length === 0 || kinds.includes(itemKind)));
+}
+
+/** The kinds of items that have such terms of their own. */
+function kindsWith(what: string): string[] {
+  return [...new Set(terms.flatMap((term) => (term.what === what ? term.kinds : [])))];
 }
 
 /** The longest phrase first. Its words may be written apart, with a hyphen or as one. */
@@ -72,13 +76,10 @@ interface GradingPatterns {
 }
 
 const patterns = new Map(
-  itemKinds.flatMap((itemKind) => {
-    const graders = termsOf(itemKind, "grader");
-    return graders.length > 0 ? [[itemKind, patternsOf(itemKind, graders)] as const] : [];
-  }),
+  kindsWith("grader").map((itemKind) => [itemKind, patternsOf(itemKind, termsOf(itemKind, "grader"))] as const),
 );
 
-function patternsOf(itemKind: ItemKind, graders: readonly GradingTerm[]): GradingPatterns {
+function patternsOf(itemKind: string, graders: readonly GradingTerm[]): GradingPatterns {
   const grader = anyOf(graders);
   const between = `(?:${separator}${anyOf(termsOf(itemKind, "grade word", "between", "qualifier"))}(?![a-z]))`;
   const gradeWord = `${anyOf(termsOf(itemKind, "grade word"))}(?![a-z])[+-]?`;
@@ -119,7 +120,7 @@ function bracketed(found: readonly GradingTerm[]): string[] {
 }
 
 /** Every place where a folded title states a grade or hopes for one, in their order. Takes linear time. */
-export function gradeMentions(itemKind: ItemKind, folded: string): GradeMention[] {
+export function gradeMentions(itemKind: string, folded: string): GradeMention[] {
   const known = patterns.get(itemKind);
   if (!known?.anyGrader.test(folded)) return [];
   const mentions: GradeMention[] = [];
@@ -151,12 +152,12 @@ export function gradeMentions(itemKind: ItemKind, folded: string): GradeMention[
 }
 
 /** The first grade that a title states. Null without a grading company and a grade, and for a hope: "PSA 10?". */
-export function readGrade(itemKind: ItemKind, title: string): Grade | null {
+export function readGrade(itemKind: string, title: string): Grade | null {
   return gradeMentions(itemKind, foldTitle(title)).find(({ grade }) => grade)?.grade ?? null;
 }
 
 /** The grade that a seller gives a copy by eye: "VF/NM 9.0", "EX-MT". Null where a company graded it. */
-export function readRawGrade(itemKind: ItemKind, title: string): string | null {
+export function readRawGrade(itemKind: string, title: string): string | null {
   const known = rawGrades.get(itemKind);
   const [, before, words, sign, after, praise, praiseSign, number] = known?.pattern.exec(foldTitle(title)) ?? [];
   const said = words ?? praise;
@@ -166,7 +167,7 @@ export function readRawGrade(itemKind: ItemKind, title: string): string | null {
 }
 
 const rawGrades = new Map(
-  (["comics", "sports-memorabilia"] as const).map((itemKind) => {
+  kindsWith("raw grade").map((itemKind) => {
     const grades = termsOf(itemKind, "raw grade");
     // "Fine" and "good" are praise too: they are a grade before a number only.
     const praise = termsOf(itemKind, "raw grade before a number");
@@ -176,7 +177,7 @@ const rawGrades = new Map(
         `|\\b(${anyOf(praise)})([+-]?) ?\\(?${tenth}`,
     );
     const meanings = new Map([...grades, ...praise].map(({ phrase, meaning }) => [plainWords(phrase), meaning]));
-    return [itemKind as ItemKind, { pattern, meanings }];
+    return [itemKind, { pattern, meanings }];
   }),
 );
 
@@ -217,7 +218,7 @@ function endOf(sticky: RegExp, text: string, start: number): number | null {
 }
 
 /** Cards have grades from 1 to 10 in halves, comics from 0.5 to 10, figures up to 100. */
-function gradeOf(itemKind: ItemKind, grader: string, text: string): string | null {
+function gradeOf(itemKind: string, grader: string, text: string): string | null {
   const older = olderScale.get(`${grader} ${text}`);
   if (older) return older;
   const value = Number(text);
@@ -231,7 +232,7 @@ function gradeOf(itemKind: ItemKind, grader: string, text: string): string | nul
 
 function qualifierOf(
   { qualifiers }: GradingPatterns,
-  itemKind: ItemKind,
+  itemKind: string,
   grader: string,
   grade: string,
   words: string,
