@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Category } from "#app/models/catalog/categories.ts";
 
-/** A category that nothing but the tables of categories and of kinds has heard of. */
+/** A category that nothing but the tables of categories and of kinds has heard of. Its titles are read as those of figures. */
 const stamps = {
   id: "stamps",
   name: "Stamps",
@@ -44,7 +44,8 @@ vi.mock("#app/models/catalog/kinds/all.ts", async (importOriginal) => {
 
 vi.mock("#app/models/catalog/kinds/all.server.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("#app/models/catalog/kinds/all.server.ts")>();
-  return { kindsOnServer: { ...original.kindsOnServer, stamps: { exclusions: { harmless: [] } } } };
+  const { identify } = original.kindsOnServer.figures;
+  return { kindsOnServer: { ...original.kindsOnServer, stamps: { identify, exclusions: { harmless: [] } } } };
 });
 
 vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {
