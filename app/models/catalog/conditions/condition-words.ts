@@ -1,5 +1,6 @@
 import { readFacts } from "#db/reference/facts.ts";
 import type { ItemKind } from "../categories.ts";
+import { kinds } from "../kinds/all.ts";
 import { foldTitle } from "../titles/title.ts";
 import { type ConditionKind, hasCondition } from "./conditions.ts";
 
@@ -62,7 +63,7 @@ function conditionOf(itemKind: ItemKind, means: Meaning["means"], place: Place):
   if (hasCondition(itemKind, kind)) return kind;
   // "New" in the title of a comic is a name. In a column it says that the copy is not graded.
   if (hasCondition(itemKind, "raw")) return place === "column" ? "raw" : null;
-  if (kind === "open-box") return itemKind === "figures" || itemKind === "model-cars" ? "used" : "new";
+  if (kind === "open-box") return kinds[itemKind].openBoxIs ?? "new";
   return null;
 }
 

@@ -2,6 +2,7 @@ import { readFacts } from "#db/reference/facts.ts";
 import { countOf } from "../../platform/amounts.ts";
 import type { ItemKind } from "../categories.ts";
 import type { Item } from "../items.server.ts";
+import { kinds } from "../kinds/all.ts";
 import { identifyComic } from "../kinds/comics/comics.ts";
 import { makesSmallCars } from "../kinds/model-cars/cars.ts";
 import { identifyTrain } from "../kinds/model-trains/trains.ts";
@@ -45,21 +46,21 @@ export function factsOf(
   item: Partial<Omit<Item, "key">> & { key: string | null },
 ): { name: string; value: string }[] {
   const { key, name = null, theme, pieces } = item;
-  const isNumbered = itemKind === "legos" || itemKind === "minifigures";
+  const { factNames } = kinds[itemKind];
   const parts = (name !== null && readName(itemKind, name, key)) || {};
-  const facts = {
-    [itemKind === "minifigures" ? "Minifigure" : "Set"]: isNumbered ? key : null,
-    Player: itemKind === "sports-memorabilia" ? parts.subject : null,
-    Publisher: parts.publisher,
-    Maker: parts.maker,
-    [itemKind === "sports-memorabilia" ? "Card set" : "Line"]: parts.line,
-    Theme: theme,
-    Year: item.year?.toString() ?? parts.year,
-    [itemKind === "comics" ? "Issue" : "Number"]: parts.number && numberOf(itemKind, parts.number),
-    Scale: parts.scale ?? usualScale(itemKind, parts),
-    Pieces: pieces ? countOf(pieces, "piece") : null,
-  };
-  return Object.entries(facts).flatMap(([fact, value]) => (value ? [{ name: fact, value }] : []));
+  const facts: [name: string | undefined, value: string | null | undefined][] = [
+    [factNames?.key, key],
+    [factNames?.subject, parts.subject],
+    ["Publisher", parts.publisher],
+    ["Maker", parts.maker],
+    [factNames?.line ?? "Line", parts.line],
+    ["Theme", theme],
+    ["Year", item.year?.toString() ?? parts.year],
+    [factNames?.number ?? "Number", parts.number && numberOf(itemKind, parts.number)],
+    ["Scale", parts.scale ?? usualScale(itemKind, parts)],
+    ["Pieces", pieces ? countOf(pieces, "piece") : null],
+  ];
+  return facts.flatMap(([name, value]) => (name && value ? [{ name, value }] : []));
 }
 
 /** "#300"; what is a word, or a maker's own, as it is: "Vol. 1", "R3086". */

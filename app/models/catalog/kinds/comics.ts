@@ -6,5 +6,6 @@ export const comics: Kind = {
   badge: "purple",
   idPrefix: "comic",
   conditions: { raw: "Raw", graded: "Graded" },
+  factNames: { number: "Issue" },
   shape: "comic",
 };

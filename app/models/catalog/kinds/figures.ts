@@ -7,6 +7,7 @@ export const figures: Kind = {
   idPrefix: "figure",
   conditions: { graded: "Graded", new: "New, in package", used: "Loose" },
   conditionsInSentences: { used: "loose" },
+  openBoxIs: "used",
   shape: "blister",
   // Its pages show current listings too, which are not fresh for as long.
   reading: { freshForSeconds: 60 },

@@ -7,6 +7,7 @@ export const lego: Kind = {
   idPrefix: "lego",
   conditions: { new: "New, sealed", "open-box": "Open box", used: "Used" },
   conditionsInSentences: { new: "sealed" },
+  factNames: { key: "Set" },
   shape: "brick",
   brand: "LEGO",
   entryPrefix: "LEGO",

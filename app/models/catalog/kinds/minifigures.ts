@@ -7,6 +7,7 @@ export const minifigures: Kind = {
   badge: "purple",
   idPrefix: "minifigure",
   conditions: { new: "New", "open-box": "Open box", used: "Used" },
+  factNames: { key: "Minifigure" },
   shape: "minifigure",
   pages: {
     path: "/minifigure",

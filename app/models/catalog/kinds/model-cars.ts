@@ -7,5 +7,6 @@ export const modelCars: Kind = {
   idPrefix: "model-car",
   conditions: { new: "New, in package", used: "Loose" },
   conditionsInSentences: { used: "loose" },
+  openBoxIs: "used",
   shape: "car",
 };

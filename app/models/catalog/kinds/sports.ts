@@ -8,5 +8,6 @@ export const sports: Kind = {
   // A jersey is not raw.
   conditions: { raw: "Ungraded", graded: "Graded" },
   conditionsInSentences: { raw: "ungraded" },
+  factNames: { subject: "Player", line: "Card set" },
   shape: "card",
 };

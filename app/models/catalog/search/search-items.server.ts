@@ -4,6 +4,7 @@ import { categories, type ItemKind, itemKinds } from "../categories.ts";
 import { gradeKey } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
 import type { Item } from "../items.server.ts";
+import { kinds } from "../kinds/all.ts";
 import { formsOf, splitNegativeTerms, wordsOf } from "../search-words.ts";
 import { isCommonWord } from "../titles/names-item.ts";
 import { blankGrades, gradeMentions } from "../titles/read-grade.ts";
@@ -98,10 +99,9 @@ function readItemQuery(query: string) {
   return { text, grades, words: words.filter((word) => !wordsOfKinds.has(word)) };
 }
 
-/** Minifigures are among the LEGO ones. */
+/** Minifigures are among the LEGO ones: a category's kinds are those whose items are on its screens. */
 function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
-  if (kind === null) return itemKinds;
-  return kind === "legos" ? ["legos", "minifigures"] : [kind];
+  return itemKinds.filter((other) => kind === null || other === kind || kinds[other].category === kind);
 }
 
 /** Items by the keys in a text, by a beginning of a key, and by words: all items only where too few best sellers have them. */
