@@ -44,8 +44,10 @@ vi.mock("#app/models/catalog/kinds/all.ts", async (importOriginal) => {
 
 vi.mock("#app/models/catalog/kinds/all.server.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("#app/models/catalog/kinds/all.server.ts")>();
-  const { identify } = original.kindsOnServer.figures;
-  return { kindsOnServer: { ...original.kindsOnServer, stamps: { identify, exclusions: { harmless: [] } } } };
+  const { identify, coverWords } = original.kindsOnServer.figures;
+  return {
+    kindsOnServer: { ...original.kindsOnServer, stamps: { identify, coverWords, exclusions: { harmless: [] } } },
+  };
 });
 
 vi.mock("#app/models/catalog/categories.ts", async (importOriginal) => {

@@ -1,13 +1,13 @@
-import { countOf } from "../../platform/amounts.ts";
 import type { ItemKind } from "../categories.ts";
 import { conditionLabel, gradeOf } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
+import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
 import type { CoverShape } from "../kinds/kind.ts";
 import { findFacts } from "../kinds/lego/known-items.server.ts";
+import type { CoverWords } from "../titles/name-parts.ts";
 import { cleanTitle } from "../titles/title.ts";
 import { type BigSize, bigSizeOf } from "./cover-drawing.ts";
-import { dotted, readName } from "./item-facts.server.ts";
 
 /** What a drawn cover says. What is not known is left out. */
 export interface Cover {
@@ -39,14 +39,6 @@ export interface CoveredItem {
   picture?: string | null;
 }
 
-/** What an item is called, by its place on a cover. */
-interface CoverWords {
-  big?: string | null | undefined;
-  first?: string | null | undefined;
-  second?: string | null | undefined;
-  isThing?: boolean;
-}
-
 const maxLineLength = 40;
 const maxBigLength = 24;
 const maxWordLength = 13;
@@ -75,54 +67,14 @@ function wordsOf(itemKind: ItemKind, { title = "", ...item }: CoveredItem): Cove
   const name = cleanTitle(item.name ?? facts?.name ?? named ?? "");
   const theme = cleanTitle(item.theme ?? facts?.theme ?? "");
   const year = (item.year ?? facts?.year)?.toString();
-  if (itemKind === "legos") {
-    const pieces = item.pieces ?? facts?.pieces;
-    const size = pieces ? countOf(pieces, "piece") : null;
-    return { big: key, first: theme || null, second: dotted(size, year) || (theme ? null : name || title) };
-  }
-  if (itemKind === "minifigures") return { big: key, first: theme || year || null, second: name || title };
-  return readCoverWords(itemKind, name || title || (key?.replaceAll("-", " ") ?? ""), key);
-}
-
-function readCoverWords(itemKind: ItemKind, name: string, key: string | null): CoverWords {
-  const words = arrange(itemKind, name, key);
+  const { readName, coverWords } = kindsOnServer[itemKind];
+  const called = (name || title) ?? "";
+  const parts = readName?.(called || (key?.replaceAll("-", " ") ?? ""), key) ?? { subject: called };
+  const words = coverWords({ key, theme, year, pieces: item.pieces ?? facts?.pieces, ...parts });
   if (words.big || key === null || !words.second) return words;
   // A name in large letters where there is no number.
-  const [called, ...rest] = words.second.split(" · ");
-  return { ...words, big: called, second: rest.join(" · ") };
-}
-
-/** The number, or what is most like one, between what it is of and what more there is. */
-function arrange(itemKind: ItemKind, name: string, key: string | null): CoverWords {
-  const { publisher, maker, line, year, number, scale, subject, more, isThing } = readName(itemKind, name, key) ?? {
-    subject: name,
-  };
-  switch (itemKind) {
-    case "comics":
-      return number
-        ? { big: number, first: subject, second: dotted(publisher, year, more) }
-        : { big: year ?? null, first: subject };
-    case "figures":
-      return number
-        ? { big: number, first: subject, second: line?.replace(/^Funko (?=Pop .)/, "") }
-        : { first: line, second: subject };
-    case "model-trains":
-      return number
-        ? { big: number, first: maker, second: dotted(subject, scale) }
-        : { big: scale, first: maker, second: subject };
-    case "model-cars": {
-      if (number) return { big: number, first: maker, second: subject };
-      return scale
-        ? { big: scale, first: maker, second: dotted(subject, year, more) }
-        : { big: subject, first: maker, second: dotted(year, more) };
-    }
-    case "sports-memorabilia": {
-      if (!isThing) return { big: number, first: [year, line].filter(Boolean).join(" "), second: subject };
-      return year ? { big: year, first: subject, second: more, isThing } : { big: subject, second: more, isThing };
-    }
-    default:
-      return { second: subject };
-  }
+  const [first, ...rest] = words.second.split(" · ");
+  return { ...words, big: first, second: rest.join(" · ") };
 }
 
 function drawn(

@@ -1,3 +1,4 @@
+import { comicCover, readComicName } from "./comics/comic-name.ts";
 import { identifyComic } from "./comics/comics.ts";
 import * as shared from "./exclusions/shared.ts";
 import { count, patternRule, phrases, rule } from "./exclusions/title-rule.ts";
@@ -6,6 +7,8 @@ import type { KindOnServer } from "./kind.server.ts";
 export const comicsOnServer: KindOnServer = {
   identify: identifyComic,
   gradedEnd: /-(cgc|cbcs|pgx)(?:-(\d{1,2})-(\d))?$/,
+  readName: readComicName,
+  coverWords: comicCover,
   exclusions: {
     harmless: shared.included,
     counts: [shared.threeTimes, shared.packsTimesThree],

@@ -1,4 +1,5 @@
 import * as shared from "./exclusions/shared.ts";
+import { figureCover, readFigureName } from "./figures/figure-name.ts";
 import { identifyFigure } from "./figures/figures.ts";
 import type { KindOnServer } from "./kind.server.ts";
 
@@ -6,6 +7,8 @@ export const figuresOnServer: KindOnServer = {
   identify: identifyFigure,
   hasOtherGoods: true,
   gradedEnd: /-(afa|cas|ukg)-(\d\d)$/,
+  readName: readFigureName,
+  coverWords: figureCover,
   exclusions: {
     ...shared.ofModels,
     counts: [shared.threeTimes, shared.packsTimesThree],

@@ -1,3 +1,4 @@
+import type { CoverFacts, CoverWords, NameParts } from "../titles/name-parts.ts";
 import type { ItemIdentification } from "../titles/words.ts";
 import type { KindExclusions } from "./exclusions/title-rule.ts";
 import type { ItemKind } from "./kind.ts";
@@ -37,6 +38,10 @@ export interface KindOnServer {
   hasOtherGoods?: true;
   /** The end of a key from when a grade was part of it: "-cgc-9-8", "-psa-8-mk", "-cgc" for one without a grade. */
   gradedEnd?: RegExp;
+  /** What a name says, as `identify` writes it or as a title has it. Absent where names say nothing more. */
+  readName?: (name: string, key: string | null) => NameParts;
+  /** The words of its drawn cover. A number is the largest; where there is none, the name is. */
+  coverWords: (facts: CoverFacts) => CoverWords;
   exclusions: KindExclusions;
   /** The maker's numbers, where they are its keys, so that no title can be taken for a key. */
   numbers?: Numbers;

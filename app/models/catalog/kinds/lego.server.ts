@@ -1,3 +1,5 @@
+import { countOf } from "../../platform/amounts.ts";
+import { dotted } from "../titles/name-parts.ts";
 import type { KindOnServer } from "./kind.server.ts";
 import { legoExclusions } from "./lego/exclusions.ts";
 import { knownSets } from "./lego/known-items.server.ts";
@@ -6,6 +8,10 @@ import { identifySet } from "./lego/set-number.ts";
 
 export const legoOnServer: KindOnServer = {
   identify: (title) => ({ ...identifyLegoSet(title), name: null }),
+  coverWords: ({ key, theme, year, pieces, subject }) => {
+    const size = pieces ? countOf(pieces, "piece") : null;
+    return { big: key, first: theme || null, second: dotted(size, year) || (theme ? null : subject) };
+  },
   exclusions: legoExclusions,
   numbers: {
     name: "set number",

@@ -4,6 +4,7 @@ import { identifyMinifigure } from "./minifigures/minifigures.ts";
 
 export const minifiguresOnServer: KindOnServer = {
   identify: identifyMinifigure,
+  coverWords: ({ key, theme, year, subject }) => ({ big: key, first: theme || year || null, second: subject }),
   exclusions: minifigureExclusions,
   numbers: {
     name: "minifigure's id",

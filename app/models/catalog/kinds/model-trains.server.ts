@@ -1,10 +1,13 @@
 import * as shared from "./exclusions/shared.ts";
 import type { KindOnServer } from "./kind.server.ts";
+import { readTrainName, trainCover } from "./model-trains/train-name.ts";
 import { identifyTrain } from "./model-trains/trains.ts";
 
 export const modelTrainsOnServer: KindOnServer = {
   identify: identifyTrain,
   hasOtherGoods: true,
+  readName: readTrainName,
+  coverWords: trainCover,
   exclusions: {
     ...shared.ofModels,
     counts: [shared.threeTimes, shared.timesThree],

@@ -2,10 +2,13 @@ import * as shared from "./exclusions/shared.ts";
 import { patternRule, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
 import { identifySportsItem } from "./sports/sports.ts";
+import { readSportsName, sportsCover } from "./sports/sports-name.ts";
 
 export const sportsOnServer: KindOnServer = {
   identify: identifySportsItem,
   gradedEnd: /-(psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa)-(10|\d)(?:-(5))?(?:-(oc|mk|st|mc|pd))?$/,
+  readName: readSportsName,
+  coverWords: sportsCover,
   exclusions: {
     harmless: shared.included,
     counts: [patternRule("lot", "3 x, at the start")`^\W*${several} ?x(?= [a-z])`, shared.packsTimesThree],
