@@ -1,5 +1,7 @@
 import type { ItemKind } from "../categories.ts";
-import { type Grade, readGrade, readRawGrade } from "../titles/read-grade.ts";
+import { kindsOnServer } from "../kinds/all.server.ts";
+import type { KindOnServer } from "../kinds/kind.server.ts";
+import { firstGrade, type Grade } from "../titles/read-grade.ts";
 import { readConditionWords, type WordedCondition } from "./condition-words.ts";
 import { conditionLabel, gradeKey, gradeOf, hasCondition } from "./conditions.ts";
 
@@ -30,6 +32,8 @@ interface StatedCondition {
   declared: string | null;
 }
 
+type CopyDetail = NonNullable<ReturnType<NonNullable<KindOnServer["readDetail"]>>>;
+
 interface Statement {
   key: string;
   origin: ConditionOrigin;
@@ -50,7 +54,7 @@ const speakers: Record<ConditionOrigin, string> = {
 export function readCondition(stated: StatedCondition): Condition {
   const { itemKind, title, declared } = stated;
   const titleGrade = readGrade(itemKind, title);
-  const detail = titleGrade ? null : detailOf(itemKind, title);
+  const detail = titleGrade ? null : (kindsOnServer[itemKind].readDetail?.(title) ?? null);
   const statements = [
     titleGrade && ({ key: gradeKey(titleGrade), origin: "grade", words: graded(itemKind, titleGrade) } as const),
     ofColumn(stated),
@@ -58,13 +62,18 @@ export function readCondition(stated: StatedCondition): Condition {
     declared ? fromWords(itemKind, declared, "file") : null,
   ].filter((statement) => statement !== null);
   const [first, ...others] = statements;
-  if (!first) return { key: "unknown", detail, origin: null, conflict: null };
+  if (!first) return { key: "unknown", detail: detail?.text ?? null, origin: null, conflict: null };
   const other = others.find(({ key, origin }) => origin !== "file" && contradicts(key, first.key));
   const conflict = other
     ? `${capitalised(speakers[first.origin])} "${first.words}", ${speakers[other.origin]} "${other.words}".`
     : null;
   const contradictsItself = first.key === "unknown" ? `${capitalised(speakers[first.origin])} "${first.words}".` : null;
-  return { key: first.key, detail, origin: first.origin, conflict: contradictsItself ?? conflict };
+  return {
+    key: first.key,
+    detail: detail?.text ?? null,
+    origin: first.origin,
+    conflict: contradictsItself ?? conflict,
+  };
 }
 
 /** Whether a source's words mean that the item is for parts, broken or incomplete. */
@@ -81,13 +90,10 @@ function ofColumn({ itemKind, condition, grader, grade }: StatedCondition): Stat
   return condition ? fromWords(itemKind, condition, "source") : null;
 }
 
-function ofTitle(itemKind: ItemKind, title: string, detail: string | null): Statement | null {
+function ofTitle(itemKind: ItemKind, title: string, detail: CopyDetail | null): Statement | null {
   const worded = readConditionWords(itemKind, title, "title");
   if (worded) return { key: keyOf(itemKind, worded.kind), origin: "title", words: worded.words };
-  if (detail && hasCondition(itemKind, "raw")) return { key: "raw", origin: "title", words: detail };
-  return detail?.startsWith("C") && itemKind === "model-trains"
-    ? { key: /^C-?10/.test(detail) ? "new" : "used", origin: "title", words: detail }
-    : null;
+  return detail?.condition ? { key: detail.condition, origin: "title", words: detail.text } : null;
 }
 
 function fromWords(itemKind: ItemKind, words: string, origin: ConditionOrigin): Statement | null {
@@ -106,23 +112,18 @@ function contradicts(key: string, winner: string): boolean {
   return key !== winner && key !== "unknown" && (gradeOf(winner) === null || gradeOf(key) !== null);
 }
 
-const conditionGrade = /(?<![a-z\d])c[ -]?(10|[4-9])(?:[+]|\.5)?(?![a-z\d-])/i;
-const boxed = /\b(?:boxed|with box|w\/ ?box|in box|original box|ovp|boite d'origine)\b|(?<![a-z])\bob\b/i;
-const unboxed = /\b(?:unboxed|no box|without box|ohne ovp|sans boite)\b/i;
-
-function detailOf(itemKind: ItemKind, title: string): string | null {
-  if (itemKind !== "model-trains") return readRawGrade(itemKind, title);
-  const grade = conditionGrade.exec(title)?.[1];
-  const box = unboxed.test(title) ? "no box" : boxed.test(title) ? "boxed" : null;
-  return [grade && `C-${grade}`, box].filter(Boolean).join(", ") || null;
-}
-
 function graded(itemKind: ItemKind, grade: Grade): string {
   return conditionLabel(itemKind, gradeKey(grade));
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The first grade that a title of this kind of items states. Null without a grading company and a grade, and for a hope: "PSA 10?". */
+export function readGrade(itemKind: ItemKind, title: string): Grade | null {
+  const { grading } = kindsOnServer[itemKind];
+  return grading ? firstGrade(grading, title) : null;
 }
 
 /** The condition key of the first grade that one of these texts states. Empty where none does. */

@@ -1,3 +1,5 @@
+import { rawDetail } from "../titles/read-grade.ts";
+import { comicGrading } from "./comics/comic-grades.ts";
 import { comicCover, readComicName } from "./comics/comic-name.ts";
 import { identifyComic } from "./comics/comics.ts";
 import * as shared from "./exclusions/shared.ts";
@@ -6,7 +8,10 @@ import type { KindOnServer } from "./kind.server.ts";
 
 export const comicsOnServer: KindOnServer = {
   identify: identifyComic,
+  isFoundByTitle: true,
   gradedEnd: /-(cgc|cbcs|pgx)(?:-(\d{1,2})-(\d))?$/,
+  grading: comicGrading,
+  readDetail: (title) => rawDetail(comicGrading, title),
   readName: readComicName,
   coverWords: comicCover,
   exclusions: {

@@ -1,4 +1,5 @@
 import * as shared from "./exclusions/shared.ts";
+import { figureGrading } from "./figures/figure-grades.ts";
 import { figureCover, readFigureName } from "./figures/figure-name.ts";
 import { identifyFigure } from "./figures/figures.ts";
 import type { KindOnServer } from "./kind.server.ts";
@@ -7,6 +8,7 @@ export const figuresOnServer: KindOnServer = {
   identify: identifyFigure,
   hasOtherGoods: true,
   gradedEnd: /-(afa|cas|ukg)-(\d\d)$/,
+  grading: figureGrading,
   readName: readFigureName,
   coverWords: figureCover,
   exclusions: {

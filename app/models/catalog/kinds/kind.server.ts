@@ -1,7 +1,8 @@
 import type { CoverFacts, CoverWords, NameParts } from "../titles/name-parts.ts";
+import type { Grading } from "../titles/read-grade.ts";
 import type { ItemIdentification } from "../titles/words.ts";
 import type { KindExclusions } from "./exclusions/title-rule.ts";
-import type { ItemKind } from "./kind.ts";
+import type { ConditionKind, ItemKind } from "./kind.ts";
 
 /** Numbers that a maker gives its items, and others write in their lists. */
 export interface Numbers {
@@ -34,8 +35,14 @@ export interface ShownOnOwnPages {
 export interface KindOnServer {
   /** The item that a title is about, by the rules of the kind. */
   identify: (title: string) => ItemIdentification;
+  /** A query is read as a title too: "amazing spider-man 300" is an issue. */
+  isFoundByTitle?: true;
   /** Titles also sell what belongs to no category, a mug or a jigsaw, which is then no item. */
   hasOtherGoods?: true;
+  /** How companies grade them. */
+  grading?: Grading;
+  /** What a title says of a copy besides its grade and its condition, and the condition that it means: a seller's own grade, a box. */
+  readDetail?: (title: string) => { text: string; condition: ConditionKind | null } | null;
   /** The end of a key from when a grade was part of it: "-cgc-9-8", "-psa-8-mk", "-cgc" for one without a grade. */
   gradedEnd?: RegExp;
   /** What a name says, as `identify` writes it or as a title has it. Absent where names say nothing more. */

@@ -1,12 +1,16 @@
+import { rawDetail } from "../titles/read-grade.ts";
 import * as shared from "./exclusions/shared.ts";
 import { patternRule, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
+import { cardGrading } from "./sports/card-grades.ts";
 import { identifySportsItem } from "./sports/sports.ts";
 import { readSportsName, sportsCover } from "./sports/sports-name.ts";
 
 export const sportsOnServer: KindOnServer = {
   identify: identifySportsItem,
   gradedEnd: /-(psa|bgs|sgc|bvg|bccg|csg|hga|gma|cgc|isa)-(10|\d)(?:-(5))?(?:-(oc|mk|st|mc|pd))?$/,
+  grading: cardGrading,
+  readDetail: (title) => rawDetail(cardGrading, title),
   readName: readSportsName,
   coverWords: sportsCover,
   exclusions: {

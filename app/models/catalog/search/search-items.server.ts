@@ -4,6 +4,7 @@ import { categories, type ItemKind, itemKinds } from "../categories.ts";
 import { gradeKey } from "../conditions/conditions.ts";
 import { identifyItem } from "../identification/identify-item.server.ts";
 import type { Item } from "../items.server.ts";
+import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
 import { formsOf, splitNegativeTerms, wordsOf } from "../search-words.ts";
 import { isCommonWord } from "../titles/names-item.ts";
@@ -68,12 +69,12 @@ export async function findNamedItem(
 ): Promise<Pick<FoundItem, "itemKind" | "key" | "condition"> | null> {
   const { text, grades, words } = readItemQuery(query);
   if (words.length === 0) return null;
-  const [plain, issue] = [withoutLego(text), identifyItem("comics", text).key];
+  const plain = withoutLego(text);
+  const wanted = kindsOf(kind);
   const keys = [plain, plain.replace(/(?<=\d{3})-\d{1,2}$/, "")];
   const { rows } = await sql<{ itemKind: ItemKind; key: string; isWhole: boolean }>`
     select category as "itemKind", key, key = ${plain} as "isWhole" from item
-    where category = any(${kindsOf(kind)}) and key ~ '[0-9]'
-      and (key = any(${keys}) or category = 'comics' and key = ${issue})
+    where category = any(${wanted}) and key ~ '[0-9]' and (key = any(${keys}) or ${isTitledLike(text, wanted)})
       and (name is not null or exists (select from sale where item_id = item.id))
     limit 5`.execute(db);
   const [found, another] = rows.some(({ isWhole }) => isWhole) ? rows.filter(({ isWhole }) => isWhole) : rows;
@@ -81,22 +82,31 @@ export async function findNamedItem(
   return { itemKind: found.itemKind, key: found.key, condition: grades.get(found.itemKind) ?? "" };
 }
 
-const gradedKinds = ["comics", "sports-memorabilia", "figures"] as const;
-
 /** A query without its negative terms and its grade, the grade for each kind that knows its company, and its words. */
 function readItemQuery(query: string) {
   const folded = foldTitle(splitNegativeTerms(query).text);
   const grades = new Map<ItemKind, string>();
   let text = folded;
-  for (const kind of gradedKinds) {
-    const mentions = gradeMentions(kind, folded);
+  for (const kind of itemKinds) {
+    const { grading } = kindsOnServer[kind];
+    const mentions = grading ? gradeMentions(grading, folded) : [];
     const grade = mentions.find((mention) => mention.grade)?.grade;
     if (!grade) continue;
     grades.set(kind, gradeKey(grade));
-    if (text === folded) text = blankGrades(folded, mentions).replace(/\s+/g, " ").trim();
+    // Kinds differ in what may stand beside a grade.
+    const rest = blankGrades(folded, mentions).replace(/\s+/g, " ").trim();
+    if (rest.length < text.length) text = rest;
   }
   const words = wordsOf(text).slice(0, maxWords);
   return { text, grades, words: words.filter((word) => !wordsOfKinds.has(word)) };
+}
+
+/** The items whose titles are searched for as they are written, an issue by its series: those that this text is the title of. */
+function isTitledLike(text: string, kinds: readonly ItemKind[]) {
+  const named = kinds
+    .filter((kind) => kindsOnServer[kind].isFoundByTitle)
+    .map((kind) => sql`category = ${kind} and key = ${identifyItem(kind, text).key}`);
+  return named.length > 0 ? sql.join(named, sql` or `) : sql`false`;
 }
 
 /** Minifigures are among the LEGO ones: a category's kinds are those whose items are on its screens. */
@@ -123,14 +133,12 @@ async function findItems(
   const bestSellers = sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(maxBestSellers)}`;
   const others = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(maxMatches)}`;
   const byKey = sql`select ${columns}, 0 as place ${ofKinds} and key = any(${keys}) and ${isPublic}`;
-  const byIssue = sql`
-    select ${columns}, 0 as place from item
-    where category = 'comics' and key = ${identifyItem("comics", text).key} and ${isPublic}`;
+  const byTitle = sql`select ${columns}, 0 as place from item where (${isTitledLike(text, kinds)}) and ${isPublic}`;
   const byBeginning = sql`
     select ${columns} ${ofKinds} and key like ${`${beginning}%`} and ${isPublic} limit ${sql.lit(maxBeginnings)}`;
   const parts = [
     keys.length > 0 && byKey,
-    kinds.includes("comics") && byIssue,
+    byTitle,
     beginning !== null && sql`select *, 1 as place from ${bestOf(byBeginning)} as beginning`,
     sql`select *, 1 as place from best_sellers`,
     sql`select *, 1 as place from ${bestOf(others)} as other`,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { conditionLabel, gradeKey, hasCondition } from "#app/models/catalog/conditions/conditions.ts";
-import { readGrade } from "#app/models/catalog/titles/read-grade.ts";
+import { readGrade } from "#app/models/catalog/conditions/read-condition.ts";
 import type { NewEntry } from "#app/models/collection/entries.server.ts";
 import { type EntryKind, itemKindOf, safeUrl } from "#app/models/collection/entry-fields.ts";
 import { readCurrency } from "#app/models/files/currencies.ts";

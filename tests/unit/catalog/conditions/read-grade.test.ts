@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readGrade, readRawGrade } from "#app/models/catalog/titles/read-grade.ts";
+import { readGrade } from "#app/models/catalog/conditions/read-condition.ts";
+import { kindsOnServer } from "#app/models/catalog/kinds/all.server.ts";
+import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
+
 import { marketFolders, rowsOf, titlesOf } from "#tests/support/catalog/market-files.ts";
 
 function spoken(itemKind: "comics" | "sports-memorabilia" | "figures", title: string): string | null {
@@ -115,6 +118,10 @@ test("reading takes linear time", () => {
     expect(performance.now() - start, unit).toBeLessThan(2_000);
   }
 });
+
+function readRawGrade(itemKind: ItemKind, title: string): string | null {
+  return kindsOnServer[itemKind].readDetail?.(title)?.text ?? null;
+}
 
 /** A second reading, as plain as can be: a company, at most the words of its label, a number; no word of hope around. */
 function plainlyRead(title: string): string | null {

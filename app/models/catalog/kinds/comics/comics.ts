@@ -14,6 +14,7 @@ import {
   type Word,
   written,
 } from "../../titles/words.ts";
+import { comicGrading } from "./comic-grades.ts";
 import { variantsOf } from "./comic-variants.ts";
 
 /** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
@@ -39,7 +40,7 @@ const yearNumber = /(?<![#\d/.$-])(19[3-9]\d|20[0-3]\d)(?![\d/]|\.\d)/;
 /** The comic that a title is about: series, issue, run, cover and printing. */
 export function identifyComic(title: string): ItemIdentification {
   const folded = foldTitle(title);
-  const grades = gradeMentions("comics", folded);
+  const grades = gradeMentions(comicGrading, folded);
   if (anyGoods.test(folded) && sellsOtherGoods(readWords(title, known))) return unidentified;
   const readable = blank(blankGrades(folded, grades), noIssue);
   const issue = issueIn(readable);

@@ -9,6 +9,7 @@ import {
   type Word,
   written,
 } from "../../titles/words.ts";
+import { figureGrading } from "./figure-grades.ts";
 
 /** Unknown words name a character. A licence means the line in which Funko numbers its figures, or nothing. */
 const known = lexicon<FigureKind>("figures", "sales-talk");
@@ -30,7 +31,7 @@ const furtherNumber = /^\s?(?:[,&+/]|and)\s?#?\s?(\d{1,4})(?![\d.])/;
 
 /** The figure that a title is about, by a code, else a Funko Pop number, else a number of its maker, else the character. */
 export function identifyFigure(text: string): ItemIdentification {
-  const title = blankGrades(text, gradeMentions("figures", foldTitle(text)));
+  const title = blankGrades(text, gradeMentions(figureGrading, foldTitle(text)));
   const folded = foldTitle(title);
   const words = readWords(title, known);
   const character = characterIn(words);

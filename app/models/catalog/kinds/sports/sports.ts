@@ -10,6 +10,7 @@ import {
   type Word,
   written,
 } from "../../titles/words.ts";
+import { cardGrading } from "./card-grades.ts";
 import { identifyCard } from "./cards.ts";
 import { nameKeys, playerIn, type SportsWord, sportsWords, wordsOf } from "./sports-words.ts";
 import { identifyGameCard, isOfTradingCardGame } from "./trading-card-games.ts";
@@ -21,7 +22,7 @@ const photoSize = /\b(\d{1,2})\s?x\s?(\d{1,2})\b/;
 
 /** The card or the piece of memorabilia that a title is about. */
 export function identifySportsItem(text: string): ItemIdentification {
-  const grades = gradeMentions("sports-memorabilia", foldTitle(text));
+  const grades = gradeMentions(cardGrading, foldTitle(text));
   const title = blankGrades(text, grades);
   const folded = foldTitle(title);
   if (isOfTradingCardGame(folded)) return identifyGameCard(title, folded);
