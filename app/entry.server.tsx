@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { prepareForPreviews } from "#app/components/preview/preview-picture.server.ts";
 import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { limitedAuth } from "#app/web/auth/limited-auth.server.ts";
@@ -63,8 +64,9 @@ export default async function handleDocumentRequest(
   const { cachedBy } = ((page && context.routeModules[page.route.id]?.handle) ?? {}) as PageHandle;
   const isPublic = cachedBy !== undefined && !(viewer || isViewerUnknown || flash);
   const isComplete = status === 200 && errors === null && sampleData !== null;
-  const kind = kindAt(url.pathname) ?? page?.params.category;
-  const scope = isPublic && isComplete ? (cachedBy === "all" ? cachedBy : kind) : undefined;
+  const kind = kindAt(url.pathname);
+  const category = kind ? kinds[kind].category : page?.params.category;
+  const scope = isPublic && isComplete ? (cachedBy === "all" ? cachedBy : category) : undefined;
   const { body, encoding } = scope
     ? await cachedPage(scope, url.pathname + url.search, { nonce, isGzipAccepted: isGzipAccepted(request) }, render)
     : { body: withNonce(await render(), nonce), encoding: undefined };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
+import { bumpRevisions, changeCatalog } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/kinds/kind.ts";
 import { knownItemsScope, refreshKnownItems } from "../catalog/kinds/lego/known-items.server.ts";
 import { isMinifigureId } from "../catalog/kinds/minifigures/minifigures.ts";
@@ -8,7 +9,6 @@ import { cleanTitle } from "../catalog/titles/title.ts";
 import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
-import { bumpRevisions, changeCatalog } from "../platform/catalog-change.server.ts";
 import { stage } from "./stage.server.ts";
 import { copyLine } from "./staging.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { bumpRevisions } from "../platform/catalog-change.server.ts";
+import { bumpRevisions } from "../catalog/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
 import { conditionColumns } from "./staging.ts";
 import { upsertItems } from "./upsert-items.server.ts";

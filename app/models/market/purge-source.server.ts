@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { forgetSearchWords, removePlacements } from "../listings/placement.server.ts";
 import { searchFieldsOf } from "../listings/search-fields.ts";
-import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
 import { removeUnusedItems } from "./reclassify-items.server.ts";

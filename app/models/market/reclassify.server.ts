@@ -1,10 +1,10 @@
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import { refreshKnownItems } from "../catalog/kinds/lego/known-items.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
-import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { markAllPricesStale, recalculatePrices } from "../prices/recalculate.server.ts";
 import { ItemNames, removeUnusedItems, renewFacts } from "./reclassify-items.server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { changeCatalog } from "../platform/catalog-change.server.ts";
+import { changeCatalog } from "../catalog/catalog-change.server.ts";
 import { mergeListings } from "./merge-listings.server.ts";
 import { mergeSales } from "./merge-sales.server.ts";
 import { stage } from "./stage.server.ts";

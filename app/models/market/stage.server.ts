@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { lockCatalog } from "../platform/catalog-change.server.ts";
+import { lockCatalog } from "../catalog/catalog-change.server.ts";
 
 /** Copies rows into the table `staged`, which lasts as long as the transaction. From then on nobody else writes. */
 export async function stage(trx: Transaction<Schema>, copy: Copy, types: string, text: Uint8Array): Promise<void> {

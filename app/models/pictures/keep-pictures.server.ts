@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { bumpRevisions, changeCatalog } from "../platform/catalog-change.server.ts";
+import { bumpRevisions, changeCatalog } from "../catalog/catalog-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { removePictureFiles, surveyPictureFiles } from "./picture-files.server.ts";
 import { isAllowed } from "./pictures.server.ts";

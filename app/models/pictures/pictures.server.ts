@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { env } from "../../env.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { isOneOf } from "../catalog/items.server.ts";
+import { kinds } from "../catalog/kinds/all.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { keyedHash } from "../platform/site-secrets.server.ts";
@@ -93,7 +94,7 @@ function nameOf(kind: string, key: string): string {
 export async function findItemPicture(itemKind: ItemKind, item: { key: string } | null): Promise<string | undefined> {
   if (item === null || env.IMAGE_HOSTS.length === 0) return undefined;
   const named = { itemKind, itemKey: item.key };
-  const { picture } = await cachedByRevision(itemKind, ["picture", item.key], async () => {
+  const { picture } = await cachedByRevision(kinds[itemKind].category, ["picture", itemKind, item.key], async () => {
     const pictureOf = await findItemPictures([named]);
     return { picture: pictureOf(named) };
   });

@@ -11,14 +11,11 @@ type Revisions = ReadonlyMap<string, number>;
 let lastRead: { revisions: Promise<Revisions>; validUntil: number } | undefined;
 let lastKnown: Revisions | undefined;
 
-/** Pages of these show each other's prices. */
-const shownTogether = ["legos", "minifigures"];
-
 /** The revision of a category, or of "all": it grows with every change. The last known one while the database is unavailable. */
 export async function revisionOf(scope: string): Promise<number> {
   const revisions = await currentRevisions();
-  const scopes = scope === "all" ? [...revisions.keys()] : shownTogether.includes(scope) ? shownTogether : [scope];
-  return scopes.reduce((sum, each) => sum + (revisions.get(each) ?? 0), 0);
+  if (scope !== "all") return revisions.get(scope) ?? 0;
+  return [...revisions.values()].reduce((sum, each) => sum + each, 0);
 }
 
 async function currentRevisions(): Promise<Revisions> {

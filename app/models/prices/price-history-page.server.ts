@@ -4,7 +4,6 @@ import { identifyItem } from "../catalog/identification/identify-item.server.ts"
 import { findItem, type Item } from "../catalog/items.server.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
-import { keyOfSlug } from "../catalog/kinds/lego/known-items.server.ts";
 import { cleanQuery } from "../catalog/search-words.ts";
 import { type Listing, listListings, listListingsOfItem } from "../listings/listings.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
@@ -86,19 +85,19 @@ export async function priceHistoryPage(
   choice: HistoryChoice,
 ): Promise<PriceHistoryPage> {
   const { pages, category: categoryId } = kinds[itemKind];
-  const knownKey = pages ? title : keyOfSlug(itemKind, title);
+  const { ownPages, slugs } = kindsOnServer[itemKind];
+  const knownKey = pages ? title : (slugs?.keyOf(title) ?? null);
   const identified = knownKey === null ? identifyItem(itemKind, title) : { key: knownKey, name: null };
   // A source may name items that no rule can tell from a title: sets whose number holds letters.
   const wantedKey = identified.key ?? title;
   const condition = choice.condition || gradeKeyIn(itemKind, title);
   const window = pages?.window ?? choice.window;
-  const { ownPages } = kindsOnServer[itemKind];
   const extent: Extent = ownPages ? { maxRecent: ownPages.recentSales, calculationWindow: "all" } : { maxRecent: 6 };
   const { item, sold } = await soldHistory(itemKind, wantedKey, { ...choice, window, condition }, extent);
   const category = requireCategory(categoryId);
   const { maxListings } = category.history;
   const query = item?.key ?? cleanQuery(title);
-  const around = await cachedByRevision(itemKind, ["around", item ? "of" : "like", query], async () => {
+  const around = await cachedByRevision(categoryId, ["around", itemKind, item ? "of" : "like", query], async () => {
     if (pages) return { listings: [], sources: item ? await listSources(item.id) : [] };
     const listings = item
       ? await listListingsOfItem(item.id, maxListings)
@@ -115,8 +114,8 @@ function soldHistory(
   choice: HistoryChoice,
   extent: Extent,
 ): Promise<{ item: Item | null; sold: SoldHistory }> {
-  const key = ["history", itemKey, choice.window, choice.currency, choice.condition, choice.page];
-  return cachedByRevision(itemKind, key, async () => {
+  const key = ["history", itemKind, itemKey, choice.window, choice.currency, choice.condition, choice.page];
+  return cachedByRevision(kinds[itemKind].category, key, async () => {
     const item = (await findItem(itemKind, itemKey)) ?? null;
     const now = new Date();
     const sales = item ? await readSales(item.id, choice, extent, now) : noSales(choice, extent);

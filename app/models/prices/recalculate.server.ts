@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
+import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import { compareWithRecent } from "../listings/placement.server.ts";
-import { bumpRevisions, changeCatalog, lockCatalog } from "../platform/catalog-change.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import { findPriceExclusions, maxRatioWithoutOutliers, minSales, type PriceExclusion } from "./outliers.ts";
 import { changeIn90Days } from "./price-change.ts";

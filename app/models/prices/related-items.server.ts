@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { ItemKind } from "../catalog/categories.ts";
-import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import type { Item } from "../catalog/items.server.ts";
-import { identifyMinifigure } from "../catalog/kinds/minifigures/minifigures.ts";
+import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { db } from "../platform/database.server.ts";
 
 export type RelatedItem = Item & { itemKind: ItemKind };
@@ -45,36 +44,20 @@ function nearInKeys(itemKind: ItemKind, key: string) {
     union all (${from} and key ~>~ ${key} and key ~<~ ${end} order by key using ~<~ limit ${limit})`;
 }
 
-/** What the newest titles of a set or minifigure name beside it: sets of the same lots, its minifigures, its sets. At most 6 each. */
-export async function listNamedTogether(itemKind: ItemKind, item: Item) {
-  const none: RelatedItem[] = [];
-  if (itemKind !== "legos" && itemKind !== "minifigures") return { inLots: none, minifigures: none, sets: none };
-  const titles = await listTitles(item.id);
-  const setsOfLots = titles.flatMap(({ isLot, title }) => {
-    if (!isLot || !hasTwoNumbers(title)) return [];
-    const { key, others } = identifyItem("legos", title);
-    return [key, ...others];
-  });
-  const minifigures = titles.flatMap(({ title }) => {
-    const { key, others } = identifyMinifigure(title);
-    return [key, ...others];
-  });
-  const [inLots, ofSets, ofMinifigures] = await Promise.all([
-    itemKind === "legos" ? findMostNamed("legos", setsOfLots, item) : none,
-    itemKind === "minifigures" ? findMostNamed("legos", setNumbersIn(titles), item) : none,
-    itemKind === "legos" ? findMostNamed("minifigures", minifigures, item) : none,
-  ]);
-  return { inLots, sets: ofSets, minifigures: ofMinifigures };
-}
-
-/** "from 75257": what has the form of a set's number and not of a year. */
-function setNumbersIn(titles: readonly { title: string; isLot: boolean }[]): string[] {
-  return titles.flatMap(({ isLot, title }) =>
-    isLot ? [] : (title.match(/(?<![\w-])(?!(?:19|20)\d\d(?!\d))[1-9]\d{3,6}(?![\w])/g) ?? []),
+/** What the newest titles of an item name beside it, each list with its heading. At most 6 each. */
+export async function listNamedBeside(
+  itemKind: ItemKind,
+  item: Item,
+): Promise<{ heading: string; items: RelatedItem[] }[]> {
+  const { namedBeside = [] } = kindsOnServer[itemKind];
+  const titles = namedBeside.length > 0 ? await listTitles(item.id) : [];
+  return Promise.all(
+    namedBeside.map(async ({ heading, itemKind, keysIn }) => {
+      const keys = titles.flatMap(({ title, isLot }) => keysIn(title, isLot));
+      return { heading, items: await findMostNamed(itemKind, keys, item) };
+    }),
   );
 }
-
-const hasTwoNumbers = (title: string) => (title.match(/\d{3,}/g)?.length ?? 0) > 1;
 
 /** Different titles of the newest sales and listings of an item. */
 async function listTitles(itemId: number): Promise<{ title: string; isLot: boolean }[]> {

@@ -1,13 +1,14 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { kindsOnServer } from "#app/models/catalog/kinds/all.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
-import { itemSlug } from "#app/models/catalog/kinds/lego/known-items.server.ts";
 import type { Entry } from "#app/models/collection/entries.server.ts";
 import { paths } from "./paths.ts";
 
 /** The canonical address of an item with a key: with the name of a LEGO set, `/categories/legos/75257-millennium-falcon`. */
 export function itemPath(itemKind: ItemKind, itemKey: string): string {
   const { category, pages } = kinds[itemKind];
-  return pages ? `${pages.path}/${encodeURIComponent(itemKey)}` : paths.history(category, itemSlug(itemKind, itemKey));
+  if (pages) return `${pages.path}/${encodeURIComponent(itemKey)}`;
+  return paths.history(category, kindsOnServer[itemKind].slugs?.of(itemKey) ?? itemKey);
 }
 
 /** The page of what somebody collects, by its key or else by its title; null for what has none. */

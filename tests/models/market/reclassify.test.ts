@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { PgBoss } from "pg-boss";
 import { beforeEach, expect, test } from "vitest";
+import { changeCatalog } from "#app/models/catalog/catalog-change.server.ts";
 import { workReclassify } from "#app/models/jobs/reclassify-job.server.ts";
 import { areRowsOutdated, noteRulesOfEmptyCatalogue, reclassify } from "#app/models/market/reclassify.server.ts";
 import { listStoredRows, reread, writeChanges } from "#app/models/market/reclassify-rows.server.ts";
-import { changeCatalog } from "#app/models/platform/catalog-change.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { listValues } from "#app/models/prices/values.server.ts";

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { findItem } from "#app/models/catalog/items.server.ts";
+import type { ItemKind } from "#app/models/catalog/categories.ts";
+import { findItem, type Item } from "#app/models/catalog/items.server.ts";
 import { revisionOf } from "#app/models/platform/revision.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
-import { listNamedTogether } from "#app/models/prices/related-items.server.ts";
+import { listNamedBeside } from "#app/models/prices/related-items.server.ts";
+import { relatedLinks } from "#app/presenters/related-links.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
@@ -20,15 +22,19 @@ test("titles that name a set with a minifigure lead from each to the other, what
   const set = await findItem("legos", "75257");
   const figure = await findItem("minifigures", "sw0834");
   if (!set || !figure) throw new Error("not on record");
-  expect((await listNamedTogether("legos", set)).minifigures.map(({ key }) => key)).toEqual(["sw0834"]);
-  expect((await listNamedTogether("minifigures", figure)).sets.map(({ key }) => key)).toEqual(["75257"]);
-  expect((await listNamedTogether("comics", figure)).sets).toEqual([]);
+  const named = async (itemKind: ItemKind, item: Item) =>
+    (await listNamedBeside(itemKind, item)).map(({ heading, items }) => [heading, ...items.map(({ key }) => key)]);
+  expect(await named("legos", set)).toEqual([["Minifigures named with it", "sw0834"], ["Sold together in lots"]]);
+  expect(await named("minifigures", figure)).toEqual([["Sets named with it", "75257"]]);
+  expect(await named("comics", figure)).toEqual([]);
 });
 
 test("news of minifigures renew what pages of sets show of them, and nothing of comics", async () => {
-  const before = await Promise.all(["legos", "minifigures", "comics"].map(revisionOf));
-  await sell("LEGO sw0001 minifigure", "minifigures");
-  await expect.poll(() => revisionOf("legos")).toBeGreaterThan(before[0] ?? 0);
-  expect(await revisionOf("minifigures")).toBeGreaterThan(before[1] ?? 0);
-  expect(await revisionOf("comics")).toBe(before[2]);
+  const set = await findItem("legos", "75257");
+  const shown = async () => (await relatedLinks("legos", set ?? null)).find(({ title }) => /^Minifigures/.test(title));
+  const before = await shown();
+  const revision = await revisionOf("comics");
+  await sell("LEGO sw0834 Han Solo minifigure, new", "minifigures");
+  await expect.poll(shown).not.toEqual(before);
+  expect(await revisionOf("comics")).toBe(revision);
 });

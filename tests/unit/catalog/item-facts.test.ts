@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { factsOf } from "#app/models/catalog/covers/item-facts.server.ts";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
-import { itemSlug, keyOfSlug } from "#app/models/catalog/kinds/lego/known-items.server.ts";
+import { kindsOnServer } from "#app/models/catalog/kinds/all.server.ts";
+import { itemPath } from "#app/web/urls/item-path.server.ts";
 
 const factsIn = (itemKind: ItemKind, title: string) => {
   const { key, name } = identifyItem(itemKind, title);
@@ -41,13 +42,14 @@ test("of a set and a minifigure what the catalogue knows; of an item without a n
 });
 
 test("a set's address holds its number and name, and its number is read from it whatever the name", () => {
-  expect(itemSlug("legos", "75257")).toBe("75257-millennium-falcon");
-  expect(keyOfSlug("legos", "75257-millennium-falcon")).toBe("75257");
-  expect(keyOfSlug("legos", "75257-another-name")).toBe("75257");
-  for (const key of ["999999999", "A B#1", "amazing-spider-man-300", "../x"]) expect(itemSlug("legos", key)).toBe(key);
-  expect(itemSlug("comics", "amazing-spider-man-300")).toBe("amazing-spider-man-300");
+  const { slugs } = kindsOnServer.legos;
+  expect(slugs?.of("75257")).toBe("75257-millennium-falcon");
+  expect(slugs?.keyOf("75257-millennium-falcon")).toBe("75257");
+  expect(slugs?.keyOf("75257-another-name")).toBe("75257");
+  for (const key of ["999999999", "A B#1", "amazing-spider-man-300", "../x"]) expect(slugs?.of(key)).toBe(key);
+  expect(itemPath("comics", "amazing-spider-man-300")).toBe("/categories/comics/amazing-spider-man-300");
   for (const text of ["75257", "75257-1", "75257 Millennium Falcon", "99-x", "999999-no-set", "millennium-falcon"]) {
-    expect(keyOfSlug("legos", text)).toBeNull();
+    expect(slugs?.keyOf(text)).toBeNull();
   }
-  expect(keyOfSlug("figures", "75257-millennium-falcon")).toBeNull();
+  expect(kindsOnServer.figures.slugs).toBeUndefined();
 });

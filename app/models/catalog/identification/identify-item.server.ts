@@ -1,7 +1,5 @@
-import type { ItemKind } from "../categories.ts";
+import { type ItemKind, itemKinds } from "../categories.ts";
 import { kindsOnServer } from "../kinds/all.server.ts";
-import { knownSets } from "../kinds/lego/known-items.server.ts";
-import { readMinifigureId } from "../kinds/minifigures/minifigures.ts";
 import { type ItemIdentification, isItemKey, lexicon, readWords, unidentified } from "../titles/words.ts";
 
 const goods = lexicon<"goods" | "collectible">("goods");
@@ -25,8 +23,8 @@ export function identifyItem(itemKind: ItemKind, title: string): ItemIdentificat
 
 /** The item of a source's catalogue reference: `lego-set:75257-1`, `lego-fig:sw0001`. Null for other references. */
 export function itemOfCatalogRef(ref: string | null): { itemKind: ItemKind; key: string } | null {
-  const [, set, figure] = /^(?:lego-set:([\w.-]+)|lego-fig:(.+))$/.exec(ref ?? "") ?? [];
-  if (set) return { itemKind: "legos", key: knownSets.find(set) ? set : set.replace(/(?<=.)-\d+$/, "") };
-  const minifigure = readMinifigureId(figure);
-  return minifigure === null ? null : { itemKind: "minifigures", key: minifigure };
+  const [, name, number] = /^([\w-]+):(.+)$/.exec(ref ?? "") ?? [];
+  const itemKind = itemKinds.find((kind) => kindsOnServer[kind].numbers?.ref === name);
+  const key = (itemKind && number && kindsOnServer[itemKind].numbers?.keyOf(number)) ?? null;
+  return itemKind && key ? { itemKind, key } : null;
 }

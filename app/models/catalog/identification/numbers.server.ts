@@ -1,13 +1,12 @@
 import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
 import type { ItemKind } from "../kinds/kind.ts";
-import { itemOfCatalogRef } from "./identify-item.server.ts";
 
 /** The key of the item with this number of its maker; null for what is no such number, and for kinds without. */
 export function keyOfNumber(itemKind: ItemKind | "other", number: string | null | undefined): string | null {
   const numbers = itemKind === "other" ? undefined : kindsOnServer[itemKind].numbers;
   if (!numbers || !number || numbers.form?.test(number) === false) return null;
-  return itemOfCatalogRef(`${numbers.ref}:${number}`)?.key ?? null;
+  return numbers.keyOf(number);
 }
 
 /** The key that leads to an item's page before anything of it is on record, where its name would not; null for other kinds. */

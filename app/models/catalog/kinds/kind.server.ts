@@ -12,6 +12,8 @@ export interface Numbers {
   item: string;
   /** Before it in a source's reference to its catalogue. */
   ref: string;
+  /** The key of the item with this number; null for what is no such number. */
+  keyOf: (number: string) => string | null;
   /** What others may write for it, where that is more than its key. */
   form?: RegExp;
   /** What a column of set numbers has for it. */
@@ -29,6 +31,14 @@ export interface ShownOnOwnPages {
   recentSales: number;
   /** The same in `/api/{endpoint}/{itemKey}`: what that is about, and a key of the sample catalogue. */
   api: { endpoint: string; about: string; exampleKey: string };
+}
+
+/** Items that the titles of an item's sales and listings name beside it. */
+export interface NamedBeside {
+  /** Above the list of them: "Sold together in lots". */
+  heading: string;
+  itemKind: ItemKind;
+  keysIn: (title: string, isLot: boolean) => readonly (string | null)[];
 }
 
 /** How the server reads what is said of a kind of items. */
@@ -52,6 +62,10 @@ export interface KindOnServer {
   exclusions: KindExclusions;
   /** The maker's numbers, where they are its keys, so that no title can be taken for a key. */
   numbers?: Numbers;
+  /** What stands for an item in addresses in place of its key, and the key that a text has such an address of. */
+  slugs?: { of: (itemKey: string) => string; keyOf: (slug: string) => string | null };
+  /** Items that titles name beside one of this kind. */
+  namedBeside?: readonly NamedBeside[];
   /** Of a kind with pages of its own. */
   ownPages?: ShownOnOwnPages;
 }

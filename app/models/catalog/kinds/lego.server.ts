@@ -1,10 +1,12 @@
 import { countOf } from "../../platform/amounts.ts";
 import { dotted } from "../titles/name-parts.ts";
+import type { ItemIdentification } from "../titles/words.ts";
 import type { KindOnServer } from "./kind.server.ts";
 import { legoExclusions } from "./lego/exclusions.ts";
-import { knownSets } from "./lego/known-items.server.ts";
+import { keyOfSetSlug, knownSets, setSlug } from "./lego/known-items.server.ts";
 import { findOddSet } from "./lego/odd-set-number.ts";
 import { identifySet } from "./lego/set-number.ts";
+import { identifyMinifigure } from "./minifigures/minifigures.ts";
 
 export const legoOnServer: KindOnServer = {
   identify: (title) => ({ ...identifyLegoSet(title), name: null }),
@@ -17,13 +19,39 @@ export const legoOnServer: KindOnServer = {
     name: "set number",
     item: "LEGO Set",
     ref: "lego-set",
+    keyOf: keyOfSetNumber,
     // "75257-1", "75257", "col21-3", "K75257-1".
     form: /^[a-z]{0,10}\d[\w.]{0,20}(?:-\d{1,3})?$/i,
     column: /^\d{3,7}(?:-\d{1,2})?$/,
     among: { said: "other", form: /^\d{3,7}-\d{1,2}$/ },
     api: { form: /^\d{4,7}$/, refusal: "A LEGO set number has four to seven digits, such as 75257." },
   },
+  slugs: { of: setSlug, keyOf: keyOfSetSlug },
+  namedBeside: [
+    {
+      heading: "Minifigures named with it",
+      itemKind: "minifigures",
+      keysIn: (title) => keysOf(identifyMinifigure(title)),
+    },
+    {
+      heading: "Sold together in lots",
+      itemKind: "legos",
+      keysIn: (title, isLot) => (isLot && hasTwoNumbers(title) ? keysOf(identifyLegoSet(title)) : []),
+    },
+  ],
 };
+
+const hasTwoNumbers = (title: string) => (title.match(/\d{3,}/g)?.length ?? 0) > 1;
+
+function keysOf({ key, others }: Pick<ItemIdentification, "key" | "others">): (string | null)[] {
+  return [key, ...others];
+}
+
+/** Without its variant, but where a list knows that one: "75257-1" is "75257". */
+function keyOfSetNumber(number: string): string | null {
+  if (!/^[\w.-]+$/.test(number)) return null;
+  return knownSets.find(number) ? number : number.replace(/(?<=.)-\d+$/, "");
+}
 
 /** A known number of another form is the set where it holds the plain one ("LG20001"), or that is not known. */
 function identifyLegoSet(title: string): ReturnType<typeof identifySet> {

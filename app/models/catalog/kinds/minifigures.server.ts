@@ -1,6 +1,6 @@
 import type { KindOnServer } from "./kind.server.ts";
 import { minifigureExclusions } from "./minifigures/exclusions.ts";
-import { identifyMinifigure } from "./minifigures/minifigures.ts";
+import { identifyMinifigure, readMinifigureId } from "./minifigures/minifigures.ts";
 
 export const minifiguresOnServer: KindOnServer = {
   identify: identifyMinifigure,
@@ -10,8 +10,18 @@ export const minifiguresOnServer: KindOnServer = {
     name: "minifigure's id",
     item: "Minifigure",
     ref: "lego-fig",
+    keyOf: readMinifigureId,
     among: { said: "legos", form: /^\D/ },
   },
+  namedBeside: [
+    {
+      heading: "Sets named with it",
+      itemKind: "legos",
+      // "from 75257": what has the form of a set's number and not of a year.
+      keysIn: (title, isLot) =>
+        isLot ? [] : (title.match(/(?<![\w-])(?!(?:19|20)\d\d(?!\d))[1-9]\d{3,6}(?![\w])/g) ?? []),
+    },
+  ],
   ownPages: {
     averages: [
       { title: "Current Average", over: "allTime", period: "all time" },

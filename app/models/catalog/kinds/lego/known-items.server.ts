@@ -62,16 +62,16 @@ export const knownSets = {
   oddNumbers: new Set<string>(),
 };
 
-/** What stands for an item in addresses: its key, with the name of a LEGO set after its number. Other keys hold the name. */
-export function itemSlug(itemKind: string, itemKey: string): string {
-  const name = itemKind === "legos" && /^[a-z\d]+$/.test(itemKey) ? findFacts(itemKind, itemKey)?.name : undefined;
+/** What stands for a set in addresses: its number, with its name after it where that is known. */
+export function setSlug(itemKey: string): string {
+  const name = /^[a-z\d]+$/.test(itemKey) ? knownSets.find(itemKey)?.name : undefined;
   return (name && itemKeyOf([itemKey, name])) || itemKey;
 }
 
 /** The number of the known set that an address begins with: "75257-millennium-falcon". Null for every other text. */
-export function keyOfSlug(itemKind: string, text: string): string | null {
+export function keyOfSetSlug(text: string): string | null {
   const [, number] = /^([a-z\d]+)-[a-z\d-]*[a-z][a-z\d-]*$/.exec(text) ?? [];
-  return itemKind === "legos" && number && knownSets.find(number) ? number : null;
+  return number && knownSets.find(number) ? number : null;
 }
 
 /** The items that set lists named, for another thread. */

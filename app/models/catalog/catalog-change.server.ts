@@ -1,8 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
-import { database } from "./database.server.ts";
-import { forgetRevisions, revisionChannel } from "./revision.server.ts";
+import { database } from "../platform/database.server.ts";
+import { forgetRevisions, revisionChannel } from "../platform/revision.server.ts";
+import { itemKinds } from "./categories.ts";
+import { kinds } from "./kinds/all.ts";
 
 /** Changes the catalogue in one transaction. Afterwards this process sees the change at once. */
 export async function changeCatalog<Result>(
@@ -21,9 +23,16 @@ export async function lockCatalog(trx: Transaction<Schema>): Promise<void> {
   await trx.selectFrom("catalogue_state").select("singleton").forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Marks the categories of these rows as changed. After the commit no process uses cached reads of them. */
+/**
+ * Marks what these rows are of as changed: the category on whose screens items of their kind are, or another scope. After the
+ * commit no process uses cached reads of them.
+ */
 export async function bumpRevisions(trx: Transaction<Schema>, rows: readonly { category: string }[]): Promise<void> {
-  const changed = [...new Set(rows.map(({ category }) => category))].sort();
+  const scopes = rows.map(({ category: scope }) => {
+    const itemKind = itemKinds.find((kind) => kind === scope);
+    return itemKind ? kinds[itemKind].category : scope;
+  });
+  const changed = [...new Set(scopes)].sort();
   if (changed.length === 0) return;
   await trx
     .insertInto("category_revision")
