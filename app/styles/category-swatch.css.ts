@@ -8,8 +8,8 @@ import {
   styleVariants,
 } from "@vanilla-extract/css";
 import { type CategoryId, categories } from "../models/catalog/categories.ts";
+import type { ItemKind } from "../models/catalog/kinds/all.ts";
 import { itemKinds, kinds } from "../models/catalog/kinds/all.ts";
-import type { ItemKind } from "../models/catalog/kinds/kind.ts";
 import { color } from "./tokens.css.ts";
 
 function colorsOf(scheme: "light" | "dark") {

@@ -1,4 +1,4 @@
-import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
+import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
 import { collectorsCourse, courseAt, type PriceCourse, shopsCourse } from "./price-course.ts";
 import { SeededRandom, tasteFor } from "./seeded-random.ts";
 import { choicesIn, type HasTag, type Line, linesFor, linesOf } from "./tables.ts";

@@ -1,4 +1,4 @@
-import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
+import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
 import { type Item, itemsOf } from "./items.ts";
 import { type Offer, Sellers } from "./offers.ts";
 import { SeededRandom } from "./seeded-random.ts";

@@ -1,4 +1,4 @@
-import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
+import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
 import { type Item, levelOf } from "./items.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { type HasTag, type Line, linesFor } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
+import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
 
 /** Whether an item or a copy of it has a tag: any of its facts, its age, its condition, its currency. */
 export type HasTag = (tag: string) => boolean;

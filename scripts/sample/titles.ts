@@ -1,4 +1,4 @@
-import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
+import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
 import type { Item } from "./items.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { choicesIn, type HasTag, type Line, linesFor } from "./tables.ts";

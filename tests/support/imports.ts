@@ -15,7 +15,8 @@ export const read = (file: string): string => readFileSync(path.join(root, file)
 export const codeFiles = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
 /** The syntax tree of a file of code. */
-const parse = (file: string): ts.SourceFile => ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+export const parse = (file: string): ts.SourceFile =>
+  ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
 
 /** What a file of code imports, types included: paths in the project, and names of packages. */
 export function importsOf(file: string): string[] {

@@ -1,9 +1,9 @@
 import { NotFoundError } from "../platform/errors.ts";
+import type { CategoryId } from "./kinds/all.ts";
 import { kinds } from "./kinds/all.ts";
-import type { CategoryId } from "./kinds/kind.ts";
 
+export type { CategoryId, ItemKind } from "./kinds/all.ts";
 export { itemKinds } from "./kinds/all.ts";
-export type { CategoryId, ItemKind } from "./kinds/kind.ts";
 
 export interface Theme {
   id: string;

@@ -1,5 +1,5 @@
+import type { ItemKind } from "../catalog/kinds/all.ts";
 import { itemKinds, kinds } from "../catalog/kinds/all.ts";
-import type { ItemKind } from "../catalog/kinds/kind.ts";
 
 /** The two lists of a collection: what somebody watches, and what they own. */
 export const collectionTypes = ["tracked", "owned"] as const;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog } from "../catalog/catalog-change.server.ts";
-import type { ItemKind } from "../catalog/kinds/kind.ts";
+import type { ItemKind } from "../catalog/kinds/all.ts";
 import { knownItemsScope, refreshKnownItems } from "../catalog/kinds/lego/known-items.server.ts";
 import { isMinifigureId } from "../catalog/kinds/minifigures/minifigures.ts";
 import { cleanTitle } from "../catalog/titles/title.ts";
@@ -164,7 +164,7 @@ async function nameThemes(trx: Transaction<Schema>): Promise<number> {
       select above.id, lego_theme.name from above join lego_theme on lego_theme.id = above.at
       where lego_theme.parent_id is null)
     update item set theme = topmost.name from topmost
-    where item.theme_id = topmost.id and item.category = 'legos' and item.theme is distinct from topmost.name
+    where item.theme_id = topmost.id and item.category = ${kindOf.themes} and item.theme is distinct from topmost.name
     returning item.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await sql`update listing set screens = null where item_id = any(${ids}::bigint[])`.execute(trx);

@@ -1,4 +1,5 @@
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
+import type { ItemKind } from "../catalog/kinds/all.ts";
 import {
   hurt,
   minifigure,
@@ -9,7 +10,6 @@ import {
   several,
   type TitleRule,
 } from "../catalog/kinds/exclusions/title-rule.ts";
-import type { ItemKind } from "../catalog/kinds/kind.ts";
 
 /** Why a sale is excluded. Pages show the label. */
 export const exclusionRules = {

@@ -1,5 +1,5 @@
-import { kinds } from "../kinds/all.ts";
-import { type ConditionKind, conditionKinds, type ItemKind } from "../kinds/kind.ts";
+import { type ItemKind, kinds } from "../kinds/all.ts";
+import { type ConditionKind, conditionKinds } from "../kinds/kind.ts";
 import type { Grade } from "../titles/read-grade.ts";
 
 export type { ConditionKind } from "../kinds/kind.ts";

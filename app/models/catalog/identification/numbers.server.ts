@@ -1,6 +1,6 @@
 import { kindsOnServer } from "../kinds/all.server.ts";
+import type { ItemKind } from "../kinds/all.ts";
 import { kinds } from "../kinds/all.ts";
-import type { ItemKind } from "../kinds/kind.ts";
 
 /** The key of the item with this number of its maker; null for what is no such number, and for kinds without. */
 export function keyOfNumber(itemKind: ItemKind | "other", number: string | null | undefined): string | null {

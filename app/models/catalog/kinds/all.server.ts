@@ -1,7 +1,7 @@
+import type { ItemKind } from "./all.ts";
 import { comicsOnServer } from "./comics.server.ts";
 import { figuresOnServer } from "./figures.server.ts";
 import type { KindOnServer } from "./kind.server.ts";
-import type { ItemKind } from "./kind.ts";
 import { legoOnServer } from "./lego.server.ts";
 import { minifiguresOnServer } from "./minifigures.server.ts";
 import { modelCarsOnServer } from "./model-cars.server.ts";

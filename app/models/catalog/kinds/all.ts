@@ -1,14 +1,13 @@
 import { comics } from "./comics.ts";
 import { figures } from "./figures.ts";
-import type { ItemKind, Kind } from "./kind.ts";
+import type { Kind } from "./kind.ts";
 import { lego } from "./lego.ts";
 import { minifigures } from "./minifigures.ts";
 import { modelCars } from "./model-cars.ts";
 import { modelTrains } from "./model-trains.ts";
 import { sports } from "./sports.ts";
 
-/** Every kind of items, in the order in which they are shown. */
-export const kinds: Readonly<Record<ItemKind, Kind>> = {
+const all = {
   legos: lego,
   figures,
   comics,
@@ -17,6 +16,15 @@ export const kinds: Readonly<Record<ItemKind, Kind>> = {
   "sports-memorabilia": sports,
   minifigures,
 };
+
+/** What an item is: a category, or a minifigure, which belongs to one. */
+export type ItemKind = keyof typeof all;
+
+/** The kinds that have a listing screen. */
+export type CategoryId = (typeof all)[ItemKind]["category"];
+
+/** Every kind of items, in the order in which they are shown. */
+export const kinds: Readonly<Record<ItemKind, Kind & { category: CategoryId }>> = all;
 
 export const itemKinds = Object.keys(kinds) as ItemKind[];
 

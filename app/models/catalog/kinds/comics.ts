@@ -1,6 +1,6 @@
 import type { Kind } from "./kind.ts";
 
-export const comics: Kind = {
+export const comics = {
   category: "comics",
   name: "Comics",
   badge: "purple",
@@ -8,4 +8,4 @@ export const comics: Kind = {
   conditions: { raw: "Raw", graded: "Graded" },
   factNames: { number: "Issue" },
   shape: "comic",
-};
+} as const satisfies Kind;

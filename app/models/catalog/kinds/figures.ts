@@ -1,6 +1,6 @@
 import type { Kind } from "./kind.ts";
 
-export const figures: Kind = {
+export const figures = {
   category: "figures",
   name: "Figures",
   badge: "blue",
@@ -11,4 +11,4 @@ export const figures: Kind = {
   shape: "blister",
   // Its pages show current listings too, which are not fresh for as long.
   reading: { freshForSeconds: 60 },
-};
+} as const satisfies Kind;

@@ -1,8 +1,9 @@
 import type { CoverFacts, CoverWords, NameParts } from "../titles/name-parts.ts";
 import type { Grading } from "../titles/read-grade.ts";
 import type { ItemIdentification } from "../titles/words.ts";
+import type { ItemKind } from "./all.ts";
 import type { KindExclusions } from "./exclusions/title-rule.ts";
-import type { ConditionKind, ItemKind } from "./kind.ts";
+import type { ConditionKind } from "./kind.ts";
 
 /** Numbers that a maker gives its items, and others write in their lists. */
 export interface Numbers {

@@ -1,9 +1,3 @@
-/** What an item is: a category, or a minifigure, which belongs to one. */
-export type ItemKind = CategoryId | "minifigures";
-
-/** The kinds that have a listing screen. */
-export type CategoryId = "legos" | "figures" | "comics" | "model-trains" | "model-cars" | "sports-memorabilia";
-
 /** What a condition is, apart from its grade. Each has a price of its own; "graded" has one for each grade. */
 export const conditionKinds = ["new", "open-box", "used", "raw", "graded", "unknown"] as const;
 
@@ -18,7 +12,7 @@ export type CoverShape = "brick" | "minifigure" | "blister" | "comic" | "carriag
 /** What a kind of items is called and looks like. It runs in browsers too. */
 export interface Kind {
   /** The category on whose screens its items are: its own, or that of what they belong to. */
-  category: CategoryId;
+  category: string;
   /** On a collection's pages and in lists of choices: "LEGO", "Minifigures". */
   name: string;
   /** Of its badge on a collection's pages. */

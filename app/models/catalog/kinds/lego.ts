@@ -1,6 +1,6 @@
 import type { Kind } from "./kind.ts";
 
-export const lego: Kind = {
+export const lego = {
   category: "legos",
   name: "LEGO",
   badge: "red",
@@ -13,4 +13,4 @@ export const lego: Kind = {
   entryPrefix: "LEGO",
   // Its pages show current listings too, which are not fresh for as long.
   reading: { freshForSeconds: 60 },
-};
+} as const satisfies Kind;

@@ -1,7 +1,7 @@
 import type { Kind } from "./kind.ts";
 
 /** LEGO minifigures: they have a price history and no listing screen. */
-export const minifigures: Kind = {
+export const minifigures = {
   category: "legos",
   name: "Minifigures",
   badge: "purple",
@@ -17,4 +17,4 @@ export const minifigures: Kind = {
   reading: { retries: 3 },
   brand: "LEGO",
   entryPrefix: "LEGO minifigure",
-};
+} as const satisfies Kind;

@@ -1,6 +1,6 @@
 import type { Kind } from "./kind.ts";
 
-export const modelCars: Kind = {
+export const modelCars = {
   category: "model-cars",
   name: "Model Cars",
   badge: "purple",
@@ -9,4 +9,4 @@ export const modelCars: Kind = {
   conditionsInSentences: { used: "loose" },
   openBoxIs: "used",
   shape: "car",
-};
+} as const satisfies Kind;

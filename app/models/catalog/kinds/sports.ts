@@ -1,6 +1,6 @@
 import type { Kind } from "./kind.ts";
 
-export const sports: Kind = {
+export const sports = {
   category: "sports-memorabilia",
   name: "Sports Memorabilia",
   badge: "purple",
@@ -10,4 +10,4 @@ export const sports: Kind = {
   conditionsInSentences: { raw: "ungraded" },
   factNames: { subject: "Player", line: "Card set" },
   shape: "card",
-};
+} as const satisfies Kind;

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { keyOfNumber } from "../../catalog/identification/numbers.server.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
-import type { ItemKind } from "../../catalog/kinds/kind.ts";
+import type { ItemKind } from "../../catalog/kinds/all.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
 import { readAnyPrice } from "../../files/price-text.ts";
 import { textInParts } from "../../files/text.ts";

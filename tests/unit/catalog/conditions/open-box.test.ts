@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCondition } from "#app/models/catalog/conditions/read-condition.ts";
-import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
+import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
 
 const expected: [ItemKind, string][] = [
   ["legos", "open-box"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readGrade } from "#app/models/catalog/conditions/read-condition.ts";
 import { kindsOnServer } from "#app/models/catalog/kinds/all.server.ts";
-import type { ItemKind } from "#app/models/catalog/kinds/kind.ts";
+import type { ItemKind } from "#app/models/catalog/kinds/all.ts";
 
 import { marketFolders, rowsOf, titlesOf } from "#tests/support/catalog/market-files.ts";
 
