@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { compression } from "vite-plugin-compression2";
 import remixOptions from "./remix.config.js";
+import { shortNames } from "./scripts/assets/class-names.ts";
 import { smallFont } from "./scripts/assets/small-font.ts";
 import { pageManifest } from "./scripts/page-manifest.ts";
 
@@ -54,7 +55,7 @@ const startBeforeListening: Plugin = {
 export default defineConfig(async ({ isSsrBuild, command }) => ({
   plugins: [
     remix(remixOptions),
-    vanillaExtractPlugin(),
+    vanillaExtractPlugin(command === "build" ? { identifiers: shortNames() } : {}),
     smallFont(),
     pageManifest(),
     startBeforeListening,
@@ -83,7 +84,6 @@ export default defineConfig(async ({ isSsrBuild, command }) => ({
       "react-dom/client",
       "react/jsx-dev-runtime",
       "react/jsx-runtime",
-      "swr",
       "zod",
     ],
   },

@@ -12,6 +12,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useInsertionEffect, useRef } from "react";
 import { CollectionProvider } from "#app/components/collection/collection-provider.tsx";
+import { IconSheet } from "#app/components/icon.tsx";
 import { AppShell } from "#app/components/layout/app-shell.tsx";
 import { SignedOutScreen } from "#app/components/layout/error-screens.tsx";
 import { LoadingScreen, SlowNavigation } from "#app/components/layout/loading-screen.tsx";
@@ -118,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <IconSheet />
         <NavigationProgress />
         <ReadsOfOutdated />
         <PageFocus />

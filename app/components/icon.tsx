@@ -21,11 +21,28 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** The drawings of all icons, once in a document: `Icon` shows one of them. */
+export function IconSheet() {
+  return (
+    <svg width="0" height="0" aria-hidden="true">
+      {Object.entries(paths).map(([name, path]) => (
+        <symbol key={name} id={idOf(name)} viewBox="0 0 16 16">
+          <path d={path} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+function idOf(name: string): string {
+  return `icon-${name}`;
+}
+
 /** An icon beside a word that says the same; never alone. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg className={className ? `${icon} ${className}` : icon} viewBox="0 0 16 16" aria-hidden="true">
-      <path d={paths[name]} />
+    <svg className={className ? `${icon} ${className}` : icon} aria-hidden="true">
+      <use href={`#${idOf(name)}`} />
     </svg>
   );
 }
