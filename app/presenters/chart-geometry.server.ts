@@ -8,48 +8,30 @@ import { formatDay } from "./dates.ts";
 
 export type ChartGeometry = NonNullable<ReturnType<typeof chartGeometry>>;
 
-const height = 300;
-export const pathWidth = 1000;
-const top = 12;
-const bottom = 268;
-const sides = 16;
+/** Where a plot is in its picture: pixels from its top, and units of `pathWidth` left free at its sides. */
+const plot = { height: 300, top: 12, bottom: 268, sides: 16 };
+const pathWidth = 1000;
 /** Of the label font, in pixels. */
 const widestCharacter = 7;
 const axisGap = 12;
 const day = 86_400_000;
 
-/**
- * The line, points and ticks of a price chart; `null` without a usable point. `x` of points and ticks is a percentage of the plot's
- * width, `y` a pixel of `height`. The paths are in a box of `pathWidth` by `height` that is stretched to the plot.
- */
+/** The line, points and ticks of a price chart, as `chartScales` places them; `null` without a usable point. */
 export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales" | "currency" | "from" | "now">) {
   const { series, currency, from, now } = sold;
   const sales = inTime(series.sales);
   const averages = inTime(series.averages);
   if (sales.length === 0) return null;
 
-  const times = [...sales, ...averages].map(({ time }) => time);
-  const x = scaleUtc({ domain: timeDomain(times, from, now), range: [sides, pathWidth - sides], clamp: true });
-  const prices = [...sales, ...averages].map(({ minor }) => minor);
-  const y = scaleLinear({ domain: priceDomain(prices, currency), range: [bottom, top] });
+  const { y, axes, line, area, place } = chartScales([...sales, ...averages], currency, plot, from, now);
   const [lowest = 0, highest = 0] = y.domain();
-
-  const ticks = priceTicks(y, currency);
-  const axisWidth = axisWidthOf(ticks);
-  const pathX = ({ time }: Placed) => round(x(time));
-  const pathY = ({ minor }: Placed) => round(y(minor));
-  const place = ({ time, minor }: Placed) => ({ x: percent(x(time)), y: round(y(minor)) });
   const salesOfDay = Map.groupBy(sales, ({ time }) => Math.floor(time / day));
   return {
-    height,
-    /** Room for the price labels, which stand beside the plot. */
-    axisWidth,
-    pathWidth,
+    ...axes,
     /** Through the averages; empty for a single one. */
-    line: averages.length > 1 ? (line<Placed>({ x: pathX, y: pathY })(averages) ?? "") : "",
+    line: averages.length > 1 ? (line(averages) ?? "") : "",
     /** Below the line, where the plot begins at nothing: elsewhere it would say that heights can be compared. */
-    area:
-      averages.length > 1 && lowest === 0 ? (area<Placed>({ x: pathX, y1: pathY, y0: bottom })(averages) ?? "") : "",
+    area: averages.length > 1 && lowest === 0 ? (area(averages) ?? "") : "",
     points: sales.map(({ at, time, minor, title }) => ({
       ...place({ time, minor }),
       price: formatMoney({ minor, currency }),
@@ -67,17 +49,39 @@ export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales"
         ...place({ time, minor }),
         label: `${formatDay(at)}: ${formatMoney({ minor, currency })}, ${shortTitle(title)}. Excluded: ${exclusionLabel(excluded?.rule ?? "")}`,
       })),
-    priceTicks: ticks,
-    dateTicks: dateTicks(x, axisWidth),
   };
 }
 
-/** Room for the labels of these ticks, in pixels. */
-export function axisWidthOf(ticks: readonly { text: string }[]): number {
-  return Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * widestCharacter) + axisGap;
+/**
+ * How amounts over time are drawn, from `from` to `now`, else as long as the points go. `x` of places and ticks is a percentage of
+ * the plot's width, `y` a pixel of `height`. Paths are in a box of `pathWidth` by `height` that is stretched to the plot.
+ */
+export function chartScales(
+  points: readonly Placed[],
+  currency: string,
+  { height, top, bottom, sides }: typeof plot,
+  from: Date | null = null,
+  now = new Date(0),
+) {
+  const times = points.map(({ time }) => time);
+  const amounts = points.map(({ minor }) => minor);
+  const x = scaleUtc({ domain: timeDomain(times, from, now), range: [sides, pathWidth - sides], clamp: true });
+  const y = scaleLinear({ domain: priceDomain(amounts, currency), range: [bottom, top] });
+  const ticks = priceTicks(y, currency);
+  /** Room for the price labels, which stand beside the plot. */
+  const axisWidth = Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * widestCharacter) + axisGap;
+  const pathX = ({ time }: Placed) => round(x(time));
+  const pathY = ({ minor }: Placed) => round(y(minor));
+  return {
+    y,
+    axes: { height, axisWidth, pathWidth, priceTicks: ticks, dateTicks: dateTicks(x, axisWidth) },
+    line: line<Placed>({ x: pathX, y: pathY }),
+    area: area<Placed>({ x: pathX, y1: pathY, y0: bottom }),
+    place: (point: Placed) => ({ x: percent(x(point.time)), y: pathY(point) }),
+  };
 }
 
-interface Placed {
+export interface Placed {
   time: number;
   minor: number;
 }
@@ -101,7 +105,7 @@ function timeDomain(times: number[], from: Date | null, now: Date): [Date, Date]
 }
 
 /** From a little below the cheapest to a little above the dearest, on round amounts, never below nothing. */
-export function priceDomain(prices: number[], currency: string): [number, number] {
+function priceDomain(prices: number[], currency: string): [number, number] {
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   const floor = Math.min(0, low);
@@ -118,7 +122,7 @@ export function priceDomain(prices: number[], currency: string): [number, number
 }
 
 /** Round amounts along the height of a plot. */
-export function priceTicks(y: { (minor: number): number; ticks(count: number): number[] }, currency: string) {
+function priceTicks(y: { (minor: number): number; ticks(count: number): number[] }, currency: string) {
   const amounts = y.ticks(4).filter(Number.isInteger);
   const unit = 10 ** minorDigits(currency);
   const whole = amounts.every((minor) => minor % unit === 0);
@@ -133,10 +137,7 @@ const edge = 6;
 const narrowestChart = 288;
 
 /** Days or months along a plot of `pathWidth`, beside labels of this width. */
-export function dateTicks(
-  x: { (time: Date): number; ticks(count: number): Date[]; domain(): Date[] },
-  axisWidth: number,
-) {
+function dateTicks(x: { (time: Date): number; ticks(count: number): Date[]; domain(): Date[] }, axisWidth: number) {
   const [begin, end] = x.domain().map(Number) as [number, number];
   const monthsOnly = end - begin > 200 * day;
   const dates = x.ticks(6).filter((date) => date.getTime() % day === 0);
@@ -185,6 +186,6 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export function percent(position: number): string {
+function percent(position: number): string {
   return `${Math.round(position * 10) / (pathWidth / 10)}%`;
 }

@@ -1,9 +1,7 @@
-import { scaleLinear, scaleUtc } from "@visx/scale";
-import { line } from "@visx/shape";
 import type { Snapshot } from "#app/models/collection/snapshots.server.ts";
 import type { CollectionWorth } from "#app/models/collection/worth.ts";
 import { countOf, formatMoney } from "#app/models/platform/amounts.ts";
-import { axisWidthOf, dateTicks, pathWidth, percent, priceDomain, priceTicks, round } from "./chart-geometry.server.ts";
+import { chartScales, type Placed, round } from "./chart-geometry.server.ts";
 import { formatDay } from "./dates.ts";
 
 /** One point of the value over time: the snapshot of a day, or today. */
@@ -72,62 +70,39 @@ function summaryOf(days: readonly WorthDay[], currency: string): string {
 
 export type WorthGeometry = ReturnType<typeof worthGeometry>;
 
-const height = 200;
-const top = 20;
-const bottom = 168;
-const sides = 8;
+const plot = { height: 200, top: 20, bottom: 168, sides: 8 };
 /** More dots would hide the line. */
 const maxDots = 40;
 const lineHeight = 14;
 
-/**
- * Paths, dots and ticks of the value over time. `x` of dots and ticks is a percentage of the plot's width, `y` a pixel of
- * `height`. The paths are in a box of `pathWidth` by `height` that is stretched to the plot.
- */
+/** Paths, dots and ticks of the value over time, as `chartScales` places them. */
 function worthGeometry(days: readonly WorthDay[], currency: string) {
-  const times = days.map(timeOf);
-  const [begin = 0, end = 0] = [times[0], times.at(-1)];
-  const span = begin < end ? [begin, end] : [begin - dayMs, end + dayMs];
-  const x = scaleUtc({ domain: span.map((time) => new Date(time)), range: [sides, pathWidth - sides] });
-  const amounts = days.flatMap(({ worth, putIn }) => [worth, putIn]);
-  const y = scaleLinear({ domain: priceDomain(amounts, currency), range: [bottom, top] });
-  const ticks = priceTicks(y, currency);
-  const axisWidth = axisWidthOf(ticks);
-  const draw = line<[time: number, minor: number]>({
-    x: ([time]) => round(x(time)),
-    y: ([, minor]) => round(y(minor)),
-  });
+  const worth = days.map((day) => ({ time: timeOf(day), minor: day.worth }));
+  const putIn = stepsOf(days);
   const last = days.at(-1);
+  const { y, axes, line, place } = chartScales([...worth, ...putIn], currency, plot);
   return {
-    height,
-    pathWidth,
-    axisWidth,
-    worth: draw(days.map((day) => [timeOf(day), day.worth])) ?? "",
-    putIn: draw(stepsOf(days)) ?? "",
+    ...axes,
+    worth: line(worth) ?? "",
+    putIn: line(putIn) ?? "",
     labels: labelsOf(y(last?.worth ?? 0), y(last?.putIn ?? 0)),
-    dots: days.length > maxDots ? [] : days.map((day) => ({ x: percent(x(timeOf(day))), y: round(y(day.worth)) })),
-    priceTicks: ticks,
-    dateTicks: dateTicks(x, axisWidth),
+    dots: days.length > maxDots ? [] : worth.map(place),
   };
 }
 
 /** What is put in stays the same until the day on which it changes. */
-function stepsOf(days: readonly WorthDay[]): [number, number][] {
-  return days.flatMap((day, at): [number, number][] => {
+function stepsOf(days: readonly WorthDay[]): Placed[] {
+  return days.flatMap((day, at) => {
+    const time = timeOf(day);
     const before = days[at - 1];
-    return before
-      ? [
-          [timeOf(day), before.putIn],
-          [timeOf(day), day.putIn],
-        ]
-      : [[timeOf(day), day.putIn]];
+    return [...(before ? [{ time, minor: before.putIn }] : []), { time, minor: day.putIn }];
   });
 }
 
 /** The names of the two lines at their ends: the upper one above its line, the lower one below. */
 function labelsOf(worth: number, putIn: number): { worth: number; putIn: number } {
   const above = (y: number) => Math.max(round(y) - 8, lineHeight - 2);
-  const below = (y: number) => Math.min(round(y) + lineHeight + 4, bottom + lineHeight);
+  const below = (y: number) => Math.min(round(y) + lineHeight + 4, plot.bottom + lineHeight);
   return worth <= putIn ? { worth: above(worth), putIn: below(putIn) } : { worth: below(worth), putIn: above(putIn) };
 }
 
