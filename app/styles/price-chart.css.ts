@@ -24,15 +24,23 @@ export const noChartTitle = style({ color: color.ink, fontWeight: 550 });
 // Positions along the line are in percent and heights in pixels, so text and points keep their size at every width.
 export const frame = style({ display: "flex" });
 export const plotArea = style({ position: "relative", flex: "1 1 0", minWidth: 0 });
-export const plot = style({ display: "block", height: chartHeight, overflow: "visible" });
-export const grid = style({ stroke: color.hairline, strokeWidth: 1, shapeRendering: "crispEdges" });
-export const baseline = style([grid, { stroke: color.control }]);
-export const area = style({ fill: priceColour, opacity: 0.08 });
-export const line = style({ ...drawn, stroke: priceColour, strokeWidth: 2 });
+export const plot = style({ flex: "1 1 0", minWidth: 0, overflow: "visible" });
+const grid = style({ stroke: color.hairline, strokeWidth: 1, shapeRendering: "crispEdges" });
+const label = style({ ...tabular, fill: color.quiet, fontSize: "12px" });
 
-// Single sales stand back behind the line of their averages.
-export const point = style({ fill: priceColour, fillOpacity: 0.45 });
-export const excludedPoint = style({ fill: color.paper, stroke: color.control, strokeWidth: 1.25, strokeOpacity: 0.7 });
+/** What a chart consists of. */
+export const parts = {
+  grid,
+  baseline: style([grid, { stroke: color.control }]),
+  area: style({ fill: priceColour, opacity: 0.08 }),
+  line: style({ ...drawn, stroke: priceColour, strokeWidth: 2 }),
+  // Single sales stand back behind the line of their averages.
+  point: style({ fill: priceColour, fillOpacity: 0.45 }),
+  excluded: style({ fill: color.paper, stroke: color.control, strokeWidth: 1.25, strokeOpacity: 0.7 }),
+  label,
+  /** Of a date that a phone has no room for. */
+  wideLabel: style([label, { "@media": { [media.phone]: { display: "none" } } }]),
+};
 
 export const reader = style({
   position: "absolute",
@@ -47,14 +55,6 @@ export const crosshairPoint = style({ fill: color.paper, stroke: priceColour, st
 export const readout = style({ fill: color.ink });
 export const readoutHeading = style({ ...tabular, fill: color.paper, fontSize: "12px", fontWeight: 650 });
 export const readoutTitle = style({ fill: color.paper, fillOpacity: 0.8, fontSize: "12px" });
-
-const label = style({ ...tabular, fill: color.quiet, fontSize: "12px" });
-export const priceLabel = style([label, { textAnchor: "end" }]);
-
-export const dateLabel = recipe({
-  base: [label],
-  variants: { wideOnly: { true: { "@media": { [media.phone]: { display: "none" } } } } },
-});
 
 export const caption = style({ ...note, paddingBlockStart: space.one });
 

@@ -1,12 +1,12 @@
-import { useId } from "react";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { WorthGeometry, WorthHistoryView } from "#app/presenters/worth-history.server.ts";
 import * as styles from "#app/styles/collection/worth.css.ts";
 import { switchLink, switchRow } from "#app/styles/controls.css.ts";
-import * as chartStyles from "#app/styles/price-chart.css.ts";
+import { frame } from "#app/styles/price-chart.css.ts";
 import { Day } from "../dates.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Link } from "../link.tsx";
+import { Plot, PlotImage, PriceAxis } from "../price-chart/chart-picture.tsx";
 
 interface WorthChartProps {
   history: WorthHistoryView;
@@ -58,63 +58,29 @@ export function WorthChart({ history, hrefFor }: WorthChartProps) {
 }
 
 function Drawing({ geometry, title, summary }: { geometry: WorthGeometry; title: string; summary: string }) {
-  const id = useId();
-  const { height, pathWidth, axisWidth, labels, dots, priceTicks, dateTicks } = geometry;
-  const baseline = priceTicks[0]?.y;
+  const { labels, dots } = geometry;
+  const paths = (
+    <>
+      <path className={styles.putInLine} d={geometry.putIn} vectorEffect="non-scaling-stroke" />
+      <path className={styles.worthLine} d={geometry.worth} vectorEffect="non-scaling-stroke" />
+    </>
+  );
   return (
-    <figure className={chartStyles.frame}>
-      <svg width={axisWidth} height={height} aria-hidden="true">
-        {priceTicks.map(({ y, text }) => (
-          <text className={chartStyles.priceLabel} key={text} x={axisWidth - 8} y={y + 4}>
-            {text}
+    <figure className={frame}>
+      <PriceAxis geometry={geometry} />
+      <PlotImage geometry={geometry} title={title} summary={summary}>
+        <Plot geometry={geometry} paths={paths}>
+          {dots.map(({ x, y }) => (
+            <circle className={styles.dot} key={x} cx={x} cy={y} r="3" />
+          ))}
+          <text className={styles.putInLabel} x="100%" y={labels.putIn} textAnchor="end">
+            put in
           </text>
-        ))}
-      </svg>
-      <svg
-        className={styles.plot}
-        width="100%"
-        height={height}
-        role="img"
-        aria-labelledby={`${id}title`}
-        aria-describedby={`${id}summary`}
-      >
-        <title id={`${id}title`}>{title}</title>
-        <desc id={`${id}summary`}>{summary}</desc>
-        {priceTicks.map(({ y, text }) => (
-          <line
-            className={y === baseline ? chartStyles.baseline : chartStyles.grid}
-            key={text}
-            x1="0"
-            x2="100%"
-            y1={y}
-            y2={y}
-          />
-        ))}
-        <svg
-          width="100%"
-          height={height}
-          viewBox={`0 0 ${pathWidth} ${height}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path className={styles.putInLine} d={geometry.putIn} vectorEffect="non-scaling-stroke" />
-          <path className={styles.worthLine} d={geometry.worth} vectorEffect="non-scaling-stroke" />
-        </svg>
-        {dots.map(({ x, y }) => (
-          <circle className={styles.dot} key={x} cx={x} cy={y} r="3" />
-        ))}
-        <text className={styles.putInLabel} x="100%" y={labels.putIn} textAnchor="end">
-          put in
-        </text>
-        <text className={styles.worthLabel} x="100%" y={labels.worth} textAnchor="end">
-          worth
-        </text>
-        {dateTicks.map(({ x, text, anchor, wideOnly }) => (
-          <text className={chartStyles.dateLabel({ wideOnly })} key={x} x={x} y={height - 8} textAnchor={anchor}>
-            {text}
+          <text className={styles.worthLabel} x="100%" y={labels.worth} textAnchor="end">
+            worth
           </text>
-        ))}
-      </svg>
+        </Plot>
+      </PlotImage>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
-import { Component, type ReactNode, Suspense, useId } from "react";
+import { Component, type ReactNode, Suspense } from "react";
 import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import * as styles from "#app/styles/price-chart.css.ts";
+import { PlotImage, PriceAxis, PricePlot } from "./chart-picture.tsx";
 import { ChartReader } from "./chart-reader.tsx";
 
 interface PriceChartProps {
@@ -13,71 +14,15 @@ interface PriceChartProps {
 
 /** Draws a geometry that the server calculated. Once scripts run, one can read it sale by sale. */
 export function PriceChart({ geometry, title, summary, caption }: PriceChartProps) {
-  const id = useId();
-  const { height, axisWidth, pathWidth, points, excluded, priceTicks, dateTicks } = geometry;
-  const baseline = priceTicks[0]?.y;
   return (
     <figure className={styles.chart}>
       <div className={styles.frame}>
-        <svg width={axisWidth} height={height} aria-hidden="true">
-          {priceTicks.map(({ y, text }) => (
-            <text className={styles.priceLabel} key={text} x={axisWidth - 8} y={y + 4}>
-              {text}
-            </text>
-          ))}
-        </svg>
+        <PriceAxis geometry={geometry} />
         <div className={styles.plotArea}>
-          <svg
-            className={styles.plot}
-            width="100%"
-            height={height}
-            role="img"
-            aria-labelledby={`${id}title`}
-            aria-describedby={`${id}summary`}
-          >
-            <title id={`${id}title`}>{title}</title>
-            <desc id={`${id}summary`}>{summary}</desc>
-            {priceTicks.map(({ y, text }) => (
-              <line
-                className={y === baseline ? styles.baseline : styles.grid}
-                key={text}
-                x1="0"
-                x2="100%"
-                y1={y}
-                y2={y}
-              />
-            ))}
-            <svg
-              width="100%"
-              height={height}
-              viewBox={`0 0 ${pathWidth} ${height}`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              {geometry.area ? <path className={styles.area} d={geometry.area} /> : null}
-              {geometry.line ? (
-                <path className={styles.line} d={geometry.line} vectorEffect="non-scaling-stroke" />
-              ) : null}
-            </svg>
-            {excluded.map(({ x, y, label }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two sales may agree in everything, and points never move
-              <circle className={styles.excludedPoint} key={index} cx={x} cy={y} r="3.5">
-                <title>{label}</title>
-              </circle>
-            ))}
-            {points.map(({ x, y, day, price, title }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two sales may agree in everything, and points never move
-              <circle className={styles.point} key={index} cx={x} cy={y} r="4">
-                <title>{`${day}: ${price}, ${title}`}</title>
-              </circle>
-            ))}
-            {dateTicks.map(({ x, text, anchor, wideOnly }) => (
-              <text className={styles.dateLabel({ wideOnly })} key={x} x={x} y={height - 8} textAnchor={anchor}>
-                {text}
-              </text>
-            ))}
-          </svg>
-          <ChartReader points={points} height={height} />
+          <PlotImage geometry={geometry} title={title} summary={summary}>
+            <PricePlot geometry={geometry} />
+          </PlotImage>
+          <ChartReader points={geometry.points} height={geometry.height} />
         </div>
       </div>
       <figcaption className={styles.caption}>{caption}</figcaption>

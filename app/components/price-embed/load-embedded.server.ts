@@ -5,7 +5,7 @@ import { NotFoundError } from "#app/models/platform/errors.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { historyView } from "#app/presenters/history-view.server.ts";
 import type { ShownHistory } from "#app/web/urls/history-params.ts";
-import type { Embedded } from "./embed.server.ts";
+import type { Embedded } from "./embed.server.tsx";
 
 /** What other sites may show of an item. Throws `NotFoundError` for one that is not on record. */
 export async function loadEmbedded(kind: string, itemId: string, choice: ShownHistory): Promise<Embedded> {

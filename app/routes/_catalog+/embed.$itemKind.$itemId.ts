@@ -1,5 +1,5 @@
 import { previewPicture } from "#app/components/preview/preview-picture.server.ts";
-import { embedHtml, embedSvg } from "#app/components/price-embed/embed.server.ts";
+import { embedHtml, embedSvg } from "#app/components/price-embed/embed.server.tsx";
 import { loadEmbedded } from "#app/components/price-embed/load-embedded.server.ts";
 import { env } from "#app/env.server.ts";
 import { readRoute } from "#app/web/api-routes.server.ts";

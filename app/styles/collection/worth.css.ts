@@ -26,7 +26,6 @@ export const overTime = style({ ...mixins.stack, gap: space.one, minWidth: 0 });
 export const noHistory = style({ ...mixins.secondary, maxWidth: "32rem" });
 export const caption = style({ ...note });
 
-export const plot = style({ flex: "1 1 0", minWidth: 0, overflow: "visible" });
 export const worthLine = style({ ...mixins.drawn, stroke: color.accent, strokeWidth: 2.5 });
 export const putInLine = style({ ...mixins.drawn, stroke: color.quiet, strokeWidth: 1.5, strokeDasharray: "4 4" });
 export const dot = style({ fill: color.accent, stroke: color.paper, strokeWidth: 1.5 });

@@ -55,9 +55,12 @@ function tagUri(id: string): string {
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Text for XML 1.0, which allows no control characters and no lone surrogates, not even escaped. */
+/** Without what XML 1.0 does not allow, not even escaped: control characters and lone surrogates. */
+export function validXml(text: string): string {
+  return text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
+}
+
+/** Text for XML. */
 export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? "");
+  return validXml(text).replace(/[&<>"']/g, (character) => escapes[character] ?? "");
 }

@@ -1,9 +1,12 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
 import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
+import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import type { SoldView } from "#app/presenters/history-view.server.ts";
-import { escapeXml } from "#app/web/api/atom.server.ts";
-import { axisMarkup, chartStyles, plotMarkup } from "./chart-markup.server.ts";
+import { escapeXml, validXml } from "#app/web/api/atom.server.ts";
+import { PriceAxis, PricePlot } from "../price-chart/chart-picture.tsx";
 
 /** What other sites may show of an item's page. */
 export interface Embedded {
@@ -15,8 +18,33 @@ export interface Embedded {
   cover: Cover;
 }
 
-const coloursOf = (itemKind: ItemKind) => requireCategory(kinds[itemKind].category).colour;
+/** With the colours of light and dark pages inside. */
+function chartStyles(itemKind: ItemKind): string {
+  const own = requireCategory(kinds[itemKind].category).colour;
+  return `:root{--paper:#fbfbf8;--ink:#15181d;--quiet:#5a616c;--hairline:#dfe1dc;--own:${own.light}}
+@media (prefers-color-scheme:dark){:root{--paper:#101216;--ink:#eceef2;--quiet:#a1a8b4;--hairline:#2b3038;--own:${own.dark}}}
+text{font:12px system-ui,sans-serif;fill:var(--quiet)}.grid{stroke:var(--hairline)}.line{fill:none;stroke:var(--own);stroke-width:2}
+.sale{fill:var(--own);fill-opacity:.45}.excluded{fill:var(--paper);stroke:var(--quiet);stroke-opacity:.7}.paper{fill:var(--paper)}
+text.name{font-weight:600;font-size:15px;fill:var(--ink)}text.value{font-weight:700;font-size:30px;fill:var(--ink)}text.words{font-size:14px;fill:var(--ink)}`;
+}
+
+/** Of the styles above. */
+const classes = {
+  grid: "grid",
+  baseline: "grid",
+  line: "line",
+  point: "sale",
+  excluded: "excluded",
+  wideLabel: "wide",
+};
+
 const noChart = "No historical price data available";
+
+const draw = (chart: ReactElement) => validXml(renderToStaticMarkup(chart));
+
+/** Its line and dots, without the area below. */
+const plotMarkup = (geometry: ChartGeometry) =>
+  draw(<PricePlot geometry={{ ...geometry, area: "" }} classes={classes} radius={3.5} />);
 
 function captionOf({ sold: { chart, isSample } }: Embedded): string {
   return `${isSample ? "Demo data: these sales are invented. " : ""}${chart.caption}`;
@@ -31,13 +59,13 @@ export function embedHtml(item: Embedded, origin: string): string {
   const drawn =
     geometry === null || geometry === "failed"
       ? `<p>${noChart}</p>`
-      : `<div class="frame"><svg width="${geometry.axisWidth}" height="${geometry.height}" aria-hidden="true">${axisMarkup(geometry)}</svg>
+      : `<div class="frame">${draw(<PriceAxis geometry={geometry} classes={classes} />)}
 <svg class="plot" height="${geometry.height}" role="img" aria-labelledby="chart about"><title id="chart">Sold prices of ${name}</title>
 <desc id="about">${escapeXml(chart.summary)}</desc>${plotMarkup(geometry)}</svg></div><p class="note">${escapeXml(captionOf(item))}</p>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}: sold prices</title><meta name="robots" content="noindex"><link rel="canonical" href="${address}">
-<style>${chartStyles(coloursOf(item.itemKind))}
+<style>${chartStyles(item.itemKind)}
 *{margin:0;box-sizing:border-box}body{padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 h1{font-size:1rem}.figure{font-size:2.5rem;font-weight:700;line-height:1.1}.frame{display:flex;margin-top:1rem}.plot{flex:1 1 0;min-width:0;overflow:visible}
 .note{color:var(--quiet);font-size:.8125rem}a{color:inherit;display:inline-block;padding-block:.6rem}@media (max-width:40rem){.wide{display:none}}</style></head>
@@ -64,12 +92,12 @@ export function embedSvg(item: Embedded): string {
     `<text class="${name}" x="${margin}" y="${y}">${escapeXml(line)}</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="name about">
 <title id="name">${escapeXml(`Sold prices of ${item.title}`)}</title><desc id="about">${escapeXml(`${answer.sentence} ${chart.summary}`)}</desc>
-<style>${chartStyles(coloursOf(item.itemKind))}</style><rect class="paper" width="100%" height="100%"/>
+<style>${chartStyles(item.itemKind)}</style><rect class="paper" width="100%" height="100%"/>
 ${text("name", 30, linesOf(`${item.title} · ${answer.label}`, 80)[0] ?? "")}${answer.figure ? text("value", 66, answer.figure) : ""}
 ${words.map((line, at) => text("words", top - (words.length - at) * lineHeight + 8, line)).join("")}
 ${
   isDrawn
-    ? `<svg x="${margin}" y="${top}" width="${geometry.axisWidth}" height="${chartHeight}" overflow="visible">${axisMarkup(geometry)}</svg>
+    ? `${draw(<PriceAxis geometry={geometry} classes={classes} x={margin} y={top} overflow="visible" />)}
 <svg x="${margin + geometry.axisWidth}" y="${top}" width="${width - 2 * margin - geometry.axisWidth}" height="${chartHeight}" overflow="visible">${plotMarkup(geometry)}</svg>`
     : text("words", top + 28, noChart)
 }
