@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { prepareForPreviews } from "#app/components/preview/preview-picture.server.ts";
 import { chooseAuthProvider } from "#app/models/auth/choose-provider.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
+import { prepareForPreviews } from "#app/routes/_catalog+/embed.$itemKind.$itemId/preview-picture.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { limitedAuth } from "#app/web/auth/limited-auth.server.ts";

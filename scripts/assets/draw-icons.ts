@@ -2,10 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
 import { markMarkup } from "#app/components/layout/mark.ts";
-import { coverMarkup } from "#app/components/preview/cover-markup.server.ts";
-import { prepareFonts } from "#app/components/preview/fonts.server.ts";
-import { fitLines } from "#app/components/preview/outlines.server.ts";
 import { type CoveredItem, coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { coverMarkup } from "#app/routes/_catalog+/embed.$itemKind.$itemId/cover-markup.server.ts";
+import { prepareFonts } from "#app/routes/_catalog+/embed.$itemKind.$itemId/fonts.server.ts";
+import { fitLines } from "#app/routes/_catalog+/embed.$itemKind.$itemId/outlines.server.ts";
 
 const accent = "#1d4fc4";
 

@@ -101,6 +101,10 @@ test.each(Object.entries(reserved))("%s is imported by %s alone", (what, row) =>
   expect(pathsOf(row).filter((name) => !users.some((file) => isIn(file, name)))).toEqual([]);
 });
 
+test("a component is drawn anywhere: no file of components is for the server alone", () => {
+  expect(codeFiles.filter((file) => /^app\/components\/.*\.server\.tsx?$/.test(file))).toEqual([]);
+});
+
 test("no file of code has more than 400 lines, but for tables of facts", () => {
   const long = codeFiles.filter((file) => read(file).split("\n").length > 401);
   expect(long.filter((file) => !tablesOfFacts.includes(file))).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { prepareFonts } from "#app/components/preview/fonts.server.ts";
-import { fitLines } from "#app/components/preview/outlines.server.ts";
+import { prepareFonts } from "#app/routes/_catalog+/embed.$itemKind.$itemId/fonts.server.ts";
+import { fitLines } from "#app/routes/_catalog+/embed.$itemKind.$itemId/outlines.server.ts";
 
 beforeAll(prepareFonts);
 

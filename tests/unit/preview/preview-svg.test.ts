@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { prepareFonts } from "#app/components/preview/fonts.server.ts";
-import { previewSvg } from "#app/components/preview/preview-svg.server.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { prepareFonts } from "#app/routes/_catalog+/embed.$itemKind.$itemId/fonts.server.ts";
+import { previewSvg } from "#app/routes/_catalog+/embed.$itemKind.$itemId/preview-svg.server.ts";
 
 beforeAll(prepareFonts);
 

@@ -1,6 +1,6 @@
+import { markMarkup } from "#app/components/layout/mark.ts";
 import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
 import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
-import { markMarkup } from "../layout/mark.ts";
 import { colourOf, coverMarkup } from "./cover-markup.server.ts";
 import { fitLines } from "./outlines.server.ts";
 

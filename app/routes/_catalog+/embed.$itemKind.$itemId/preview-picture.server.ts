@@ -5,9 +5,9 @@ import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { createCache } from "#app/models/platform/cache.ts";
 import { TooManyError } from "#app/models/platform/errors.ts";
 import { listMostSold } from "#app/models/prices/highlights.server.ts";
-import type { Embedded } from "../price-embed/embed.server.tsx";
-import { loadEmbedded } from "../price-embed/load-embedded.server.ts";
+import type { Embedded } from "./embed.server.tsx";
 import { fontFor, prepareFonts } from "./fonts.server.ts";
+import { loadEmbedded } from "./load-embedded.server.ts";
 import { type Preview, previewSvg } from "./preview-svg.server.ts";
 
 const hour = 3_600_000;

@@ -1,12 +1,12 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { PriceAxis, PricePlot } from "#app/components/price-chart/chart-picture.tsx";
 import { type ItemKind, requireCategory } from "#app/models/catalog/categories.ts";
 import type { Cover } from "#app/models/catalog/covers/cover.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { ChartGeometry } from "#app/presenters/chart-geometry.server.ts";
 import type { SoldView } from "#app/presenters/history-view.server.ts";
 import { escapeXml, validXml } from "#app/web/api/atom.server.ts";
-import { PriceAxis, PricePlot } from "../price-chart/chart-picture.tsx";
 
 /** What other sites may show of an item's page. */
 export interface Embedded {

@@ -1,10 +1,10 @@
-import { previewPicture } from "#app/components/preview/preview-picture.server.ts";
-import { embedHtml, embedSvg } from "#app/components/price-embed/embed.server.tsx";
-import { loadEmbedded } from "#app/components/price-embed/load-embedded.server.ts";
 import { env } from "#app/env.server.ts";
 import { readRoute } from "#app/web/api-routes.server.ts";
 import { embeddable } from "#app/web/http/embeddable.server.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
+import { embedHtml, embedSvg } from "./embed.server.tsx";
+import { loadEmbedded } from "./load-embedded.server.ts";
+import { previewPicture } from "./preview-picture.server.ts";
 
 /**
  * What other sites show of an item: sentence and chart as a page to frame, with `.svg` at the end as a picture, and with `.png` the
