@@ -50,7 +50,7 @@ export interface Category {
   };
   /** Home links to its short address, `/model-trains`. */
   shortOnHome?: true;
-  /** What collectors call an item's key. Absent where they call an item by its name. */
+  /** What collectors call an item's key, where they call an item by it: pages then show the key as it is. */
   keyName?: string;
   /** Heading of its group on the search page, where that is not its name. */
   searchGroup?: string;
@@ -126,7 +126,7 @@ const catalogueThemes: Record<string, readonly string[]> = {
 const anyLot =
   "lot, lots, bundle, bundles, bulk, collection, collections, wholesale, mixed, variety, job lot, joblot, grab bag";
 
-/** The categories in the order in which they are shown. A seventh is a seventh entry. */
+/** The categories in the order in which they are shown. A new one is a new entry. */
 export const categories: readonly Category[] = [
   category("legos", {
     items: "LEGO sets",

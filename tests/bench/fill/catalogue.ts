@@ -9,7 +9,7 @@ import { SeededRandom } from "#scripts/sample/seeded-random.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 /** How the titles of an item begin in each category; `N` stands for its number, `W` for its two capitalised words. */
-const names: Record<CategoryId, string[]> = {
+const names: Partial<Record<CategoryId, string[]>> = {
   legos: ["LEGO N W", "Lego set N W"],
   figures: ["Hasbro W TRN", "Kenner W KEN", "McFarlane W MCN"],
   comics: ["W #N", "W vol. 2 #N"],
@@ -45,7 +45,7 @@ function listing(index: number, items: number, now: number): ListingRow {
   const theme = about.chance(0.7) ? about.pick(category.listing.themes.slice(1)).term : "";
   const two = `${capital(someWord(about))} ${capital(someWord(about))}`;
   const name = about
-    .pick(names[category.id])
+    .pick(names[category.id] ?? ["W N"])
     .replace("N", String(10_000 + item))
     .replace("W", two);
   const title = `${random.pick(openings)} ${name} ${theme} ${someWord(random)}`.replace(/ +/g, " ");

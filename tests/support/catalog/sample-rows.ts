@@ -1,9 +1,14 @@
 import path from "node:path";
+import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { rowsOf, withTableFile } from "#app/models/files/table-file.ts";
 import { howToRead } from "#app/models/market/how-to-read.ts";
 import { rowReader } from "#app/models/market/parsing/read-row.ts";
 import type { ListingRow, SaleRow } from "#app/models/market/parsing/record.ts";
+import { linesOf } from "#scripts/sample/tables.ts";
 import { root } from "#tests/support/server/own-settings.ts";
+
+/** The kinds of items that the sample catalogue has. */
+export const sampledKinds = linesOf("scripts/sample/kinds").map((line) => line.text("kind") as ItemKind);
 
 /** A row of the sample catalogue, which has an id of its own. */
 type OfSample<Row> = Row & { sourceItemId: string };

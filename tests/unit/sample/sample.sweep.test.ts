@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
+import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { exclusionRules } from "#app/models/prices/exclusion-rules.ts";
 import { findExclusion } from "#app/models/prices/find-exclusion.ts";
-import { readSample } from "#tests/support/catalog/sample-rows.ts";
+import { readSample, sampledKinds } from "#tests/support/catalog/sample-rows.ts";
 import { draw } from "#tests/support/draw.ts";
 
 const msPerDay = 86_400_000;
@@ -14,7 +14,7 @@ const midnight = Date.parse("2026-11-21T00:00:00Z");
 
 const sample = await readSample(today);
 const everyRow = [...sample.sales, ...sample.listings];
-const drawn = draw(itemKinds, 2);
+const drawn = draw(sampledKinds, 2);
 
 function rows(itemKind: ItemKind) {
   const ofKind = ({ category }: MarketRecord) => category === itemKind;
