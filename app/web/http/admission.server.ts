@@ -79,11 +79,16 @@ const isPage = /^\/(?!assets\/|api\/)/;
 
 async function answerIfAdmitted(request: IncomingMessage, response: ServerResponse, answer: () => void) {
   const { url = "/", method = "GET" } = request;
+  if (isStopping)
+    return refuse(response, refusal(url, "stopping", "The site is restarting. Please try again in a few seconds."));
   if (isCheck.test(url)) return answer();
   const isReadOfPage = isPage.test(url) && /^(?:GET|HEAD)$/.test(method);
   if (hasUnsentBytesLeft() && (!isReadOfPage || (await takeTurn()))) return answer();
-  const { status, body, headers } = busyAnswer(url);
-  response.writeHead(status, headers).end(body);
+  refuse(response, busyAnswer(url));
+}
+
+function refuse(response: ServerResponse, { status, body, headers }: Refusal): void {
+  response.writeHead(status, { ...headers, ...(isStopping && { Connection: "close" }) }).end(body);
 }
 
 /**
@@ -163,19 +168,30 @@ function hasUnsentBytesLeft(): boolean {
   return own < maxUnsentBytes * shareOf(client) && all < (own === 0 ? 2 : 1) * maxUnsentBytes;
 }
 
+interface Refusal {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
 const secondsToWait = 5;
-const sentence = "Too many pages are being asked for at once. Please try again in a few seconds.";
 const warnEveryMs = 60_000;
 let warnedAt = Number.NEGATIVE_INFINITY;
 
-/** The answer to a request that is not admitted. A browser asks for its page again by itself. */
-export function busyAnswer(address: string): { status: number; body: string; headers: Record<string, string> } {
+/** The answer to a request while too much is asked for. */
+export function busyAnswer(address: string): Refusal {
   if (performance.now() - warnedAt > warnEveryMs) {
     warnedAt = performance.now();
     log.warn("more was asked for at once than is answered: some requests get 503 and Retry-After");
   }
+  const sentence = "Too many pages are being asked for at once. Please try again in a few seconds.";
+  return refusal(address, "too-many-at-once", sentence);
+}
+
+/** The answer to a request that is not admitted. A browser asks for its page again by itself. */
+function refusal(address: string, code: string, sentence: string): Refusal {
   const isForProgram = address.startsWith("/api/");
-  const body = isForProgram ? JSON.stringify({ error: sentence, code: "too-many-at-once" }) : sentence;
+  const body = isForProgram ? JSON.stringify({ error: sentence, code }) : sentence;
   return {
     status: 503,
     body,
@@ -189,8 +205,11 @@ export function busyAnswer(address: string): { status: number; body: string; hea
   };
 }
 
-/** Resolves when every request has its response, or after the given time. */
-export async function requestsAnswered(timeoutMs: number): Promise<void> {
+let isStopping = false;
+
+/** Admits no further request. Resolves when every request has its response, or after the given time. */
+export async function stopAdmitting(timeoutMs: number): Promise<void> {
+  isStopping = true;
   const deadline = Date.now() + timeoutMs;
   const isAnswering = () => [...connections.values()].some(({ requests }) => requests.length > 0);
   while (isAnswering() && Date.now() < deadline) await wait(20);

@@ -12,7 +12,7 @@ import { UnavailableError } from "#app/models/platform/errors.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { followMaintenance } from "#app/models/platform/maintenance.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
-import { requestsAnswered } from "./admission.server.ts";
+import { stopAdmitting } from "./admission.server.ts";
 import { endEventStreams } from "./event-stream.server.ts";
 import { isDatabaseUnavailable } from "./failures.server.ts";
 import { watchRequests } from "./request-start.server.ts";
@@ -80,7 +80,7 @@ async function shutDown(signal: NodeJS.Signals): Promise<void> {
   log.info({ signal }, "stopping");
   const deadline = setTimeout(() => process.exit(1), shutdownMs);
   endEventStreams();
-  await requestsAnswered(shutdownMs - 2_000);
+  await stopAdmitting(shutdownMs - 2_000);
   await tearDown();
   clearTimeout(deadline);
   process.exit(0);
