@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFacts } from "#app/models/catalog/kinds/lego/known-items.server.ts";
+import { findFacts } from "#app/models/catalog/kinds/known-items.server.ts";
 import { classify } from "#app/models/market/classify.server.ts";
 import { findPriceExclusions } from "#app/models/prices/outliers.ts";
 import { calculateValue } from "#app/models/prices/value.ts";

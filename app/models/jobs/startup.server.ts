@@ -6,7 +6,7 @@ import { migrateSchema } from "#db/migrate.ts";
 import { migrations } from "#db/migrations/all.ts";
 import { env } from "../../env.server.ts";
 import { upgradeDatabase } from "../backup/upgrade-database.server.ts";
-import { refreshKnownItems } from "../catalog/kinds/lego/known-items.server.ts";
+import { refreshKnownItems } from "../catalog/kinds/known-items.server.ts";
 import { storeItemViews } from "../community/item-views.server.ts";
 import { removeSource } from "../market/purge-source.server.ts";
 import { noteRulesOfEmptyCatalogue } from "../market/reclassify.server.ts";

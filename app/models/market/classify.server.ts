@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Condition, readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identify-item.server.ts";
-import { findFacts, type ItemFacts } from "../catalog/kinds/lego/known-items.server.ts";
+import { findFacts, type ItemFacts } from "../catalog/kinds/known-items.server.ts";
 import { namesItem } from "../catalog/titles/names-item.ts";
 import { findExclusion } from "../prices/find-exclusion.ts";
 import type { MarketRecord } from "./parsing/record.ts";

@@ -3,7 +3,7 @@ import type { Copy } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/kinds/all.ts";
-import { knownItemsScope, refreshKnownItems } from "../catalog/kinds/lego/known-items.server.ts";
+import { knownItemsScope, refreshKnownItems } from "../catalog/kinds/known-items.server.ts";
 import { isMinifigureId } from "../catalog/kinds/minifigures/minifigures.ts";
 import { cleanTitle } from "../catalog/titles/title.ts";
 import { isInLines, rowsOf, type TableFile } from "../files/table-file.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { replaceCataloguedItems } from "../catalog/kinds/lego/known-items.server.ts";
+import { replaceCataloguedItems } from "../catalog/kinds/known-items.server.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { readBatches } from "./read-batches.ts";
 import type { WorkerData, WorkerMessage } from "./read-in-worker.ts";

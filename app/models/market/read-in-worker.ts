@@ -1,6 +1,6 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
-import { type CataloguedItem, cataloguedItems } from "../catalog/kinds/lego/known-items.server.ts";
+import { type CataloguedItem, cataloguedItems } from "../catalog/kinds/known-items.server.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import type { Batch, ReadingJob } from "./read-batches.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
-import { findFacts } from "../catalog/kinds/lego/known-items.server.ts";
+import { findFacts } from "../catalog/kinds/known-items.server.ts";
 import { db } from "../platform/database.server.ts";
 import type { RereadRow } from "./reclassify-rows.server.ts";
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
-import { refreshKnownItems } from "../catalog/kinds/lego/known-items.server.ts";
+import { refreshKnownItems } from "../catalog/kinds/known-items.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
 import { db } from "../platform/database.server.ts";
 import { markAllPricesStale, recalculatePrices } from "../prices/recalculate.server.ts";

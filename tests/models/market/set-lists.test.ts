@@ -8,7 +8,7 @@ import {
   findFacts,
   refreshKnownItems,
   replaceCataloguedItems,
-} from "#app/models/catalog/kinds/lego/known-items.server.ts";
+} from "#app/models/catalog/kinds/known-items.server.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { withTableFile } from "#app/models/files/table-file.ts";
 import { importSetList, setListOf } from "#app/models/market/import-set-list.server.ts";

@@ -4,7 +4,7 @@ import { identifyItem } from "../identification/identify-item.server.ts";
 import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
 import type { CoverShape } from "../kinds/kind.ts";
-import { findFacts } from "../kinds/lego/known-items.server.ts";
+import { findFacts } from "../kinds/known-items.server.ts";
 import type { CoverWords } from "../titles/name-parts.ts";
 import { cleanTitle } from "../titles/title.ts";
 import { type BigSize, bigSizeOf } from "./cover-drawing.ts";

@@ -2,7 +2,7 @@ import { readCondition } from "../../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../../catalog/identification/identify-item.server.ts";
 import { keyOfNumber } from "../../catalog/identification/numbers.server.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
-import { findFacts } from "../../catalog/kinds/lego/known-items.server.ts";
+import { findFacts } from "../../catalog/kinds/known-items.server.ts";
 import { cleanTitle } from "../../catalog/titles/title.ts";
 import { type Money, toMajor } from "../../platform/amounts.ts";
 import { type CollectionType, type EntryKind, itemIdOf, itemKindOf } from "../entry-fields.ts";

@@ -1,7 +1,7 @@
 import { legoSets, readFacts } from "#db/reference/facts.ts";
-import { db } from "../../../platform/database.server.ts";
-import { revisionOf } from "../../../platform/revision.server.ts";
-import { itemKeyOf } from "../../titles/words.ts";
+import { db } from "../../platform/database.server.ts";
+import { revisionOf } from "../../platform/revision.server.ts";
+import { itemKeyOf } from "../titles/words.ts";
 
 /** What is known of an item before any sale of it is on record. */
 export interface ItemFacts {
