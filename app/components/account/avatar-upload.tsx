@@ -84,10 +84,14 @@ export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) 
           ) : null}
           {viewer.profileImageUrl && !isUploading ? (
             <StayForm action={paths.avatarForm}>
-              <ViewerId />
-              <button className={quietButton} type="submit" name="intent" value="remove">
-                Remove picture
-              </button>
+              {(pending) => (
+                <>
+                  <ViewerId />
+                  <button className={quietButton} type="submit" {...pending} name="intent" value="remove">
+                    Remove picture
+                  </button>
+                </>
+              )}
             </StayForm>
           ) : null}
         </div>

@@ -20,46 +20,50 @@ export function TargetForm({ item, currency, target, returnTo }: TargetFormProps
   const id = useId();
   return (
     <StayForm className={styles.form} action={paths.targets}>
-      {Object.entries({ ...item, currency, returnTo }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label className={styles.field} htmlFor={`${id}-direction`}>
-        Tell me when the value is
-        <select
-          className={styles.choice}
-          id={`${id}-direction`}
-          name="direction"
-          defaultValue={target?.direction ?? "below"}
-        >
-          <option value="below">at or below</option>
-          <option value="above">at or above</option>
-        </select>
-      </label>
-      <label className={styles.field} htmlFor={`${id}-amount`}>
-        {`Target price in ${currency}`}
-        <input
-          className={`${textInput} ${styles.amount}`}
-          id={`${id}-amount`}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          maxLength={20}
-          pattern="[^0-9]{0,3}[0-9][0-9., ]*"
-          title="A price such as 120 or 1,234.50"
-          defaultValue={target ? toMajor(target.price).toFixed(minorDigits(currency)) : ""}
-        />
-      </label>
-      <div className={styles.buttons}>
-        <button className={button} type="submit" name="intent" value="set">
-          Save target
-        </button>
-        {target ? (
-          <button className={quietButton} type="submit" name="intent" value="clear" formNoValidate>
-            Remove target
-          </button>
-        ) : null}
-      </div>
+      {(pending) => (
+        <>
+          {Object.entries({ ...item, currency, returnTo }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label className={styles.field} htmlFor={`${id}-direction`}>
+            Tell me when the value is
+            <select
+              className={styles.choice}
+              id={`${id}-direction`}
+              name="direction"
+              defaultValue={target?.direction ?? "below"}
+            >
+              <option value="below">at or below</option>
+              <option value="above">at or above</option>
+            </select>
+          </label>
+          <label className={styles.field} htmlFor={`${id}-amount`}>
+            {`Target price in ${currency}`}
+            <input
+              className={`${textInput} ${styles.amount}`}
+              id={`${id}-amount`}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              maxLength={20}
+              pattern="[^0-9]{0,3}[0-9][0-9., ]*"
+              title="A price such as 120 or 1,234.50"
+              defaultValue={target ? toMajor(target.price).toFixed(minorDigits(currency)) : ""}
+            />
+          </label>
+          <div className={styles.buttons}>
+            <button className={button} type="submit" {...pending} name="intent" value="set">
+              Save target
+            </button>
+            {target ? (
+              <button className={quietButton} type="submit" {...pending} name="intent" value="clear" formNoValidate>
+                Remove target
+              </button>
+            ) : null}
+          </div>
+        </>
+      )}
     </StayForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
@@ -82,7 +83,6 @@ function Buttons({ item, value, form, describedBy, isLabelled = false }: Buttons
   const status = fetcher.formData ? statusAfter(fetcher.formData, held) : held;
   const send = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    if (isPending) return;
     if (isUnknown || user?.id === "") show(viewerUnknown);
     else if (!user) {
       const to = `${paths.auth}?${new URLSearchParams({ next: pathname + search })}`;
@@ -107,8 +107,8 @@ function Buttons({ item, value, form, describedBy, isLabelled = false }: Buttons
         title={title}
         aria-pressed={isCurrent}
         aria-describedby={describedBy}
-        aria-disabled={isPending || undefined}
         onClick={send}
+        {...pendingButton(isPending)}
       >
         <Icon name={icon} className={isLabelled ? undefined : styles.cardIcon} />
         {isLabelled ? title : null}

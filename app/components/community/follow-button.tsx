@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useRef } from "react";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
@@ -31,8 +32,7 @@ export function FollowButton({ userId, username, isFollowing, onPress }: FollowB
       className={styles.form}
       method="post"
       action={paths.follows}
-      onSubmit={(event) => {
-        if (isPending) return event.preventDefault();
+      onSubmit={() => {
         last.current = { isFollowing, wanted: !shown };
         onPress?.();
       }}
@@ -45,7 +45,7 @@ export function FollowButton({ userId, username, isFollowing, onPress }: FollowB
         name="intent"
         value={shown ? "unfollow" : "follow"}
         aria-busy={isPending}
-        aria-disabled={isPending}
+        {...pendingButton(isPending)}
       >
         {shown ? "Unfollow" : "Follow"}
         <span className={visuallyHidden}>{` ${username}`}</span>

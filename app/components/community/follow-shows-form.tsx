@@ -21,21 +21,25 @@ export function FollowShowsForm({ userId, username, shows }: FollowShowsFormProp
   if (!user || user.id === userId) return null;
   return (
     <StayForm className={styles.shows} action={paths.follows}>
-      <input type="hidden" name="userId" value={userId} />
-      <input type="hidden" name="intent" value="show" />
-      <ReturnTo />
-      <label className={visuallyHidden} htmlFor={id}>{`What your feed shows of ${username}`}</label>
-      <select className={styles.select} key={shows} id={id} name="shows" defaultValue={shows}>
-        {followShows.map((choice) => (
-          <option key={choice} value={choice}>
-            {followShowsLabels[choice]}
-          </option>
-        ))}
-      </select>
-      <button className={lineButton} type="submit">
-        Save
-        <span className={visuallyHidden}>{` what your feed shows of ${username}`}</span>
-      </button>
+      {(pending) => (
+        <>
+          <input type="hidden" name="userId" value={userId} />
+          <input type="hidden" name="intent" value="show" />
+          <ReturnTo />
+          <label className={visuallyHidden} htmlFor={id}>{`What your feed shows of ${username}`}</label>
+          <select className={styles.select} key={shows} id={id} name="shows" defaultValue={shows}>
+            {followShows.map((choice) => (
+              <option key={choice} value={choice}>
+                {followShowsLabels[choice]}
+              </option>
+            ))}
+          </select>
+          <button className={lineButton} type="submit" {...pending}>
+            Save
+            <span className={visuallyHidden}>{` what your feed shows of ${username}`}</span>
+          </button>
+        </>
+      )}
     </StayForm>
   );
 }

@@ -9,6 +9,7 @@ import { lineLink } from "#app/styles/text.css.ts";
 import { useFlash, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf, type TextSchema } from "#app/web/forms/form-constraint.ts";
 import { MessageBox } from "./message-box.tsx";
+import { pendingButton } from "./pending-button.ts";
 
 type TextValues = Record<string, string | undefined>;
 
@@ -82,7 +83,7 @@ export function PostForm<Values extends TextValues>(props: PostFormProps<Values>
         {intent === undefined ? null : <input type="hidden" name="intent" value={intent} />}
         {children((name) => ({ field: fields[name] as FieldMetadata<string>, errorsId }))}
         <div className={styles.buttons}>
-          <button className={button} type="submit" disabled={isPending}>
+          <button className={button} type="submit" {...pendingButton(isPending)}>
             {isPending ? busy : submit}
           </button>
           {beside}

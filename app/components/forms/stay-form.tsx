@@ -1,12 +1,14 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { badText } from "#app/styles/feedback.css.ts";
+import { pendingButton } from "./pending-button.ts";
 
 interface StayFormProps {
   /** The path of a `formRoute`, or of the page's own action. */
   action: string;
   className?: string;
-  children: ReactNode;
+  /** Each of its buttons has `pending`. */
+  children: (pending: ReturnType<typeof pendingButton>) => ReactNode;
 }
 
 /**
@@ -25,11 +27,8 @@ export function StayForm({ action, className, children }: StayFormProps) {
       action={action}
       preventScrollReset
       aria-busy={isPending || undefined}
-      onSubmit={(event) => {
-        if (isPending) event.preventDefault();
-      }}
     >
-      {children}
+      {children(pendingButton(isPending))}
       {sentences.length === 0 ? null : (
         <p className={badText} role="alert">
           {sentences.join(" ")}

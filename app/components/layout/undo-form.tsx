@@ -10,12 +10,16 @@ export function UndoForm({ undo }: { undo?: FlashForm }) {
   const fields = { ...undo.fields, returnTo: pathname + search };
   return (
     <StayForm action={undo.action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button className={styles.undo} type="submit">
-        {undo.label}
-      </button>
+      {(pending) => (
+        <>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className={styles.undo} type="submit" {...pending}>
+            {undo.label}
+          </button>
+        </>
+      )}
     </StayForm>
   );
 }

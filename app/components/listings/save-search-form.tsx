@@ -19,13 +19,17 @@ export function SaveSearchForm({ category, theme = "all", query, returnTo }: Sav
   const fields = { intent: "save", category: category ?? "", theme, q: query, returnTo };
   return (
     <StayForm action={paths.savedSearches}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button className={lineButton} type="submit">
-        <Icon name="bookmark" />
-        Save this search
-      </button>
+      {(pending) => (
+        <>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className={lineButton} type="submit" {...pending}>
+            <Icon name="bookmark" />
+            Save this search
+          </button>
+        </>
+      )}
     </StayForm>
   );
 }

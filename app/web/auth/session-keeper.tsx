@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { usePoll } from "#app/web/client/poll.ts";
+import { useReplacedFocus } from "#app/web/client/replaced-focus.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { forgetLocalCopies } from "./local-copies.ts";
@@ -13,8 +14,12 @@ interface SessionKeeperProps {
   onChange(): void;
 }
 
-/** Keeps the session of the signed-in user alive, and watches for a change of user or of what they have. Renders nothing. */
+/**
+ * Keeps the session of the signed-in user alive, watches for a change of user or of what they have, and minds the focus where they
+ * remove something. Renders nothing.
+ */
 export function SessionKeeper({ user, frame, onChange }: SessionKeeperProps) {
+  useReplacedFocus();
   useEffect(() => {
     const listening = new AbortController();
     const { active, stop } = keepAlive(async () => {

@@ -1,4 +1,8 @@
+import type { Locator, Page } from "@playwright/test";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
+import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
+import type { Site } from "#tests/support/server/sites.ts";
 
 const announced = "body > p[aria-live=polite]";
 
@@ -22,3 +26,135 @@ test("a document that was loaded keeps the focus of the browser", async ({ page 
   await openAlive(page, "/categories/legos");
   await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
 });
+
+/** Signs somebody new in, and puts things on a list of theirs: the last one is the first row. */
+async function collect(page: Page, site: Site, collectionType: "tracked" | "owned", titles: readonly string[]) {
+  await signInNewMember(page, site);
+  const { id } = await (await page.request.get("/api/auth/user")).json();
+  for (const itemTitle of titles) {
+    const data = { itemTitle, itemCategory: "legos", collectionType };
+    await page.request.post(`/api/collections/${id}/add`, { headers: { Origin: site.origin }, data });
+  }
+}
+
+async function press(control: Locator): Promise<void> {
+  await control.focus();
+  await control.press("Enter");
+}
+
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+
+test("who takes an item off the tracked list is at the next one, the last one, and then at what the list says", async ({
+  page,
+  site,
+}) => {
+  await collect(page, site, "tracked", ["Third set", "Second set", "First set"]);
+  await openAlive(page, "/tracked-items");
+  await press(button(page, "Remove : First set"));
+  await expect(button(page, "Remove : Second set")).toBeFocused();
+  await press(button(page, "Remove : Third set"));
+  await expect(button(page, "Remove : Second set")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Browse Collectibles" })).toBeFocused();
+});
+
+test("a button for several rows keeps the focus, and who deletes a row is at the next one", async ({ page, site }) => {
+  await collect(page, site, "tracked", ["Fourth set", "Third set", "Second set", "First set"]);
+  await openAlive(page, "/profile");
+  const check = (title: string) => page.getByRole("checkbox", { name: `Select ${title}` }).check();
+  await check("First set");
+  await press(button(page, "Set Condition"));
+  await expect(flashMessage(page, "Condition Set")).toBeVisible();
+  await expect(button(page, "Set Condition")).toBeFocused();
+  await check("First set");
+  await press(button(page, "Remove"));
+  await expect(flashMessage(page, "Item Removed")).toBeVisible();
+  await expect(button(page, "Remove")).toBeFocused();
+  await check("Second set");
+  await press(button(page, "Move to Owned"));
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(button(page, "Move to Owned")).toBeFocused();
+  await press(button(page, "Delete : Third set"));
+  await expect(button(page, "Delete : Fourth set")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Browse LEGOs" })).toBeFocused();
+});
+
+test("who saves a copy is at the link that opened its form", async ({ page, site }) => {
+  await collect(page, site, "owned", ["Second set", "First set"]);
+  await openAlive(page, "/profile?tab=owned");
+  const edit = page.getByRole("link", { name: "Edit : First set" });
+  await press(edit);
+  await page.getByLabel("How many").fill("2");
+  await press(button(page, "Save Copy"));
+  await expect(flashMessage(page, "Copy Saved")).toBeVisible();
+  await expect(edit).toBeFocused();
+});
+
+test("who saves a name is at the link to its form, and who saves a profile stays at the button", async ({
+  page,
+  site,
+}) => {
+  await signInNewMember(page, site);
+  await openAlive(page, "/user-profile");
+  await press(page.getByRole("link", { name: "Edit Name" }));
+  await page.getByLabel("First name").fill("Ada");
+  await press(button(page, "Save Name"));
+  await expect(page.getByRole("link", { name: "Edit Name" })).toBeFocused();
+  await page.getByLabel("Location").fill("London");
+  await press(button(page, "Save Profile"));
+  await expect(flashMessage(page, "Profile Updated")).toBeVisible();
+  await expect(button(page, "Save Profile")).toBeFocused();
+});
+
+test("who shares a post stays at the button, and who removes it is at what follows", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  await openAlive(page, "/community");
+  for (const text of ["First post", "Second post"]) {
+    await page.getByLabel("What is new in your collection?").fill(text);
+    await press(button(page, "Share Update"));
+    await expect(button(page, `Remove the post "${text}" from the feed`)).toBeVisible();
+    await expect(button(page, "Share Update")).toBeFocused();
+  }
+  await press(button(page, 'Remove the post "Second post" from the feed'));
+  await expect(button(page, 'Remove the post "First post" from the feed')).toBeFocused();
+});
+
+for (const { name, path, pressed, pending, method } of [
+  {
+    name: "a form",
+    path: "/user-profile",
+    pressed: "Save Profile",
+    pending: "Saving...",
+    method: "**/user-profile.data**",
+  },
+  {
+    name: "a fetcher",
+    path: "/tracked-items",
+    pressed: "Remove : One set",
+    pending: "Removing... : One set",
+    method: "**/tracked-items.data**",
+  },
+]) {
+  test(`a button of ${name} keeps the focus while its form is on its way, and a second press is ignored`, async ({
+    page,
+    site,
+  }) => {
+    await collect(page, site, "tracked", ["One set"]);
+    await openAlive(page, path);
+    const sent: (() => void)[] = [];
+    await page.route(method, async (route) => {
+      if (route.request().method() === "POST") await new Promise<void>((resolve) => sent.push(resolve));
+      await route.fallback();
+    });
+    await press(button(page, pressed));
+    await expect(button(page, pending)).toBeFocused();
+    await expect(button(page, pending)).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Enter");
+    await expect(button(page, pending)).toBeFocused();
+    await expect.poll(() => sent.length).toBe(1);
+    for (const answer of sent) answer();
+    await expect(button(page, pending)).toHaveCount(0);
+    expect(sent).toHaveLength(1);
+  });
+}

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { useFetcherFailure } from "#app/components/forms/use-fetcher-failure.ts";
 import { Link } from "#app/components/link.tsx";
@@ -141,7 +142,14 @@ function RemoveButton({ activity }: { activity: ActivityView }) {
       <input type="hidden" name="activityId" value={activity.id} />
       <ReturnTo />
       <ViewerId />
-      <button className={lineButton} type="submit" name="intent" value="remove" disabled={isBusy} aria-busy={isBusy}>
+      <button
+        className={lineButton}
+        type="submit"
+        name="intent"
+        value="remove"
+        {...pendingButton(isBusy)}
+        aria-busy={isBusy}
+      >
         Remove
         <span className={visuallyHidden}>{` ${aboutOf(activity)} from the feed`}</span>
       </button>

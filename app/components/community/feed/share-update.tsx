@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { maxPostLength, postLength, readPost } from "#app/models/community/posts.ts";
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
@@ -64,7 +65,7 @@ export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]
           </p>
           <ReturnTo />
           <ViewerId />
-          <button className={button} type="submit" name="intent" value="post" disabled={isPending}>
+          <button className={button} type="submit" name="intent" value="post" {...pendingButton(isPending)}>
             {isPending ? "Sharing..." : "Share Update"}
           </button>
         </div>

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { DelayedRedirect } from "#app/components/forms/delayed-redirect.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button } from "#app/styles/controls.css.ts";
@@ -79,7 +80,7 @@ function ConfirmForm() {
     <Form ref={form} className={styles.form} method="post" replace>
       <h1 className={styles.title}>{isPending ? "Confirming your email..." : "Confirm your email"}</h1>
       <p className={styles.lead}>One step is left to open your account.</p>
-      <button className={button} type="submit" disabled={isPending}>
+      <button className={button} type="submit" {...pendingButton(isPending)}>
         Confirm Email
       </button>
     </Form>

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { aboutUnderscores } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { themeNames } from "#app/models/members/generated-usernames.ts";
 import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
@@ -114,7 +115,8 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
             type="submit"
             name="intent"
             value="username"
-            disabled={!canSave && !canPost}
+            disabled={!canSave && !canPost && !isBusy}
+            {...pendingButton(isBusy)}
             aria-busy={isBusy || undefined}
           >
             {isBusy ? "Saving..." : "Save Username"}

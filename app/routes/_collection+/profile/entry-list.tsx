@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
@@ -147,7 +148,7 @@ function Selection({ list, conditions, rows }: Pick<CollectionData, "list" | "co
       <span className={styles.selected} aria-live="polite">
         {isHydrated ? `${countOf(checked, "item")} selected` : "With selected items:"}
       </span>
-      <button className={quietButton} type="submit" name="intent" value="move" disabled={isPending}>
+      <button className={quietButton} type="submit" name="intent" value="move" {...pendingButton(isPending)}>
         {other === "owned" ? "Move to Owned" : "Move to Tracked"}
       </button>
       <button
@@ -155,7 +156,7 @@ function Selection({ list, conditions, rows }: Pick<CollectionData, "list" | "co
         type="submit"
         name="intent"
         value="remove"
-        disabled={isPending}
+        {...pendingButton(isPending)}
         aria-busy={isRemoving || undefined}
       >
         {isRemoving ? "Removing..." : "Remove"}
@@ -171,7 +172,7 @@ function Selection({ list, conditions, rows }: Pick<CollectionData, "list" | "co
             </option>
           ))}
         </select>
-        <button className={quietButton} type="submit" name="intent" value="set-condition" disabled={isPending}>
+        <button className={quietButton} type="submit" name="intent" value="set-condition" {...pendingButton(isPending)}>
           Set Condition
         </button>
       </span>

@@ -3,6 +3,7 @@ import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { formatAbout } from "#app/models/platform/amounts.ts";
@@ -132,7 +133,12 @@ function DeleteButton({ row, list }: Pick<EntryRowProps, "row" | "list">) {
       <input type="hidden" name="intent" value="remove" />
       <ViewerId />
       <input type="hidden" name="entries" value={row.id} />
-      <button className={styles.deleteButton} type="submit" disabled={isPending} aria-busy={isPending || undefined}>
+      <button
+        className={styles.deleteButton}
+        type="submit"
+        {...pendingButton(isPending)}
+        aria-busy={isPending || undefined}
+      >
         <Icon name="cross" />
         {isPending ? "Deleting..." : "Delete"}
         <OfItem title={row.title} />

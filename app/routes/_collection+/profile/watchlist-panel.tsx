@@ -51,15 +51,19 @@ function Search({ search: { id, words, lowest, otherLowest, listings, newMatches
         {otherLowest.length > 0 ? <span className={styles.from}>{` and ${otherLowest.join(", ")}`}</span> : null}
       </p>
       <StayForm className={styles.actions} action={paths.savedSearches}>
-        <input type="hidden" name="id" value={id} />
-        <button className={lineButton} type="submit" name="intent" value="open">
-          <Icon name="search" />
-          Open<span className={visuallyHidden}> {words}</span>
-        </button>
-        <button className={lineButton} type="submit" name="intent" value="remove">
-          <Icon name="cross" />
-          Remove<span className={visuallyHidden}> {words}</span>
-        </button>
+        {(pending) => (
+          <>
+            <input type="hidden" name="id" value={id} />
+            <button className={lineButton} type="submit" {...pending} name="intent" value="open">
+              <Icon name="search" />
+              Open<span className={visuallyHidden}> {words}</span>
+            </button>
+            <button className={lineButton} type="submit" {...pending} name="intent" value="remove">
+              <Icon name="cross" />
+              Remove<span className={visuallyHidden}> {words}</span>
+            </button>
+          </>
+        )}
       </StayForm>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { Link } from "#app/components/link.tsx";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
@@ -33,7 +34,7 @@ export function ImportPreview({ preview, fields }: ImportPreviewProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {total > 0 ? (
-          <button className={button} type="submit" name="intent" value="add" disabled={isPending}>
+          <button className={button} type="submit" name="intent" value="add" {...pendingButton(isPending)}>
             {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}
           </button>
         ) : null}

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useActionData } from "@remix-run/react";
 import { useId } from "react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { kindChoices } from "#app/models/catalog/kinds/all.ts";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
 import { button, fileInput } from "#app/styles/controls.css.ts";
@@ -110,7 +111,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
         </div>
       </fieldset>
       <div className={styles.buttons}>
-        <button className={button} type="submit" name="intent" value="preview" disabled={isPending}>
+        <button className={button} type="submit" name="intent" value="preview" {...pendingButton(isPending)}>
           {isPending ? "Reading..." : "Preview"}
         </button>
       </div>

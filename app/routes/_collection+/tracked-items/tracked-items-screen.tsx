@@ -5,6 +5,7 @@ import { TargetForm } from "#app/components/collection/target-form.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { useFetcherFailure } from "#app/components/forms/use-fetcher-failure.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -135,7 +136,7 @@ function RemoveButton({ item }: { item: TrackedItemView }) {
     <fetcher.Form method="post" action={paths.trackedItems}>
       <input type="hidden" name="entryId" value={item.id} />
       <ViewerId />
-      <button className={quietButton} type="submit" disabled={isBusy} aria-busy={isBusy}>
+      <button className={quietButton} type="submit" {...pendingButton(isBusy)} aria-busy={isBusy}>
         {isBusy ? "Removing..." : "Remove"}
         <span className={visuallyHidden}>{`: ${item.title}`}</span>
       </button>

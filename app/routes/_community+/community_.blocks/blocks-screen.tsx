@@ -28,14 +28,18 @@ export function BlocksScreen({ blocked }: BlocksScreenProps) {
               <span className={quiet}>{`Blocked on ${day}`}</span>
             </span>
             <StayForm action={paths.follows}>
-              <input type="hidden" name="intent" value="unblock" />
-              <ViewerId />
-              <input type="hidden" name="userId" value={id} />
-              <input type="hidden" name="returnTo" value={paths.blocks} />
-              <button className={quietButton} type="submit">
-                Unblock
-                <span className={visuallyHidden}>{` ${username}`}</span>
-              </button>
+              {(pending) => (
+                <>
+                  <input type="hidden" name="intent" value="unblock" />
+                  <ViewerId />
+                  <input type="hidden" name="userId" value={id} />
+                  <input type="hidden" name="returnTo" value={paths.blocks} />
+                  <button className={quietButton} type="submit" {...pending}>
+                    Unblock
+                    <span className={visuallyHidden}>{` ${username}`}</span>
+                  </button>
+                </>
+              )}
             </StayForm>
           </li>
         ))}

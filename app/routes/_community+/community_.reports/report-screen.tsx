@@ -1,5 +1,6 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { reportReasons } from "#app/models/community/report-fields.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
@@ -63,7 +64,7 @@ export function ReportScreen({ userId, username, activityId, post }: ReportScree
           defaultValue={typed("details")}
           aria-describedby={refusal?.error ? "report-errors" : undefined}
         />
-        <button className={button} type="submit" disabled={isPending}>
+        <button className={button} type="submit" {...pendingButton(isPending)}>
           {isPending ? "Sending..." : "Send report"}
         </button>
       </Form>

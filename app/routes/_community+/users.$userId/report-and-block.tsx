@@ -17,11 +17,15 @@ export function ReportAndBlock({ userId, username }: { userId: string; username:
         </Link>
       </p>
       <StayForm action={paths.follows}>
-        <input type="hidden" name="intent" value="block" />
-        <input type="hidden" name="userId" value={userId} />
-        <button className={lineButton} type="submit">
-          {`Block @${username}`}
-        </button>
+        {(pending) => (
+          <>
+            <input type="hidden" name="intent" value="block" />
+            <input type="hidden" name="userId" value={userId} />
+            <button className={lineButton} type="submit" {...pending}>
+              {`Block @${username}`}
+            </button>
+          </>
+        )}
       </StayForm>
       <p>
         <Link className={lineLink} to={reportPath(userId)}>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
+import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { Logo } from "#app/components/layout/logo.tsx";
 import { button } from "#app/styles/controls.css.ts";
 import { screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
@@ -54,7 +55,7 @@ function CodeForm({ error }: { error?: string }) {
           {error}
         </p>
       ) : null}
-      <button className={`${button} ${styles.enter}`} type="submit" disabled={isPending || isBlank}>
+      <button className={`${button} ${styles.enter}`} type="submit" disabled={isBlank} {...pendingButton(isPending)}>
         {isPending ? "Verifying..." : "Enter Chartables"}
       </button>
     </Form>

@@ -23,5 +23,7 @@ export const form = style({
 });
 
 export const input = style([textInput, { paddingInline: space.two, textAlign: "center" }]);
-export const enter = style({ selectors: { "&:disabled": { opacity: 0.55, cursor: "not-allowed" } } });
+export const enter = style({
+  selectors: { "&:disabled, &[aria-disabled=true]": { opacity: 0.55, cursor: "not-allowed" } },
+});
 export const error = style({ color: color.loss, fontSize: text.small });

@@ -1,0 +1,67 @@
+import { useEffect } from "react";
+
+const controls = "a[href], button, input, select, textarea, summary";
+
+/** Moves the focus, where what had it goes away and the page stays, to what is there instead. */
+export function useReplacedFocus(): void {
+  useEffect(() => {
+    const main = document.getElementById("main");
+    if (!main) return;
+    let path = "";
+    /** What had the focus on this page, the latest first. */
+    let visited: HTMLElement[] = [];
+    const note = (target: EventTarget | null) => {
+      const before = path === window.location.pathname ? visited : [];
+      path = window.location.pathname;
+      visited = [target as HTMLElement, ...before.filter((other) => other !== target && other.isConnected)];
+    };
+    const observer = new MutationObserver((records) => {
+      const [lost, ...before] = visited;
+      if (!lost || lost.isConnected || path !== window.location.pathname) return;
+      const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)));
+      if (removal && document.activeElement === document.body) replace(lost, removal, before);
+    });
+    const onFocus = ({ target }: FocusEvent) => note(target);
+    note(document.activeElement);
+    document.addEventListener("focusin", onFocus);
+    observer.observe(main, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      observer.disconnect();
+    };
+  }, []);
+}
+
+/** As near as possible: the same control of the next or the last row, what had the focus before, or what follows. */
+function replace(lost: HTMLElement, { target, previousSibling }: MutationRecord, before: HTMLElement[]): void {
+  const isSame = (other: HTMLElement) => kindOf(other) === kindOf(lost);
+  let place = previousSibling;
+  for (let around = target as Element | null; around; around = around.parentElement) {
+    const all = [...around.querySelectorAll<HTMLElement>(controls)];
+    const after = all.filter(isAfter(place));
+    const candidates = [
+      ...after.filter(isSame),
+      ...all.filter(isSame).reverse(),
+      ...before.filter((other) => all.includes(other)),
+      ...after,
+      ...all.reverse(),
+    ];
+    if (candidates.some(takesFocus)) return;
+    place = around;
+  }
+}
+
+/** Whether one stands after the place, and not in it. */
+function isAfter(place: Node | null) {
+  return (other: Node) => !place || place.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+}
+
+function kindOf(control: HTMLElement): string {
+  return [control.localName, control.className, control.getAttribute("name")].join();
+}
+
+/** One that is disabled or hidden does not. */
+function takesFocus(control: HTMLElement): boolean {
+  control.focus();
+  return document.activeElement === control;
+}
