@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/pager.css.ts";
@@ -19,11 +20,26 @@ function scrollUp(): void {
   window.scrollTo({ top: 0, behavior });
 }
 
+/** Gives the focus to the number of the page that a link leads to. */
+function focusNumber({ parentElement, href }: HTMLAnchorElement): void {
+  for (const link of parentElement?.querySelectorAll<HTMLAnchorElement>("li a") ?? [])
+    if (link.href === href) link.focus();
+}
+
 /** Links to the other pages; nothing when there is only one. */
 export function Pager({ pagination, hrefFor, style, replace }: PagerProps) {
   const { currentPage, totalPages, hasPrevPage, hasNextPage } = pagination;
   if (totalPages <= 1) return null;
-  const linkTo = (page: number) => ({ to: hrefFor(page), preventScrollReset: true, onClick: scrollUp, replace });
+  const linkTo = (page: number) => ({
+    to: hrefFor(page),
+    preventScrollReset: true,
+    onClick({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+      scrollUp();
+      // The link to the first page is gone there, and that to the last page.
+      if (page === 1 || page === totalPages) focusNumber(currentTarget);
+    },
+    replace,
+  });
   return (
     <nav className={styles.pager} aria-label="Pages">
       {hasPrevPage ? (

@@ -158,3 +158,22 @@ for (const { name, path, pressed, pending, method } of [
     expect(sent).toHaveLength(1);
   });
 }
+
+test("a link that goes away at the first and the last page leaves the focus at the number of that page", async ({
+  page,
+}) => {
+  await openAlive(page, "/categories/legos?page=2");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await press(pages.getByRole("link", { name: "Previous" }));
+  await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
+  await expect(pages.getByRole("link", { name: "Page 1", exact: true })).toBeFocused();
+  await press(pages.getByRole("link", { name: "Next" }));
+  await expect(pages.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(pages.getByRole("link", { name: "Next" })).toBeFocused();
+  const { pagination } = await (await page.request.get("/api/legos")).json();
+  const last = pagination.totalPages;
+  await openAlive(page, `/categories/legos?page=${last - 1}`);
+  await press(pages.getByRole("link", { name: "Next" }));
+  await expect(pages.getByRole("link", { name: "Next" })).toHaveCount(0);
+  await expect(pages.getByRole("link", { name: `Page ${last}`, exact: true })).toBeFocused();
+});
