@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /**
- * State of the tab: what it shows, which part of that is older than what the server has, and who acts before and after reads. What
+ * State of the tab: what it shows, or showed last, which part of that is older than what the server has, and who acts before and after reads. What
  * was read counts once it is shown: the router throws away the rest of a read that another part answers with a redirect.
  */
 const tab: { shown: Shown; outdated: Set<Part>; beforeRead?: () => Promise<unknown>; onRead(): void } = {
@@ -34,7 +34,9 @@ export function noteShown(location: Location, data: Shown["data"]): void {
     const isNew = data[index] !== tab.shown.data[index] || (isOtherPage && part !== "frame");
     if (isNew && tab.outdated.delete(part)) tab.onRead();
   }
-  tab.shown = { address, data };
+  // The page before one that could not be read is the way back.
+  const isFailed = isOtherPage && data.includes(undefined);
+  tab.shown = isFailed ? { ...tab.shown, data: [data[0], ...tab.shown.data.slice(1)] } : { address, data };
 }
 
 /** The `clientLoader` of every page. What is public the browser itself keeps for a while, so that going back reads nothing. */

@@ -157,3 +157,23 @@ test.each([
 ])("a failed read of %s is retried %i times", (pathname, retries) => {
   expect(fetchPolicyFor(pathname).retries).toBe(retries);
 });
+
+test("the page before one that could not be read stays on the way back, and the frame that came since", async () => {
+  const [before, failed] = [newPage("/legos"), newPage("/search")];
+  const location = ({ request }: typeof before) => new URL(request.url);
+  noteShown(location(before), ["old frame", "page"]);
+  noteShown(location(failed), ["frame", undefined]);
+  for (const { server } of [before, failed]) server.mockRejectedValue(new TypeError("Failed to fetch"));
+  await expect(failed.read()).rejects.toThrow("The server did not respond.");
+  expect(await before.read()).toBe("page");
+  const serverLoader = () => Promise.reject(new TypeError("Failed to fetch"));
+  expect(await frameClientLoader({ request: failed.request, serverLoader })).toBe("frame");
+});
+
+test("a page that is gone does not stay", async () => {
+  const page = newPage("/legos");
+  noteShown(new URL(page.request.url), ["frame", "page"]);
+  noteShown(new URL(page.request.url), ["frame", undefined]);
+  page.server.mockRejectedValue(new TypeError("Failed to fetch"));
+  await expect(page.read()).rejects.toThrow("The server did not respond.");
+});

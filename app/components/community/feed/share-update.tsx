@@ -14,6 +14,9 @@ import * as styles from "./feed.css.ts";
 
 type Refusal = SubmissionResult<string[]>;
 
+/** State of the tab: what each user typed and did not share. A page that could not be read leads back to it. */
+const drafts: Record<string, string> = {};
+
 /** A form for a post. What the server refuses stays in it, with the reason. */
 export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]> }) {
   const fetcher = useFetcher<Refusal>();
@@ -23,9 +26,14 @@ export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(textOf(refusal));
   useEffect(() => {
+    if (!field.current) return;
     // Somebody may have typed before the scripts ran.
-    setText(field.current?.value ?? "");
-  }, []);
+    field.current.value ||= drafts[viewer.id] ?? "";
+    setText(field.current.value);
+  }, [viewer.id]);
+  useEffect(() => {
+    drafts[viewer.id] = text;
+  }, [viewer.id, text]);
   useCleared(isPending, refusal !== undefined, () => {
     if (field.current) field.current.value = "";
     setText("");
