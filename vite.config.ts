@@ -1,3 +1,4 @@
+import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig, type Plugin, type Rollup } from "vite";
@@ -52,8 +53,20 @@ const startBeforeListening: Plugin = {
   },
 };
 
+/** Puts our way to load the script of a route in the place of Remix's. */
+const ownRouteModules: Plugin = {
+  name: "own-route-modules",
+  apply: "build",
+  enforce: "pre",
+  resolveId(source, importer) {
+    const isRemix = source === "./routeModules.js" && importer?.includes("/@remix-run/react/");
+    return isRemix ? path.resolve("app/web/route-modules.ts") : undefined;
+  },
+};
+
 export default defineConfig(async ({ isSsrBuild, command }) => ({
   plugins: [
+    ownRouteModules,
     remix(remixOptions),
     vanillaExtractPlugin(command === "build" ? { identifiers: shortNames() } : {}),
     smallFont(),

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -25,7 +25,7 @@ export function FallbackErrorScreen({ refusal }: { refusal?: string }) {
   const unexpected = "The application encountered an unexpected error. Please try reloading the page.";
   return (
     <MessageScreen title={refusal ?? "Something went wrong"} text={refusal ? undefined : unexpected}>
-      <ReloadForm label="Reload Page" />
+      <ReloadForm label="Reload Page" reloadDocument />
     </MessageScreen>
   );
 }
@@ -53,7 +53,7 @@ export function MaintenanceScreen() {
   }, []);
   return (
     <MessageScreen title={maintenance.sentence} text="This page tries again every minute.">
-      <ReloadForm label="Try again" />
+      <ReloadForm label="Try again" reloadDocument />
     </MessageScreen>
   );
 }
@@ -119,11 +119,11 @@ function RetryCountdown({ retries }: { retries: number }) {
   );
 }
 
-/** Loads the same address again. A plain form, so that it works without scripts. */
-function ReloadForm({ label }: { label: string }) {
+/** Reads the same address again: as a document where that is what helps, and without scripts. */
+function ReloadForm({ label, reloadDocument }: { label: string; reloadDocument?: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="get" action={pathname}>
+    <Form method="get" action={pathname} reloadDocument={reloadDocument} replace>
       {[...new URLSearchParams(search)].map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
         <input key={index} type="hidden" name={name} value={value} />
@@ -131,6 +131,6 @@ function ReloadForm({ label }: { label: string }) {
       <button className={button} type="submit">
         {label}
       </button>
-    </form>
+    </Form>
   );
 }

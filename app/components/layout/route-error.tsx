@@ -4,7 +4,7 @@ import { type Category, categories } from "#app/models/catalog/categories.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { isRetryable } from "#app/web/client/fetch-json.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
-import { isMaintenance } from "#app/web/client/no-response.ts";
+import { isMaintenance, NoResponseError, noConnection } from "#app/web/client/no-response.ts";
 import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
 import { backToOf } from "#app/web/page-handle.ts";
 import { kindAt } from "#app/web/urls/paths.ts";
@@ -31,7 +31,8 @@ export function RouteError({ failed }: RouteErrorProps) {
   if (response?.status === 404) return <NotFoundScreen message={response.data?.error} />;
   const kind = kindAt(pathname);
   const category = categories.find(({ id }) => id === (kind ? kinds[kind].category : params.category));
-  const { message, hint, instead } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
+  const noMessage = error instanceof NoResponseError ? noConnection : undefined;
+  const { message = noMessage, hint, instead } = failed?.({ category, itemTitle: params.itemId ?? "" }) ?? {};
   if (message && backTo && response?.status !== 405) {
     return (
       <>

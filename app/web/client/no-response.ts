@@ -28,7 +28,7 @@ export function isMaintenance(error: unknown): boolean {
 /** The server itself never sends it. */
 const noResponseStatus = 504;
 
-const noConnection = "Network connection failed. Please check your internet connection.";
+export const noConnection = "Network connection failed. Please check your internet connection.";
 
 /**
  * A form's `clientAction`: without a response, and during maintenance, the form itself shows the error, with all that was typed. Of several forms on a page,
