@@ -20,8 +20,8 @@ const secrets = text
 const marketplaceHosts = "*.ebayimg.com,img.bricklink.com,cdn.rebrickable.com,m.media-amazon.com,funko.com,*.funko.com";
 
 /**
- * Names of hosts between commas; one that begins with "*." stands for all below it. "none" is an empty list, and so is nothing: who
- * takes all names away wants none to be contacted.
+ * Names of hosts between commas; one that begins with "*." stands for all below it. "none" is an empty list, and so is
+ * nothing: who takes all names away wants none to be contacted.
  */
 const hosts = z
   .string()

@@ -32,8 +32,8 @@ export function publicApi(): OpenApiDocument {
 }
 
 /**
- * `./routes/api+/_catalog+/$category.ts` is at `/api/{category}`: a `_` folder is not part of it, nor is the `_` that ends a
- * name; a dot in brackets is a dot.
+ * `./routes/api+/_catalog+/$category.ts` is at `/api/{category}`: a `_` folder is not part of it, nor is the `_` that
+ * ends a name; a dot in brackets is a dot.
  */
 function addressOf(file: string): string {
   const name = file

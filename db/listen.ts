@@ -17,8 +17,8 @@ interface Connection {
 }
 
 /**
- * Listens on any number of channels over one connection, which is open while somebody listens and begins with the statement `opening`.
- * Reconnects when it breaks.
+ * Listens on any number of channels over one connection, which is open while somebody listens and begins with the
+ * statement `opening`. Reconnects when it breaks.
  */
 export function createListener(makeClient: () => pg.Client, opening: string): Listen {
   const channels = new Map<string, Set<OnNotification>>();

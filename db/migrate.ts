@@ -5,8 +5,9 @@ import { migrations } from "./migrations/all.ts";
 import { functionNames, type Schema, tableNames } from "./schema.ts";
 
 /**
- * Migrates the database to the newest schema, or to that of `to`, and returns the names of the migrations that ran. Kysely runs them
- * in one transaction under an advisory lock, so that several processes can start together. Throws `CannotOpenDatabase`.
+ * Migrates the database to the newest schema, or to that of `to`, and returns the names of the migrations that ran.
+ * Kysely runs them in one transaction under an advisory lock, so that several processes can start together. Throws
+ * `CannotOpenDatabase`.
  */
 export async function migrateSchema(db: Kysely<Schema>, to?: string): Promise<string[]> {
   await recognizeSchema(db);

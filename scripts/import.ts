@@ -1,6 +1,6 @@
 /**
- * npm run import -- FILE… [options]. `--help` lists the options. The server starts it too, with the sample catalogue, as a process of
- * its own that ends with the server, and reads how far it is.
+ * npm run import -- FILE… [options]. `--help` lists the options. The server starts it too, with the sample catalogue,
+ * as a process of its own that ends with the server, and reads how far it is.
  */
 
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";

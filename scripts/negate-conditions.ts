@@ -1,7 +1,8 @@
 /**
- * npm run negate -- [--seed 76] [--count 24] [--at COMMIT] [--list] [PLACE…]: which conditions of the models and of the web can be
- * negated without a test noticing? Draws them by the seed, or takes those at PLACE (app/models/a.ts:12:7), and negates one at a time
- * in a clone: first for the tests that import the file, then for those of its room, then for all others, up to the first failure.
+ * npm run negate -- [--seed 76] [--count 24] [--at COMMIT] [--list] [PLACE…]: which conditions of the models and of the
+ * web can be negated without a test noticing? Draws them by the seed, or takes those at PLACE (app/models/a.ts:12:7),
+ * and negates one at a time in a clone: first for the tests that import the file, then for those of its room, then for
+ * all others, up to the first failure.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -7,8 +7,8 @@ const assets = "build/client/assets";
 const opening = "window.__remixManifest=";
 
 /**
- * Leaves the API out of the manifest that each page loads, and compresses that: no page leads to the API by script, and a browser
- * compares every address with every route.
+ * Leaves the API out of the manifest that each page loads, and compresses that: no page leads to the API by script, and
+ * a browser compares every address with every route.
  */
 export function pageManifest(): Plugin {
   return {

@@ -1,6 +1,7 @@
 /**
- * npm start, while the site is built: does what the server does first with an embedded database, so that the first page waits for
- * neither the schema nor the sample catalogue. A database of the operator's own is left to the server, which waits until it answers.
+ * npm start, while the site is built: does what the server does first with an embedded database, so that the first page
+ * waits for neither the schema nor the sample catalogue. A database of the operator's own is left to the server, which
+ * waits until it answers.
  */
 import { env } from "#app/env.server.ts";
 import { loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";

@@ -1,6 +1,6 @@
 /**
- * Shared by `npm start` and `npm test`: runs programs, and installs and builds what is missing. Plain JavaScript without
- * packages, since it runs before any is installed. The programs it starts run on the Node of node_modules.
+ * Shared by `npm start` and `npm test`: runs programs, and installs and builds what is missing. Plain JavaScript
+ * without packages, since it runs before any is installed. The programs it starts run on the Node of node_modules.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";

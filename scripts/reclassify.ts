@@ -1,6 +1,6 @@
 /**
- * npm run reclassify: applies today's rules to every stored sale and listing. The server starts it too, as a process of its
- * own that ends with the server, and reads its report.
+ * npm run reclassify: applies today's rules to every stored sale and listing. The server starts it too, as a process of
+ * its own that ends with the server, and reads its report.
  */
 import { setPriority } from "node:os";
 import { prepareDatabase } from "#app/models/jobs/startup.server.ts";

@@ -3,7 +3,8 @@ import path from "node:path";
 
 /**
  * @typedef {{ name: string, ms: number }} Time
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[], files: Time[], tests: Time[] }} Results
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[], files: Time[],
+ * tests: Time[] }} Results
  */
 
 /** So many tests of the browser may need a second attempt before the run fails. Vitest has no second attempt. */
@@ -27,7 +28,8 @@ export function readVitest(report) {
 }
 
 /**
- * A test that passed at its second attempt has passed, up to `maxFlaky` of them; where there are more, all of them have failed.
+ * A test that passed at its second attempt has passed, up to `maxFlaky` of them; where there are more, all of them have
+ * failed.
  * @param {{ suites?: any[] } | undefined} report @returns {Results}
  */
 export function readPlaywright(report) {

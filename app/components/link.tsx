@@ -11,8 +11,8 @@ type OwnLinkProps = Omit<LinkProps, "to" | "prefetch" | "discover"> & {
 export const PageAddress = createContext({ pathname: "", search: "" });
 
 /**
- * A link to a page of this site. On the server it is a plain `<a>`: the router's link took a sixth of the time of a listing
- * page. In the browser it is Remix's. Both carry the currency of the visit along.
+ * A link to a page of this site. On the server it is a plain `<a>`: the router's link took a sixth of the time of a
+ * listing page. In the browser it is Remix's. Both carry the currency of the visit along.
  */
 export const Link = import.meta.env.SSR ? PlainLink : RouterLink;
 

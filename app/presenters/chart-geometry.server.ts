@@ -55,8 +55,9 @@ export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales"
 export type ChartAxes = ReturnType<typeof chartScales>["axes"];
 
 /**
- * How amounts over time are drawn, from `from` to `now`, else as long as the points go. `x` of places and ticks is a percentage of
- * the plot's width, `y` a pixel of `height`. Paths are in a box of `pathWidth` by `height` that is stretched to the plot.
+ * How amounts over time are drawn, from `from` to `now`, else as long as the points go. `x` of places and ticks is a
+ * percentage of the plot's width, `y` a pixel of `height`. Paths are in a box of `pathWidth` by `height` that is
+ * stretched to the plot.
  */
 export function chartScales(
   points: readonly Placed[],

@@ -13,8 +13,8 @@ interface FeedOptions {
 }
 
 /**
- * What `<Feed>` shows at this address: the newest activities, or those `before` one. A failure is part of the view, so that the
- * rest of the page stands.
+ * What `<Feed>` shows at this address: the newest activities, or those `before` one. A failure is part of the view, so
+ * that the rest of the page stands.
  */
 export async function loadFeed(viewer: Viewer | null, { url, request }: LoaderContext, { of }: FeedOptions = {}) {
   const { before, from } = feedParams.read(url);

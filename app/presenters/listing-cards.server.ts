@@ -11,8 +11,8 @@ import { paths } from "#app/web/urls/paths.ts";
 import { formatDayOfYear } from "./dates.ts";
 
 /**
- * Listings as cards show them, with covers where they are of different items or have pictures of their own. `back` is the query of the
- * listing page that they stand on, where their items' pages lead back to.
+ * Listings as cards show them, with covers where they are of different items or have pictures of their own. `back` is
+ * the query of the listing page that they stand on, where their items' pages lead back to.
  */
 export async function listingCards(category: Category, listings: readonly Listing[], back = "") {
   const keys = new Set(listings.map(({ itemKey }) => itemKey));

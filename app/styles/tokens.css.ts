@@ -34,8 +34,8 @@ const dark: typeof light = {
 export const paper = { light: light.paper, dark: dark.paper };
 
 /**
- * Every color, size and length that styles may use. Somebody may have set text to twice its size: the largest texts and the space beside
- * the page are bound to the width of a phone, so that an amount still has a line of its own.
+ * Every color, size and length that styles may use. Somebody may have set text to twice its size: the largest texts and
+ * the space beside the page are bound to the width of a phone, so that an amount still has a line of its own.
  */
 export const { color, space, text, radius, tapTarget, pageWidth, gutter } = createGlobalTheme(":root", {
   color: light,

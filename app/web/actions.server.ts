@@ -42,9 +42,9 @@ export function formHandler<Answer>(answer: ActionHandler<Answer>): ActionHandle
 }
 
 /**
- * A page's action, open to everybody: POST only, from our own pages, its body within the limit. A form that its schema refuses is
- * answered with 422 and its values. An error becomes the form's own, with its status: the sentence of the model that threw it,
- * or one that gives nothing away. The page shows both by `useFormResult`.
+ * A page's action, open to everybody: POST only, from our own pages, its body within the limit. A form that its schema
+ * refuses is answered with 422 and its values. An error becomes the form's own, with its status: the sentence of the
+ * model that threw it, or one that gives nothing away. The page shows both by `useFormResult`.
  */
 export function publicAction<Schema extends z.ZodType, Answer>(
   schema: Schema,

@@ -15,9 +15,9 @@ import { forbidCaching, sendHeaders } from "./http/request-context.server.ts";
 import { paths } from "./urls/paths.ts";
 
 /**
- * A JSON resource as a table of its methods, to be exported as both `loader` and `action`. Unsafe methods must come from our
- * own pages or carry a bearer token, and their bodies stay within the limit. Other methods get 405 with `Allow`. Errors leave
- * as `{ error, code }`.
+ * A JSON resource as a table of its methods, to be exported as both `loader` and `action`. Unsafe methods must come
+ * from our own pages or carry a bearer token, and their bodies stay within the limit. Other methods get 405 with
+ * `Allow`. Errors leave as `{ error, code }`.
  */
 export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler {
   const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? readMethods : [method]));

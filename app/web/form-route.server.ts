@@ -37,9 +37,9 @@ const signInFirstOf: FlashMessage = {
 };
 
 /**
- * The loader and the action of a route that only takes a form of signed-in users, which stands on other pages. A document is led
- * back to the page of the form with the message that `act` returns, or on to another page; a script, which stays on its page, gets
- * the message as its answer.
+ * The loader and the action of a route that only takes a form of signed-in users, which stands on other pages. A
+ * document is led back to the page of the form with the message that `act` returns, or on to another page; a script,
+ * which stays on its page, gets the message as its answer.
  */
 export function formRoute<Schema extends z.ZodType>(
   schema: Schema,

@@ -3,8 +3,8 @@ import { clientLoader } from "./client/client-loader.ts";
 import { formRouteAction } from "./forms/form-route-action.ts";
 
 /**
- * The script of a route. A build puts it in the place of Remix's own, which loads the current page again where that fails. The name of a
- * script changes with its styles, which are not asked for.
+ * The script of a route. A build puts it in the place of Remix's own, which loads the current page again where that
+ * fails. The name of a script changes with its styles, which are not asked for.
  */
 export async function loadRouteModule({ id, module }: { id: string; module: string }, loaded: Record<string, unknown>) {
   loaded[id] ??= await import(/* @vite-ignore */ module).catch(() => unloaded);
@@ -12,8 +12,8 @@ export async function loadRouteModule({ id, module }: { id: string; module: stri
 }
 
 /**
- * In place of a script that could not be loaded. If the server answers, it has a new version with other scripts: the wanted page
- * is loaded as a document. If not, this is the error of any page that could not be read, and of any form.
+ * In place of a script that could not be loaded. If the server answers, it has a new version with other scripts: the
+ * wanted page is loaded as a document. If not, this is the error of any page that could not be read, and of any form.
  */
 const unloaded = {
   clientAction: formRouteAction(),

@@ -7,8 +7,8 @@ import type { LoaderContext } from "./http/loader-context.ts";
 import { paths } from "./urls/paths.ts";
 
 /**
- * A page's loader for signed-in users. Others are sent to sign in, and back here afterwards. The data says whose it is: the browser
- * shows it to nobody else.
+ * A page's loader for signed-in users. Others are sent to sign in, and back here afterwards. The data says whose it is:
+ * the browser shows it to nobody else.
  */
 export function userLoader<Data extends object>(
   load: (context: LoaderContext & { viewer: Viewer }) => Promise<Data>,

@@ -36,8 +36,8 @@ export interface Cluster {
 }
 
 /**
- * The cluster of a data directory: today's, or one of another major version or in another folder. Creates the directories around it,
- * closed to other users. Throws `CannotOpenDatabase` when it may not.
+ * The cluster of a data directory: today's, or one of another major version or in another folder. Creates the
+ * directories around it, closed to other users. Throws `CannotOpenDatabase` when it may not.
  */
 export function clusterOf(dataDir: string, version = majorVersion, folder = `postgres-${version}`): Cluster {
   try {

@@ -13,8 +13,8 @@ import { findPrograms, makeCluster } from "./programs.ts";
 const timeoutMs = 60_000;
 
 /**
- * The embedded PostgreSQL of a data directory. The first process owns it: it starts the server, and restarts it after a crash.
- * Later processes connect through the socket. One of them becomes the owner when the first is gone.
+ * The embedded PostgreSQL of a data directory. The first process owns it: it starts the server, and restarts it after a
+ * crash. Later processes connect through the socket. One of them becomes the owner when the first is gone.
  */
 export class EmbeddedDatabase {
   readonly #cluster: Cluster;

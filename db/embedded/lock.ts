@@ -6,8 +6,8 @@ import type { Cluster } from "./cluster.ts";
 export type Lock = DatabaseSync;
 
 /**
- * Takes the owner's lock, or returns undefined while another process holds it. SQLite locks a file through the system, so the
- * lock ends with its process and holds in other containers on the same volume.
+ * Takes the owner's lock, or returns undefined while another process holds it. SQLite locks a file through the system,
+ * so the lock ends with its process and holds in other containers on the same volume.
  */
 export function takeLock({ lockFile, account }: Cluster): Lock | undefined {
   const lock = new DatabaseSync(lockFile);

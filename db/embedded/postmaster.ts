@@ -25,8 +25,8 @@ const profile = {
 };
 
 /**
- * Stops PostgreSQL when standard input closes, since the process that started it is gone. Repeats SIGINT, which a shell's
- * background process ignores until PostgreSQL handles it.
+ * Stops PostgreSQL when standard input closes, since the process that started it is gone. Repeats SIGINT, which a
+ * shell's background process ignores until PostgreSQL handles it.
  */
 const supervisor =
   'exec 3<&0; "$@" </dev/null 3<&- & pg=$!; exec 2>&-; read _ <&3; while kill -INT $pg; do sleep 1; done & wait $pg; kill $!';

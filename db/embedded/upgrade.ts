@@ -21,8 +21,9 @@ export interface Upgrade {
 }
 
 /**
- * Begins an upgrade where an older cluster holds the data: "busy" while another process has the directory, undefined where there is
- * nothing to do. Throws `CannotOpenDatabase`, with the commands to type, where the packages do not bring the older programs.
+ * Begins an upgrade where an older cluster holds the data: "busy" while another process has the directory, undefined
+ * where there is nothing to do. Throws `CannotOpenDatabase`, with the commands to type, where the packages do not bring
+ * the older programs.
  */
 export function beginUpgrade(dataDir: string, onMessage: (message: string) => void): Upgrade | "busy" | undefined {
   const place = clusterOf(dataDir);

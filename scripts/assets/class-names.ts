@@ -7,8 +7,9 @@ type Identifiers = NonNullable<Parameters<typeof vanillaExtractPlugin>[0]>["iden
 const letters = "bcfghjkmnpqrtvwxz";
 
 /**
- * Names of classes and custom properties for a build: two characters for the file, then the number that the name has in it: "b02". A
- * page repeats them a thousand times. They are the same in each build of the same files, and in that of the server.
+ * Names of classes and custom properties for a build: two characters for the file, then the number that the name has in
+ * it: "b02". A page repeats them a thousand times. They are the same in each build of the same files, and in that of
+ * the server.
  */
 export function shortNames(): Identifiers {
   const files = globSync("app/**/*.css.ts").sort();

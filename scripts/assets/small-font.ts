@@ -9,8 +9,8 @@ const fontFile = createRequire(import.meta.url).resolve(
 );
 
 /**
- * Keeps of the font the characters that its style sheet names, the weights that styles use, kerning, and digits of one width:
- * less than half of its bytes. Browsers lay out text without the contextual forms in half the time.
+ * Keeps of the font the characters that its style sheet names, the weights that styles use, kerning, and digits of one
+ * width: less than half of its bytes. Browsers lay out text without the contextual forms in half the time.
  */
 export function smallFont(): Plugin {
   let font: Buffer;
@@ -21,7 +21,8 @@ export function smallFont(): Plugin {
       font ??= await subset(await readFile(fontFile));
     },
     outputOptions({ assetFileNames = "assets/[name]-[hash][extname]", ...options }) {
-      // Browsers keep a file for a year under its name: the hash of the whole font would stay when other parts of it are kept.
+      // Browsers keep a file for a year under its name: the hash of the whole font would stay when other parts of it
+      // are kept.
       const hash = createHash("sha256").update(font).digest("hex").slice(0, 8);
       return {
         ...options,

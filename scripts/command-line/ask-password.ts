@@ -2,8 +2,8 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
 /**
- * Asks for a new password twice on a terminal, which shows nothing of it, or reads one line from a pipe. Throws where the two differ,
- * and where there is none.
+ * Asks for a new password twice on a terminal, which shows nothing of it, or reads one line from a pipe. Throws where
+ * the two differ, and where there is none.
  */
 export async function askPassword(
   input: NodeJS.ReadableStream & { isTTY?: boolean } = process.stdin,

@@ -79,8 +79,8 @@ export function ratesInWords({ ours, floor }: Compared): string {
 }
 
 /**
- * Measures ours and each floor in alternate rounds, under the same load of the machine. Medians for each floor; the ratio's is
- * that of the rounds.
+ * Measures ours and each floor in alternate rounds, under the same load of the machine. Medians for each floor; the
+ * ratio's is that of the rounds.
  */
 export async function alternate(
   rounds: number,

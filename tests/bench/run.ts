@@ -1,6 +1,7 @@
 /**
- * npm run bench -- [PART…] [--quick | --smoke] [--scale] [--compare FILE] [--strict]: prints figures beside their targets, and
- * stores them in `.cache/bench`. A part that fails makes the run fail; a missed target does so only with --strict.
+ * npm run bench -- [PART…] [--quick | --smoke] [--scale] [--compare FILE] [--strict]: prints figures beside their
+ * targets, and stores them in `.cache/bench`. A part that fails makes the run fail; a missed target does so only with
+ * --strict.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -44,7 +45,8 @@ if (!existsSync("build/server/index.js")) {
 const { run, file, keep } = startRun(size, machine);
 const stage = openStage(size);
 try {
-  // Only what says nothing about speed may run beside others: the longest part first, and what waits for no sample catalogue.
+  // Only what says nothing about speed may run beside others: the longest part first, and what waits for no sample
+  // catalogue.
   const [longest = "", ...others] = chosen;
   const limit = pLimit(stage.pick(1, 1, 4));
   const order = stage.pick(chosen, chosen, [longest, ...others.toReversed()]);

@@ -5,8 +5,8 @@ import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 
 /**
- * One button ends the session of this browser. The other ends every session of the user, and deletes the data of the site in
- * this browser. With scripts, both also work while the server cannot be reached.
+ * One button ends the session of this browser. The other ends every session of the user, and deletes the data of the
+ * site in this browser. With scripts, both also work while the server cannot be reached.
  */
 export function SignOutForms() {
   const { signOut, forceSignOut } = useAuth();

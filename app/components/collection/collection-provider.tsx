@@ -19,8 +19,8 @@ interface CollectionProviderProps {
 }
 
 /**
- * Provides what is mine beside pages that are the same for everybody. The browser keeps a copy, which stands in where it cannot be
- * read.
+ * Provides what is mine beside pages that are the same for everybody. The browser keeps a copy, which stands in where
+ * it cannot be read.
  */
 export function CollectionProvider({ collection, children }: CollectionProviderProps) {
   const { user } = useAuth();

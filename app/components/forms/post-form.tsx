@@ -32,8 +32,8 @@ interface PostFormProps<Values extends TextValues> {
 }
 
 /**
- * A form that posts to its page. Browser and server check it by one schema; until the scripts run, the browser's own checks do.
- * One box shows all errors, another what the form did.
+ * A form that posts to its page. Browser and server check it by one schema; until the scripts run, the browser's own
+ * checks do. One box shows all errors, another what the form did.
  */
 export function PostForm<Values extends TextValues>(props: PostFormProps<Values>) {
   const { id, schema, defaultValue, submit, busy, action, intent, beside, children } = props;

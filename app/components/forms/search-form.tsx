@@ -18,7 +18,8 @@ export function SearchForm({ action, query = "", placeholder, required, children
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
-  // A link or the way back may change the search, and the field must follow. What was typed before the page came alive stays.
+  // A link or the way back may change the search, and the field must follow. What was typed before the page came alive
+  // stays.
   useEffect(() => {
     if (input.current && shown.current !== query) input.current.value = query;
     shown.current = query;

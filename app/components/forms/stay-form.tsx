@@ -12,8 +12,9 @@ interface StayFormProps {
 }
 
 /**
- * A form that stands on another page than the one that takes it. With scripts its page stays, whatever the answer, and a second press is
- * ignored while the first is on its way. What was refused, or got no answer, is said below it; what was done, in a toast.
+ * A form that stands on another page than the one that takes it. With scripts its page stays, whatever the answer, and
+ * a second press is ignored while the first is on its way. What was refused, or got no answer, is said below it; what
+ * was done, in a toast.
  */
 export function StayForm({ action, className, children }: StayFormProps) {
   const fetcher = useFetcher<{ status?: string; error?: Record<string, string[] | null> }>();

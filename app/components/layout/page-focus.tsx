@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 
 /**
- * After a navigation by script, focus goes to the heading of the new page and its title is announced, as the browser does it
- * for a document. A page that changes only its query stays where its reader is.
+ * After a navigation by script, focus goes to the heading of the new page and its title is announced, as the browser
+ * does it for a document. A page that changes only its query stays where its reader is.
  */
 export function PageFocus() {
   const { pathname } = useLocation();

@@ -17,8 +17,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Searches everything. Enter leads to the one item that the text names, else to the results; suggestions come with the first focus.
- * The slash key goes here.
+ * Searches everything. Enter leads to the one item that the text names, else to the results; suggestions come with the
+ * first focus. The slash key goes here.
  */
 export function SearchBox({ size, query = "", children }: SearchBoxProps) {
   const id = useId();

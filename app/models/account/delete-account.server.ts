@@ -10,8 +10,8 @@ import { forgetMailJobs, sendJob } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";
 
 /**
- * Deletes an account with everything that belongs to it, here at once and at other services by a job. From the commit on nobody
- * is signed in to it, and nothing can be written for it.
+ * Deletes an account with everything that belongs to it, here at once and at other services by a job. From the commit
+ * on nobody is signed in to it, and nothing can be written for it.
  */
 export async function deleteAccount(userId: string, email?: string): Promise<void> {
   await db

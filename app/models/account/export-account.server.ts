@@ -8,8 +8,8 @@ import { db } from "../platform/database.server.ts";
 const maxRows = 50_000;
 
 /**
- * Everything about oneself as JSON: no secrets, no email addresses of others, and nobody whom one may not know of. At most 50,000
- * rows of each list, the newest.
+ * Everything about oneself as JSON: no secrets, no email addresses of others, and nobody whom one may not know of. At
+ * most 50,000 rows of each list, the newest.
  */
 export async function exportAccount(viewer: Viewer): Promise<string> {
   const { id } = viewer;

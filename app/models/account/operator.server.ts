@@ -11,8 +11,8 @@ import { deleteAccount, finishDeletion } from "./delete-account.server.ts";
 const maxRows = 500;
 
 /**
- * Accounts, the newest first, at most 500: with a query those whose username, address or id contains it. The address is null where
- * Supabase has it.
+ * Accounts, the newest first, at most 500: with a query those whose username, address or id contains it. The address is
+ * null where Supabase has it.
  */
 export function listUsers(query = "") {
   const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;

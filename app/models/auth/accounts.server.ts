@@ -45,8 +45,8 @@ export function addressTaken(): TakenError {
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
- * Locks all accounts of an account's address. Returns the newest one of the given browser, else the account itself. Undefined
- * when it is gone, or another one has confirmed the address.
+ * Locks all accounts of an account's address. Returns the newest one of the given browser, else the account itself.
+ * Undefined when it is gone, or another one has confirmed the address.
  */
 export async function lockAccount(trx: Transaction<Schema>, accountId: string, browserId?: string) {
   const accounts = await trx

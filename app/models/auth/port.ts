@@ -33,8 +33,9 @@ export type SignedUp = { needsConfirmation: true } | { needsConfirmation: false;
 export type LinkKind = "signup" | "recovery";
 
 /**
- * Accounts and sessions, in our own tables or at Supabase. One contract suite tests both. Refusals are an `InvalidError` with
- * Supabase's code, `NotSignedInError` for a token that is no longer valid, `TooManyError`, and `UnavailableError`.
+ * Accounts and sessions, in our own tables or at Supabase. One contract suite tests both. Refusals are an
+ * `InvalidError` with Supabase's code, `NotSignedInError` for a token that is no longer valid, `TooManyError`, and
+ * `UnavailableError`.
  */
 export interface AuthProvider {
   /** Can sign somebody up without a mail: a link that was mailed to the address before confirms the account. */
@@ -42,8 +43,8 @@ export interface AuthProvider {
   /** Whether a sign-up may tell that an address has an account. Where no address has to be confirmed, that cannot be hidden. */
   tellsTakenAddresses: boolean;
   /**
-   * Creates an account with its profile. Throws `TakenError` for a username. Where the address has to be confirmed, answers alike if
-   * it has an account; else the person is signed in, and a taken address is a `TakenError` too.
+   * Creates an account with its profile. Throws `TakenError` for a username. Where the address has to be confirmed,
+   * answers alike if it has an account; else the person is signed in, and a taken address is a `TakenError` too.
    */
   signUp(form: SignUp): Promise<SignedUp>;
   signIn(credentials: Credentials): Promise<SignedIn>;
@@ -53,8 +54,8 @@ export interface AuthProvider {
   getUser(accessToken: string): Promise<AuthUser>;
   refresh(refreshToken: string): Promise<SignedIn>;
   /**
-   * Uses up a mailed link. A sign-up link confirms an account of the address, if possible one of this browser; so does a recovery
-   * link, at the latest when a password is set. The session may set a password and nothing else.
+   * Uses up a mailed link. A sign-up link confirms an account of the address, if possible one of this browser; so does
+   * a recovery link, at the latest when a password is set. The session may set a password and nothing else.
    */
   followLink(token: string, kind: LinkKind, browserId?: string): Promise<SignedIn>;
   /** Mails a link if there is such an account. Answers alike, and as fast, if there is none. */

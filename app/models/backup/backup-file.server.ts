@@ -13,8 +13,8 @@ export const timeStamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "
 export const backupFileName = (at: Date) => `chartables-${timeStamp(at)}.tar.gz`;
 
 /**
- * Writes a back-up to this file, which only its owner may read, and returns what went in and its bytes. The file has its name once it
- * is whole and on the disk. Throws `BackupError` when it cannot be written, or is there already.
+ * Writes a back-up to this file, which only its owner may read, and returns what went in and its bytes. The file has
+ * its name once it is whole and on the disk. Throws `BackupError` when it cannot be written, or is there already.
  */
 export async function writeBackupFile(
   file: string,

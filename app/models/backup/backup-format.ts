@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * The format `chartables-backup` 1: a tar in gzip. Its first entry says what it is, its last what is in it. Between them are the rows of
- * every table as text of COPY (`tables/sale/0001`), pictures of people, the jobs that are not done, and the site's secrets.
+ * The format `chartables-backup` 1: a tar in gzip. Its first entry says what it is, its last what is in it. Between
+ * them are the rows of every table as text of COPY (`tables/sale/0001`), pictures of people, the jobs that are not
+ * done, and the site's secrets.
  */
 export const format = { format: "chartables-backup", version: 1 } as const;
 

@@ -51,8 +51,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a back-up of the whole site, of one moment, to `out`, while the site may go on. Pictures that somebody replaces meanwhile are
- * removed when it is done. Throws what `out` throws.
+ * Writes a back-up of the whole site, of one moment, to `out`, while the site may go on. Pictures that somebody
+ * replaces meanwhile are removed when it is done. Throws what `out` throws.
  */
 export async function createBackup(out: Writable, options: BackupOptions = {}): Promise<BackupReport> {
   const tar = pack();

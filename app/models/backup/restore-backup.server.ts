@@ -38,8 +38,8 @@ export async function holdsData(): Promise<boolean> {
 }
 
 /**
- * Does the work while no server and no worker of the site runs, and none can start. Throws `BackupError` if one runs, whichever
- * machine it is on.
+ * Does the work while no server and no worker of the site runs, and none can start. Throws `BackupError` if one runs,
+ * whichever machine it is on.
  */
 export async function whileSiteStands<Result>(work: () => Promise<Result>): Promise<Result> {
   return database.withSession(async (session) => {
@@ -55,9 +55,10 @@ export async function whileSiteStands<Result>(work: () => Promise<Result>): Prom
 }
 
 /**
- * Puts what the back-up holds in place of all that is there, by default in the site's database, in one transaction, and brings its schema to
- * today's. Whatever fails, and whenever it is cut off, the site is as it was before, or as the back-up was. Returns whether people stay
- * signed in: they do unless the setting SESSION_SECRET names another secret. Throws `BackupError`.
+ * Puts what the back-up holds in place of all that is there, by default in the site's database, in one transaction, and
+ * brings its schema to today's. Whatever fails, and whenever it is cut off, the site is as it was before, or as the
+ * back-up was. Returns whether people stay signed in: they do unless the setting SESSION_SECRET names another secret.
+ * Throws `BackupError`.
  */
 export async function restoreBackup(
   backup: CheckedBackup,
@@ -187,8 +188,9 @@ interface Files {
 }
 
 /**
- * Moves the files into their places, where no row names them until the commit, and lets the secrets of both sites hold until one of them
- * is gone. Undoes that when it fails. After it only the commit is left: if its answer is lost, the files are right for either outcome.
+ * Moves the files into their places, where no row names them until the commit, and lets the secrets of both sites hold
+ * until one of them is gone. Undoes that when it fails. After it only the commit is left: if its answer is lost, the
+ * files are right for either outcome.
  */
 async function putInPlace(
   { staging, named, secrets }: Files,

@@ -17,9 +17,10 @@ import { checkBackup } from "./read-backup.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 
 /**
- * Moves the data of an embedded database of an older major version to today's: by a back-up, which is kept. Does nothing where there is
- * none. Whatever fails, and whenever it is cut off, the older cluster holds all data, and the next start begins again. Throws
- * `UnavailableError` while another process has the directory, `CannotOpenDatabase` and `BackupError`.
+ * Moves the data of an embedded database of an older major version to today's: by a back-up, which is kept. Does
+ * nothing where there is none. Whatever fails, and whenever it is cut off, the older cluster holds all data, and the
+ * next start begins again. Throws `UnavailableError` while another process has the directory, `CannotOpenDatabase` and
+ * `BackupError`.
  */
 export async function upgradeDatabase(): Promise<void> {
   const upgrade = beginUpgrade(env.DATA_DIR, (message) => log.warn(message));

@@ -81,8 +81,8 @@ export function removeCopy(userId: string, copyId: string): Promise<CopyView> {
 }
 
 /**
- * Gives these entries of a person, and all their copies, one condition: a key, or a grade such as "CGC 9.8". Ids of others are
- * ignored. Throws, and changes none, when an item has no such condition. Returns the number of entries.
+ * Gives these entries of a person, and all their copies, one condition: a key, or a grade such as "CGC 9.8". Ids of
+ * others are ignored. Throws, and changes none, when an item has no such condition. Returns the number of entries.
  */
 export async function setCondition(userId: string, entryIds: readonly string[], condition: string): Promise<number> {
   if (entryIds.length === 0) return 0;

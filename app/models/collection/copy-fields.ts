@@ -48,9 +48,9 @@ export const maxCopies = 50;
 export const tooManyCopies = `an item has at most ${maxCopies} copies.`;
 
 /**
- * Minor units of an amount as a person types it: "1,234.50", "1234.5", "1.234,50", "$12". Null for what is no amount, and for
- * more decimals than the currency has: a person can mend what they typed, where `readAnyPrice` makes the best of it. Works on digits,
- * so that no binary fraction can round it.
+ * Minor units of an amount as a person types it: "1,234.50", "1234.5", "1.234,50", "$12". Null for what is no amount,
+ * and for more decimals than the currency has: a person can mend what they typed, where `readAnyPrice` makes the best
+ * of it. Works on digits, so that no binary fraction can round it.
  */
 export function readTypedAmount(text: string, currency: string): number | null {
   if (text.length > maxAmountLength) return null;

@@ -68,8 +68,8 @@ export interface Entry {
 const defaultCondition = "New";
 
 /**
- * Adds an item to one of a person's lists, and tells the feed. What is on the list already stays as it is, at a full list too.
- * Throws `LimitReachedError` when the list is full.
+ * Adds an item to one of a person's lists, and tells the feed. What is on the list already stays as it is, at a full
+ * list too. Throws `LimitReachedError` when the list is full.
  */
 export async function addToCollection(userId: string, entry: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
   const row = await toRow(userId, entry);
@@ -173,8 +173,8 @@ async function requireRoom(trx: Transaction<Schema>, userId: string, type: Colle
 }
 
 /**
- * Removes every entry of an item from a person's lists, or from one of them, and returns them. `itemRef` is an entry's id, the
- * item's id or its title. Nothing is removed for an empty text and for "undefined".
+ * Removes every entry of an item from a person's lists, or from one of them, and returns them. `itemRef` is an entry's
+ * id, the item's id or its title. Nothing is removed for an empty text and for "undefined".
  */
 export async function removeFromCollection(userId: string, itemRef: string, type?: CollectionType): Promise<Entry[]> {
   if (namesNothing(itemRef)) return [];
@@ -206,8 +206,9 @@ function hasIdIn(ids: readonly string[]) {
 }
 
 /**
- * Moves entries to the other list, with their copies and targets. One whose item is there already gives its copies to that one.
- * Throws `LimitReachedError`, and moves none, when they do not all fit. Returns the number of entries that moved.
+ * Moves entries to the other list, with their copies and targets. One whose item is there already gives its copies to
+ * that one. Throws `LimitReachedError`, and moves none, when they do not all fit. Returns the number of entries that
+ * moved.
  */
 export async function moveEntries(userId: string, entryIds: readonly string[], type: CollectionType): Promise<number> {
   if (entryIds.length === 0) return 0;
@@ -234,8 +235,8 @@ async function moveEntry(trx: Transaction<Schema>, entry: Selectable<CollectionE
 }
 
 /**
- * Where the list already has another entry of this identity, gives it the copies of this one, and its target unless it has one,
- * and removes this one. Returns whether there was one. The caller holds the lock of the collection.
+ * Where the list already has another entry of this identity, gives it the copies of this one, and its target unless it
+ * has one, and removes this one. Returns whether there was one. The caller holds the lock of the collection.
  */
 export async function mergeIntoSame(
   trx: Transaction<Schema>,

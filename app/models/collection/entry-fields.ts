@@ -31,8 +31,8 @@ export function itemIdOf(kind: EntryKind, title: string): string {
 }
 
 /**
- * Whether a client names an item that it does not know: by an empty text, by the word that JavaScript makes of nothing, or by the one
- * or two dots that every client takes out of an address.
+ * Whether a client names an item that it does not know: by an empty text, by the word that JavaScript makes of nothing,
+ * or by the one or two dots that every client takes out of an address.
  */
 export function namesNothing(itemRef: string): boolean {
   return ["", ".", ".."].includes(itemRef.trim()) || itemRef === "undefined";

@@ -7,8 +7,8 @@ import { db } from "../platform/database.server.ts";
 const queues = new Map<string, LimitFunction>();
 
 /**
- * Writes to somebody's collection, one writer at a time: the row of its owner is locked first. Counting its entries without
- * that lets several in at once.
+ * Writes to somebody's collection, one writer at a time: the row of its owner is locked first. Counting its entries
+ * without that lets several in at once.
  */
 export async function withCollection<Result>(
   userId: string,

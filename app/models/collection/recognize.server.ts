@@ -16,8 +16,9 @@ interface Recognized {
 }
 
 /**
- * Gives entries that were added by hand, or before their item was on record, the item's key. One whose item is on the same list
- * already gives its copies and its target to that one. Returns the number of entries. Can be cut off at any time.
+ * Gives entries that were added by hand, or before their item was on record, the item's key. One whose item is on the
+ * same list already gives its copies and its target to that one. Returns the number of entries. Can be cut off at any
+ * time.
  */
 export async function recognizeEntries(): Promise<number> {
   let recognized = 0;

@@ -6,8 +6,8 @@ import { db } from "../platform/database.server.ts";
 import { type Entry, toEntry } from "./entries.server.ts";
 
 /**
- * How many items a person owns. Somebody whom the reader may not see counts as missing. One query for all cases: its time tells
- * nothing.
+ * How many items a person owns. Somebody whom the reader may not see counts as missing. One query for all cases: its
+ * time tells nothing.
  */
 export async function countOwnedItems(userId: string, readerId: string | null): Promise<number> {
   const found = await db
@@ -32,9 +32,9 @@ export interface Highlight extends Entry {
 }
 
 /**
- * A person's most valuable owned items, at most `limit`, by today's counted medians of the conditions of their copies: one currency
- * after the other, US dollars first. Items without a value, or without a copy that is still there, are left out, and so is everything
- * of somebody whom the reader may not see.
+ * A person's most valuable owned items, at most `limit`, by today's counted medians of the conditions of their copies:
+ * one currency after the other, US dollars first. Items without a value, or without a copy that is still there, are
+ * left out, and so is everything of somebody whom the reader may not see.
  */
 export async function listHighlights(userId: string, readerId: string | null, limit: number): Promise<Highlight[]> {
   const best = db

@@ -17,9 +17,9 @@ const dayMs = 86_400_000;
 const lastHour = 23;
 
 /**
- * Takes today's snapshots: of every collection in the last hour of the day, before that only of those whose last day was
- * missed. A missed day itself stays without one, and a snapshot that is there as it is. Returns the number of collections. Can be cut
- * off at any time.
+ * Takes today's snapshots: of every collection in the last hour of the day, before that only of those whose last day
+ * was missed. A missed day itself stays without one, and a snapshot that is there as it is. Returns the number of
+ * collections. Can be cut off at any time.
  */
 export async function takeDueSnapshots(now = new Date()): Promise<number> {
   const day = now.toISOString().slice(0, 10);

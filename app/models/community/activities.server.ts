@@ -32,8 +32,8 @@ export interface NewItemActivity {
 }
 
 /**
- * The activity of this person, type and item in the last ten minutes, or a new one: several tries of a client, or adding and
- * removing in turn, are one. The caller holds the lock of the person's collection.
+ * The activity of this person, type and item in the last ten minutes, or a new one: several tries of a client, or
+ * adding and removing in turn, are one. The caller holds the lock of the person's collection.
  */
 export async function ensureActivity(trx: Transaction<Schema>, activity: NewItemActivity): Promise<Activity> {
   const recent = await trx
@@ -59,8 +59,8 @@ export async function insertActivity(trx: Transaction<Schema>, activity: Inserta
 }
 
 /**
- * Tells the feed that one person follows another: once for each pair, however often they follow and unfollow. It is shown while
- * they do.
+ * Tells the feed that one person follows another: once for each pair, however often they follow and unfollow. It is
+ * shown while they do.
  */
 export async function recordFollow(trx: Transaction<Schema>, followerId: string, followedId: string): Promise<void> {
   await lockActivities(trx);
@@ -73,8 +73,8 @@ export async function recordFollow(trx: Transaction<Schema>, followerId: string,
 }
 
 /**
- * Lasts to the end of the transaction, so that activities are numbered in the order of their commits: a reader who saw one has seen
- * all with a lower number.
+ * Lasts to the end of the transaction, so that activities are numbered in the order of their commits: a reader who saw
+ * one has seen all with a lower number.
  */
 export async function lockActivities(trx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${activityChannel}))`.execute(trx);

@@ -87,8 +87,8 @@ async function countFollows(personId: string, readerId: string | null, list: Fol
 }
 
 /**
- * A page of the people who follow this one, newest first, less those whom the reader may not see. Throws `NotFoundError` where the
- * reader may not see the person, as where nobody has the id.
+ * A page of the people who follow this one, newest first, less those whom the reader may not see. Throws
+ * `NotFoundError` where the reader may not see the person, as where nobody has the id.
  */
 export function listFollowers(personId: string, readerId: string | null, page: PageOfMembers): Promise<MemberPage> {
   return listFollows(personId, readerId, "followers", page);

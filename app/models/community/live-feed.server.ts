@@ -36,8 +36,8 @@ let stopListening: (() => Promise<void>) | undefined;
 let checking: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Prepares to send a reader every new activity that they may see at that moment and want to, oldest first, from the one after
- * `after` on, or from now on. What comes back begins, and returns a function that stops it.
+ * Prepares to send a reader every new activity that they may see at that moment and want to, oldest first, from the one
+ * after `after` on, or from now on. What comes back begins, and returns a function that stops it.
  */
 export async function followFeed(after: number | null): Promise<(reader: LiveReader) => () => void> {
   const newest = await latestSequence();

@@ -20,9 +20,9 @@ const maxNewMembers = 300;
 const maxActivities = 500;
 
 /**
- * People whom the reader may see and does not follow yet, less accounts of tests and those without a name to call them by: of the
- * newest members and of those who did something lately the ones with the most followers first, then those with the most items,
- * then the newest.
+ * People whom the reader may see and does not follow yet, less accounts of tests and those without a name to call them
+ * by: of the newest members and of those who did something lately the ones with the most followers first, then those
+ * with the most items, then the newest.
  */
 export async function whoToFollow(readerId: string, limit = 15): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`

@@ -37,8 +37,8 @@ const maxTallied = 400;
 const maxSalesOfItem = 1_000;
 
 /**
- * SQL: how much an item is in demand. Logarithms, so that no signal drowns the others: one more weighs less the more there are.
- * People weigh most, since each counts once, then sales, which cost something, then views.
+ * SQL: how much an item is in demand. Logarithms, so that no signal drowns the others: one more weighs less the more
+ * there are. People weigh most, since each counts once, then sales, which cost something, then views.
  */
 function score(people: Expression<unknown>, sales: Expression<unknown>, views: Expression<unknown>) {
   return sql<number>`3 * ln(1 + ${people}) + 2 * ln(1 + ${sales}) + ln(1 + ${views})`;
@@ -64,9 +64,9 @@ export async function findTrending(now = new Date()): Promise<number> {
 const noSale = { currency: null, condition_key: null, price_change: null, trend: "stable" } as const;
 
 /**
- * The items with the highest score for somebody who is not signed in. First by stored tallies, since counting the sales of all
- * items would read them all: an item's values say how many of its sales are of the last 30 days where five or more are. Then by
- * the sales themselves.
+ * The items with the highest score for somebody who is not signed in. First by stored tallies, since counting the sales
+ * of all items would read them all: an item's values say how many of its sales are of the last 30 days where five or
+ * more are. Then by the sales themselves.
  */
 function listCandidates(now: Date) {
   return db.transaction().execute(async (trx) => {
@@ -130,8 +130,8 @@ async function changesOf(itemIds: readonly number[], now: Date) {
 const anyValue = { currency: "", condition: "" };
 
 /**
- * The items that are most in demand, the first one most. People whom the reader may not see are not counted, and what only they
- * have is left out.
+ * The items that are most in demand, the first one most. People whom the reader may not see are not counted, and what
+ * only they have is left out.
  */
 export async function listTrending(readerId: string | null, limit: number): Promise<TrendingItem[]> {
   const { rows } = await sql<TrendingRow>`

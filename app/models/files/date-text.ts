@@ -19,8 +19,8 @@ const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 const timeOfDay = /[,\s]\s*(?:at\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?(?:\s+[a-z]{2,4})?$/i;
 
 /**
- * Reads ISO 8601, seconds or milliseconds since 1970, `9 Sep 2022`, `Sep 9, 2022`, `31/12/2024`, `12/31/2024` where the day
- * is plain or the month is said to be first. Undefined for anything else.
+ * Reads ISO 8601, seconds or milliseconds since 1970, `9 Sep 2022`, `Sep 9, 2022`, `31/12/2024`, `12/31/2024` where the
+ * day is plain or the month is said to be first. Undefined for anything else.
  */
 export function readDate(text: string, isMonthFirst = false): ReadDate | undefined {
   if (text.length > maxLength) return undefined;

@@ -32,8 +32,8 @@ function failed(problem: PriceProblem): ReadPrice {
 }
 
 /**
- * Reads a price and its currency from what a file holds: a number, `1,234.50`, `1.234,50`, `US $59.99/ea`, or an object with `amount`,
- * `value`, `cents` or `price`. A text that leaves the currency open takes it from the hints.
+ * Reads a price and its currency from what a file holds: a number, `1,234.50`, `1.234,50`, `US $59.99/ea`, or an object
+ * with `amount`, `value`, `cents` or `price`. A text that leaves the currency open takes it from the hints.
  */
 export function readAnyPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (typeof value === "object" && value !== null) return readPriceObject(value as Record<string, unknown>, hint);

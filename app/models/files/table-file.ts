@@ -154,8 +154,8 @@ function namedOnce(header: readonly string[]): string[] {
 }
 
 /**
- * Reads a file to its end, once: nothing of a file is recorded if it is not UTF-8 text, not a whole archive, not whole JSON, or
- * has a line that is too long. Returns the first line that is not blank, its beginning if it is long.
+ * Reads a file to its end, once: nothing of a file is recorded if it is not UTF-8 text, not a whole archive, not whole
+ * JSON, or has a line that is too long. Returns the first line that is not blank, its beginning if it is long.
  */
 async function checkText(file: OpenFile) {
   const { name } = file;

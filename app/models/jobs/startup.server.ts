@@ -22,8 +22,9 @@ import { listenForChanges } from "../platform/revision.server.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
 
 /**
- * Brings the database to today's PostgreSQL, where it is the embedded one, and to the newest schema. Ends the process if it cannot be
- * opened; throws while PostgreSQL does not answer, a back-up is being restored, or another process upgrades the database.
+ * Brings the database to today's PostgreSQL, where it is the embedded one, and to the newest schema. Ends the process
+ * if it cannot be opened; throws while PostgreSQL does not answer, a back-up is being restored, or another process
+ * upgrades the database.
  */
 export async function prepareDatabase(): Promise<void> {
   const upgraded = database.kind === "embedded" ? upgradeDatabase() : Promise.resolve();
@@ -93,8 +94,9 @@ export function startStoringNotes(): () => Promise<void> {
 }
 
 /**
- * Imports the sample catalogue into an empty database where the settings say so, and begins again where that was cut off. The import
- * is a process of its own, since this one would never free the memory. Says at the terminal how far it is, and logs why it failed.
+ * Imports the sample catalogue into an empty database where the settings say so, and begins again where that was cut
+ * off. The import is a process of its own, since this one would never free the memory. Says at the terminal how far it
+ * is, and logs why it failed.
  */
 export async function loadSampleCatalogue(signal: AbortSignal): Promise<void> {
   if (env.SAMPLE_DATA !== "on") return;

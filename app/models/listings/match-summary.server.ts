@@ -15,8 +15,8 @@ export interface MatchSummary {
   /** There are more than `total`. */
   isAtLeast: boolean;
   /**
-   * The lowest asking price in each currency, that of most matches first. Without excluded listings (lots, parts, copies); of
-   * the newest 10,000 matches where there are more.
+   * The lowest asking price in each currency, that of most matches first. Without excluded listings (lots, parts,
+   * copies); of the newest 10,000 matches where there are more.
    */
   lowest: Money[];
 }

@@ -244,8 +244,9 @@ async function expectMatches(category: Category, screen: string, maxMatches: num
 const pageSize = 30;
 
 /**
- * Whether the index of prices meets a page of matches before all matches of the query would be read. By those in one recency bucket:
- * several frequent words may well stand in few titles together, and those beyond the prices that remain.
+ * Whether the index of prices meets a page of matches before all matches of the query would be read. By those in one
+ * recency bucket: several frequent words may well stand in few titles together, and those beyond the prices that
+ * remain.
  */
 async function isPriceIndexFaster(category: Category, screen: string, { query, narrowed }: Wanted): Promise<boolean> {
   const [newest = "", whole = newest, ...older] = await bucketsOf(category, screen);

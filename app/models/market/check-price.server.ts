@@ -102,8 +102,9 @@ interface Recognized {
 const nothing: Recognized = { item: null, reading: null, values: [] };
 
 /**
- * The item of the reading that says most: a whole item before a part, one that a catalogue names before words of a title, then the
- * one that sells most. One that nobody has sold only where a catalogue names it, or the category is certain.
+ * The item of the reading that says most: a whole item before a part, one that a catalogue names before words of a
+ * title, then the one that sells most. One that nobody has sold only where a catalogue names it, or the category is
+ * certain.
  */
 async function recognize(readings: readonly Reading[], isKindCertain: boolean): Promise<Recognized | null> {
   const onRecord = await listItems(readings.map(({ itemKind, itemKey }) => ({ itemKind, key: itemKey })));

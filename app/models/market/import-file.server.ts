@@ -36,7 +36,8 @@ const minBytesForWorker = 4 * 1024 * 1024;
 
 /**
  * Imports one file and reports on its rows. Holds at most a few batches in memory. Throws `UnreadableFile` or
- * `WrongArguments` before it records anything. An import that is cut off keeps what it recorded; a second run adds the rest.
+ * `WrongArguments` before it records anything. An import that is cut off keeps what it recorded; a second run adds the
+ * rest.
  */
 export async function importFile(
   opened: TableFile,

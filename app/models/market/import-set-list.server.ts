@@ -106,8 +106,8 @@ const cellsOf: Record<SetList, (values: Record<string, unknown>) => Cell[] | nul
 const types = "number text, name text, year int, theme_id int, pieces int, image_url text";
 
 /**
- * A set's key is its number without the variant "-1". Other variants keep theirs where the list has several; `0011-2` alone is
- * `0011`.
+ * A set's key is its number without the variant "-1". Other variants keep theirs where the list has several; `0011-2`
+ * alone is `0011`.
  */
 async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array, list: SetList) {
   await stage(trx, copy, types, text);
@@ -151,8 +151,8 @@ async function mergeThemes(trx: Transaction<Schema>, copy: Copy, text: Uint8Arra
 }
 
 /**
- * Gives each set of a list the name of its topmost theme, as far as themes are on record. The listings of those that change
- * are then to be placed anew.
+ * Gives each set of a list the name of its topmost theme, as far as themes are on record. The listings of those that
+ * change are then to be placed anew.
  */
 async function nameThemes(trx: Transaction<Schema>): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -25,8 +25,8 @@ export async function purgeSource(source: string, onProgress?: (rows: number) =>
 }
 
 /**
- * Takes the sales and listings of a source away, with the items that nothing else names, and calculates the prices of the others
- * again. Can run beside a server and be cut off: a second run takes the rest.
+ * Takes the sales and listings of a source away, with the items that nothing else names, and calculates the prices of
+ * the others again. Can run beside a server and be cut off: a second run takes the rest.
  */
 export async function removeSource(source: string, onProgress: (rows: number) => void = () => {}): Promise<Purged> {
   let rows = 0;

@@ -7,15 +7,15 @@ import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { candidates, type UsernameTheme } from "./generated-usernames.ts";
 import { isReservedUsername, profileUsername } from "./usernames.ts";
 
-// A name that somebody gave up is held for them: the trigger of `profile` refuses it to everybody else, as the unique index
-// refuses a name that somebody has. What is read here is politeness.
+// A name that somebody gave up is held for them: the trigger of `profile` refuses it to everybody else, as the unique
+// index refuses a name that somebody has. What is read here is politeness.
 
 /** From when on a name that was given up is still held. */
 const heldSince = sql<Date>`now() - interval '30 days'`;
 
 /**
- * Whether a person may take a username: it is not reserved, and nobody else has it in any case or gave it up in the last 30 days.
- * Somebody else may take it a moment later.
+ * Whether a person may take a username: it is not reserved, and nobody else has it in any case or gave it up in the
+ * last 30 days. Somebody else may take it a moment later.
  */
 export async function isUsernameFree(username: string, userId: string | null = null): Promise<boolean> {
   return !isReservedUsername(username) && (await takenAmong([username], userId)).size === 0;
@@ -65,8 +65,8 @@ export async function generateUsername(theme: UsernameTheme | null): Promise<str
 }
 
 /**
- * Changes a user's username, and holds the old one for them. Throws `TakenError` when it is in use or held for somebody else,
- * `LimitReachedError` when ten names are held for the user, `UnavailableError` when it cannot be stored.
+ * Changes a user's username, and holds the old one for them. Throws `TakenError` when it is in use or held for somebody
+ * else, `LimitReachedError` when ten names are held for the user, `UnavailableError` when it cannot be stored.
  */
 export async function changeUsername(userId: string, username: string): Promise<void> {
   await consumeActLimit("new username", userId);

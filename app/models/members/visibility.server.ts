@@ -4,9 +4,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 type Reader = string | null | Expression<string | null>;
 
 /**
- * SQL: whether a reader may see what the person in a column (`activity.user_id`) is, has and does. Everybody sees themselves. Others
- * are seen while their profile is public, no operator hides them, and neither of the two has blocked the other. Every read of
- * somebody else's things has it in its `where`.
+ * SQL: whether a reader may see what the person in a column (`activity.user_id`) is, has and does. Everybody sees
+ * themselves. Others are seen while their profile is public, no operator hides them, and neither of the two has blocked
+ * the other. Every read of somebody else's things has it in its `where`.
  */
 export function isVisibleTo(reader: Reader, personColumn: string): RawBuilder<SqlBool> {
   const { person, readerId } = both(reader, personColumn);
@@ -15,8 +15,8 @@ export function isVisibleTo(reader: Reader, personColumn: string): RawBuilder<Sq
 }
 
 /**
- * SQL: whether a reader may see that the person is there: their username and picture. Unlike `isVisibleTo` it lets private profiles
- * through.
+ * SQL: whether a reader may see that the person is there: their username and picture. Unlike `isVisibleTo` it lets
+ * private profiles through.
  */
 export function isKnownTo(reader: Reader, personColumn: string): RawBuilder<SqlBool> {
   const { person, readerId } = both(reader, personColumn);
@@ -29,8 +29,9 @@ function both(reader: Reader, personColumn: string) {
 }
 
 /**
- * Somebody without a profile, or whose address is not confirmed yet, is known to nobody. Two conditions on blocks and not one with `or`: of many people, PostgreSQL then looks
- * up those whom the reader blocked, or who blocked the reader, once.
+ * Somebody without a profile, or whose address is not confirmed yet, is known to nobody. Two conditions on blocks and
+ * not one with `or`: of many people, PostgreSQL then looks up those whom the reader blocked, or who blocked the reader,
+ * once.
  */
 function isKnown(person: Expression<string>, readerId: Expression<string | null>) {
   return sql<SqlBool>`(

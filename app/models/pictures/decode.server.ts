@@ -13,8 +13,8 @@ type Decode = (bytes: Buffer, raw?: SharpOptions["raw"]) => Sharp;
 let loading: Promise<Decode> | undefined;
 
 /**
- * Decodes JPEG, PNG, GIF and WebP, whatever a file says of itself, and pixels as they are. Loaded with the first picture: libvips
- * takes 20 MB.
+ * Decodes JPEG, PNG, GIF and WebP, whatever a file says of itself, and pixels as they are. Loaded with the first
+ * picture: libvips takes 20 MB.
  */
 export function decoder(): Promise<Decode> {
   loading ??= import("sharp").then(({ default: sharp }) => {
@@ -30,8 +30,8 @@ export function decoder(): Promise<Decode> {
 }
 
 /**
- * The width and height in a picture's header, in pixels. Throws where it would be decoded to over 64 MiB: an interlaced one is held
- * in memory whole.
+ * The width and height in a picture's header, in pixels. Throws where it would be decoded to over 64 MiB: an interlaced
+ * one is held in memory whole.
  */
 export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { width, height, channels, depth } = await (await decoder())(bytes).metadata();

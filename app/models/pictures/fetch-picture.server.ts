@@ -46,8 +46,8 @@ function isPublicAddress(text: string): boolean {
 }
 
 /**
- * The bytes that an address leads to, at most 10 MB: from allowed hosts at public addresses only, over at most three redirects,
- * in ten seconds. Throws `UnusablePicture`.
+ * The bytes that an address leads to, at most 10 MB: from allowed hosts at public addresses only, over at most three
+ * redirects, in ten seconds. Throws `UnusablePicture`.
  */
 export async function fetchPicture(source: string, network: Network, stop?: AbortSignal): Promise<Buffer> {
   const timeout = AbortSignal.timeout(network.timeoutMs);

@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Fetches the pictures that pages wanted, those of one host one after the other, and stores them. What cannot be fetched is
- * remembered and logged in a line. The signal ends it after the pictures that are on their way.
+ * Fetches the pictures that pages wanted, those of one host one after the other, and stores them. What cannot be
+ * fetched is remembered and logged in a line. The signal ends it after the pictures that are on their way.
  */
 export async function fetchPictures({
   network = publicNetwork,

@@ -25,8 +25,8 @@ export function isAllowed(address: string | null, hosts: readonly string[] = env
 }
 
 /**
- * The signatures of the pictures that are stored, by the addresses that they come from. Notes which of the others are to be
- * fetched. Contacts nobody.
+ * The signatures of the pictures that are stored, by the addresses that they come from. Notes which of the others are
+ * to be fetched. Contacts nobody.
  */
 export async function findPictures(
   sources: readonly (string | null)[],
@@ -54,8 +54,8 @@ interface NamedItem {
 export type PictureOf = (item: NamedItem) => string | undefined;
 
 /**
- * What gives the signature of the picture of each of these items: that of a set list, else that of a newest listing which counts;
- * undefined without one.
+ * What gives the signature of the picture of each of these items: that of a set list, else that of a newest listing
+ * which counts; undefined without one.
  */
 export async function findItemPictures(items: readonly NamedItem[]): Promise<PictureOf> {
   const named = items.flatMap(({ itemKind, itemKey }) => (itemKey ? [{ itemKind, key: itemKey }] : []));

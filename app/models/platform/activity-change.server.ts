@@ -12,8 +12,8 @@ export async function notifyActivity(trx: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Tells all processes, after the commit, that somebody may no longer see what they saw: a person went private, was blocked, hidden
- * or deleted, stopped following, or an activity went away. Open feeds are then read again.
+ * Tells all processes, after the commit, that somebody may no longer see what they saw: a person went private, was
+ * blocked, hidden or deleted, stopped following, or an activity went away. Open feeds are then read again.
  */
 export async function notifyVisibilityChanged(trx: Kysely<Schema>): Promise<void> {
   await sql`select pg_notify(${activityChannel}, ${visibilityChanged})`.execute(trx);

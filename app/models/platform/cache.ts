@@ -7,8 +7,8 @@ interface CacheOptions<Value> {
 }
 
 /**
- * A cache of at most so many bytes, keys included, whose values expire. Concurrent fetches of a key share one `make`: its failure
- * is the failure of all of them, and is not cached.
+ * A cache of at most so many bytes, keys included, whose values expire. Concurrent fetches of a key share one `make`:
+ * its failure is the failure of all of them, and is not cached.
  */
 export function createCache<Value extends object>({ maxBytes, ttlMs, bytesOf }: CacheOptions<Value>) {
   const values = new LRUCache<string, Value, () => Promise<Value>>({

@@ -41,8 +41,8 @@ export class TooManyError extends DomainError {
 export class UnavailableError extends DomainError {}
 
 /**
- * What the database says of a write for somebody whose account is deleted: who acts is signed out, and nobody else finds them.
- * Undefined for any other error.
+ * What the database says of a write for somebody whose account is deleted: who acts is signed out, and nobody else
+ * finds them. Undefined for any other error.
  */
 export function ofDeletedAccount(error: unknown): DomainError | undefined {
   const { code } = (error ?? {}) as { code?: unknown };

@@ -29,8 +29,8 @@ interface WantedHistory {
 }
 
 /**
- * What the item with this key sold for in all time; else the one that the title names, else the one that the key, as a title, names.
- * A grade in the title chooses the condition, else one in the key.
+ * What the item with this key sold for in all time; else the one that the title names, else the one that the key, as a
+ * title, names. A grade in the title chooses the condition, else one in the key.
  */
 export async function allTimeHistory(
   itemKind: ItemKind,

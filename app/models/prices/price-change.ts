@@ -42,8 +42,8 @@ export function priceChangeOf(sales: readonly DatedPrice[], now: Date): PriceCha
 const halfOf90Days = 45 * dayMs;
 
 /**
- * The median of the last 45 days against that of the 45 before, in percent. Null with fewer than five sales in either, up to 2 %, and
- * where the intervals of the two medians share a price: the sales then do not show a change.
+ * The median of the last 45 days against that of the 45 before, in percent. Null with fewer than five sales in either,
+ * up to 2 %, and where the intervals of the two medians share a price: the sales then do not show a change.
  */
 export function changeIn90Days(
   sales: readonly { minor: number /** In milliseconds since 1970. */; soldAt: number }[],

@@ -53,8 +53,9 @@ const averagesOf: Record<PriceWindow, { period: Period; max: number }> = {
 };
 
 /**
- * The sales of a window, and their means by day, by month in 90 days, by week in all time: by longer periods where they would be
- * too many, by shorter ones where all fall into one. Skips sales without a price; a sale without a date counts as made now.
+ * The sales of a window, and their means by day, by month in 90 days, by week in all time: by longer periods where they
+ * would be too many, by shorter ones where all fall into one. Skips sales without a price; a sale without a date counts
+ * as made now.
  */
 export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, now = new Date()): ChartSeries {
   const inTime = sales

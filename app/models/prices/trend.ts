@@ -13,9 +13,10 @@ const maxPoints = 120;
 const z90 = 1.645;
 
 /**
- * The Theil–Sen line through sales: the median of the slopes between any two of them, so that a few odd prices move it little. A trend
- * is up or down where Sen's interval of the slope (90 %) excludes zero and the line changes by more than 2 %. Null below two points.
- * P. K. Sen, "Estimates of the regression coefficient based on Kendall's tau", JASA 63 (1968).
+ * The Theil–Sen line through sales: the median of the slopes between any two of them, so that a few odd prices move it
+ * little. A trend is up or down where Sen's interval of the slope (90 %) excludes zero and the line changes by more
+ * than 2 %. Null below two points. P. K. Sen, "Estimates of the regression coefficient based on Kendall's tau", JASA 63
+ * (1968).
  */
 export function trendOf(sales: readonly DatedPrice[]): { trend: Trend; changePercent: number } | null {
   if (sales.length < 2) return null;
@@ -53,7 +54,8 @@ function includesZero(slopes: readonly number[], times: readonly number[]): bool
   const together = [...Map.groupBy(times, (time) => time).values()].map(({ length }) => pairs(length));
   const variance = (pairs(times.length) - together.reduce((sum, each) => sum + each, 0)) / 18;
   const halfWidth = z90 * Math.sqrt(variance);
-  // The interval's ends are the slopes of these ranks, from 1. With few points there are none, and the interval is everything.
+  // The interval's ends are the slopes of these ranks, from 1. With few points there are none, and the interval is
+  // everything.
   const low = Math.floor((slopes.length - halfWidth) / 2);
   const high = Math.ceil((slopes.length + halfWidth) / 2) + 1;
   if (low < 1 || high > slopes.length) return true;

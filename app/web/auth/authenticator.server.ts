@@ -22,8 +22,8 @@ const authenticator = new Authenticator<SignedIn>().use(
 );
 
 /**
- * Whoever is kept out by somebody else's attempts can set a new password: no limit of sign-ins stands before the mailed link. Undefined
- * for another error, and where no mail is sent.
+ * Whoever is kept out by somebody else's attempts can set a new password: no limit of sign-ins stands before the mailed
+ * link. Undefined for another error, and where no mail is sent.
  */
 export function wayIn(error: unknown): WayOut | undefined {
   const sendsMail = env.SMTP_URL !== undefined || env.SUPABASE !== undefined;

@@ -3,8 +3,8 @@ const afterActivityMs = 5 * 60_000;
 const activityPauseMs = 1_000;
 
 /**
- * Beats now, every 15 minutes, and after activity if the last beat was 5 minutes ago. Stops when `beat` returns false. When it throws,
- * only activity beats, until a beat succeeds.
+ * Beats now, every 15 minutes, and after activity if the last beat was 5 minutes ago. Stops when `beat` returns false.
+ * When it throws, only activity beats, until a beat succeeds.
  */
 export function keepAlive(beat: () => Promise<boolean>): { active(): void; stop(): void } {
   let lastAt = 0;

@@ -1,6 +1,6 @@
 /**
- * Where the browser keeps a copy of the signed-in user's collection, the items that it showed last, what was searched for, and
- * who was signed in last.
+ * Where the browser keeps a copy of the signed-in user's collection, the items that it showed last, what was searched
+ * for, and who was signed in last.
  */
 export const localCopyKeys = {
   tracked: "trackedItems",

@@ -4,8 +4,8 @@ import { digestOf, gateCookie, gateDigest } from "./gate.server.ts";
 import { findKnownBrowser, rememberBrowser } from "./known-browser.server.ts";
 
 /**
- * Opens the gate for this browser until it closes, if the code is right. Throws `TooManyError` after too many wrong ones. A
- * browser that gave this code before has attempts of its own: strangers cannot lock it out.
+ * Opens the gate for this browser until it closes, if the code is right. Throws `TooManyError` after too many wrong
+ * ones. A browser that gave this code before has attempts of its own: strangers cannot lock it out.
  */
 export async function openGate(code: string): Promise<boolean> {
   if (gateDigest === undefined) return true;

@@ -15,8 +15,8 @@ interface SessionKeeperProps {
 }
 
 /**
- * Keeps the session of the signed-in user alive, watches for a change of user or of what they have, and minds the focus where they
- * remove something. Renders nothing.
+ * Keeps the session of the signed-in user alive, watches for a change of user or of what they have, and minds the focus
+ * where they remove something. Renders nothing.
  */
 export function SessionKeeper({ user, frame, onChange }: SessionKeeperProps) {
   useReplacedFocus();

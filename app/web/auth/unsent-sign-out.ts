@@ -35,8 +35,8 @@ export function forgetUnsentSignOut(): void {
 const delaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /**
- * Calls `send` until it returns true: now, after 1, 2, 5 and 10 s, then every 30 s, and whenever the browser is online again. Returns
- * a function that stops it.
+ * Calls `send` until it returns true: now, after 1, 2, 5 and 10 s, then every 30 s, and whenever the browser is online
+ * again. Returns a function that stops it.
  */
 export function sendAgain(send: () => Promise<boolean>): () => void {
   let failures = 0;

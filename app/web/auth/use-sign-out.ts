@@ -16,8 +16,9 @@ const loadSession = () => import("./session-keeper.tsx");
 const tab = { isSigningOut: false };
 
 /**
- * Signs out: at once in this browser, and as soon as the server can be reached there too. Until then nobody is signed in here, on
- * later pages neither, and each read tries to send the sign-out first. `viewerState` is a new object for each read.
+ * Signs out: at once in this browser, and as soon as the server can be reached there too. Until then nobody is signed
+ * in here, on later pages neither, and each read tries to send the sign-out first. `viewerState` is a new object for
+ * each read.
  */
 export function useSignOut(
   viewerState: { viewer: object | null; isViewerUnknown: boolean } | undefined,

@@ -14,8 +14,9 @@ interface Shown {
 }
 
 /**
- * State of the tab: what it shows, or showed last, which part of that is older than what the server has, and who acts before and after reads. What
- * was read counts once it is shown: the router throws away the rest of a read that another part answers with a redirect.
+ * State of the tab: what it shows, or showed last, which part of that is older than what the server has, and who acts
+ * before and after reads. What was read counts once it is shown: the router throws away the rest of a read that another
+ * part answers with a redirect.
  */
 const tab: { shown: Shown; outdated: Set<Part>; beforeRead?: () => Promise<unknown>; onRead(): void } = {
   shown: { address: "", data: [] },

@@ -24,8 +24,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads an endpoint that answers with JSON; undefined where the answer is the one that the caller holds. Throws `ResponseError` for
- * a response that is not OK, `NoResponseError` without one.
+ * Reads an endpoint that answers with JSON; undefined where the answer is the one that the caller holds. Throws
+ * `ResponseError` for a response that is not OK, `NoResponseError` without one.
  */
 export async function readJson<Data>(
   path: string,

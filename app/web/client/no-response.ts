@@ -31,8 +31,8 @@ const noResponseStatus = 504;
 export const noConnection = "Network connection failed. Please check your internet connection.";
 
 /**
- * A form's `clientAction`: without a response, and during maintenance, the form itself shows the error, with all that was typed. Of several forms on a page,
- * `sentences` may have one for each intent.
+ * A form's `clientAction`: without a response, and during maintenance, the form itself shows the error, with all that
+ * was typed. Of several forms on a page, `sentences` may have one for each intent.
  */
 export async function formClientAction(
   { request, serverAction }: Pick<ClientActionFunctionArgs, "request" | "serverAction">,

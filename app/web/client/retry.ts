@@ -12,8 +12,8 @@ interface Retry {
 }
 
 /**
- * Reads a page that failed up to `retries` times again, while its tab is visible and no other page is on its way. Null before
- * the page's scripts run and when no try is left.
+ * Reads a page that failed up to `retries` times again, while its tab is visible and no other page is on its way. Null
+ * before the page's scripts run and when no try is left.
  */
 export function useRetry(retries: number): Retry | null {
   const { revalidate, state } = useRevalidator();
@@ -41,8 +41,8 @@ export function useRetry(retries: number): Retry | null {
 const laterSeconds = 30;
 
 /**
- * Reads again what could not be read again and so stayed as it was: as often as the policy of the page says, then every 30 s.
- * It waits while the tab is hidden and while another page is on its way.
+ * Reads again what could not be read again and so stayed as it was: as often as the policy of the page says, then every
+ * 30 s. It waits while the tab is hidden and while another page is on its way.
  */
 export function useReadsOfOutdated(): void {
   const { revalidate } = useRevalidator();

@@ -1,5 +1,5 @@
-// On a phone, what has `data-later` and stands below the first screen is laid out when somebody comes near it: laying out all of a
-// long page took longer than anything else before its first paint. See `global.css.ts`.
+// On a phone, what has `data-later` and stands below the first screen is laid out when somebody comes near it: laying
+// out all of a long page took longer than anything else before its first paint. See `global.css.ts`.
 
 /** Lays out the page at once: somebody who comes back finds it as long as it was. */
 export function layOutWhole(): void {
@@ -7,7 +7,7 @@ export function layOutWhole(): void {
 }
 
 /**
- * The same, as a script for the head of a page that is reloaded, come back to or entered again: where Remix gave the place in the
- * browser's history a key before, it scrolls to where somebody was.
+ * The same, as a script for the head of a page that is reloaded, come back to or entered again: where Remix gave the
+ * place in the browser's history a key before, it scrolls to where somebody was.
  */
 export const layOutReturn = `if (history.state?.key) document.documentElement.dataset.laidOut = ""`;

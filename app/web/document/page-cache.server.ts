@@ -23,8 +23,8 @@ export function newNonce(): string {
 }
 
 /**
- * The public page at this address with the nonce of this response, compressed if the browser accepts that. It is rendered again
- * only when its data has changed, or when the database does not answer and nobody can tell.
+ * The public page at this address with the nonce of this response, compressed if the browser accepts that. It is
+ * rendered again only when its data has changed, or when the database does not answer and nobody can tell.
  */
 export async function cachedPage(
   scope: string,

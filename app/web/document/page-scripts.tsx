@@ -3,8 +3,8 @@ import { Children, Fragment, isValidElement, type ReactElement, type ReactNode }
 import { useNonce } from "./nonce.ts";
 
 /**
- * The scripts of a page. Those in files are asked for after the first paint: the page is complete without them, and on a slow
- * line they would take their time from what is seen. What Remix writes into the page itself stays as it is.
+ * The scripts of a page. Those in files are asked for after the first paint: the page is complete without them, and on
+ * a slow line they would take their time from what is seen. What Remix writes into the page itself stays as it is.
  */
 export function PageScripts() {
   const nonce = useNonce();
@@ -34,8 +34,8 @@ export function PageScripts() {
 }
 
 /**
- * A script that loads the files, a few in each task, then runs the module. An observer first speaks after a frame, and a message
- * comes in a task of its own; unlike `requestAnimationFrame` and `setTimeout`, no clock of a test stops them.
+ * A script that loads the files, a few in each task, then runs the module. An observer first speaks after a frame, and
+ * a message comes in a task of its own; unlike `requestAnimationFrame` and `setTimeout`, no clock of a test stops them.
  */
 function afterFirstPaint(files: string[], module: string): string {
   const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

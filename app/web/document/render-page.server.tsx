@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 /**
- * A whole page as UTF-8. Nothing is streamed: the first paint is final. A part that fails inside a `Suspense` shows its fallback
- * and is reported to `onFailedPart`. Any other error rejects.
+ * A whole page as UTF-8. Nothing is streamed: the first paint is final. A part that fails inside a `Suspense` shows its
+ * fallback and is reported to `onFailedPart`. Any other error rejects.
  */
 export function renderPage(
   page: ReactNode,

@@ -6,8 +6,8 @@ import { type PageStyles, withoutFiles } from "./page-styles.tsx";
 const texts = new Map<string, Promise<string>>();
 
 /**
- * The styles of a page's routes as text, and the context without the links to them. The dev server puts styles into the page
- * itself: there are none.
+ * The styles of a page's routes as text, and the context without the links to them. The dev server puts styles into the
+ * page itself: there are none.
  */
 export async function takePageStyles(context: EntryContext): Promise<{ context: EntryContext; styles: PageStyles }> {
   const { manifest, staticHandlerContext } = context;

@@ -38,7 +38,8 @@ export function FlashProvider({ flash, children }: { flash: Flash | null; childr
   const [current, setCurrent] = useState({ flash, key, result: flash?.result });
   const { show, dismiss } = useMemo(
     () => ({
-      // Somebody may click before the whole page is hydrated. React hydrates the rest first for a transition, and else gives it up.
+      // Somebody may click before the whole page is hydrated. React hydrates the rest first for a transition, and else
+      // gives it up.
       show: (next: FlashMessage) => startTransition(() => setMessage((last) => shownAfter(last, next))),
       dismiss: () => startTransition(() => setMessage((last) => last && { ...last, isOpen: false })),
     }),
@@ -71,8 +72,8 @@ export function useFlash(): FlashContextValue {
 type Refusal = SubmissionResult<string[]> & { sentIntent?: string; wayOut?: WayOut };
 
 /**
- * How the form of this page stands: what it did, why the server refused it, and whether it is being sent. Of several forms on a
- * page each has an intent, and is told of itself alone.
+ * How the form of this page stands: what it did, why the server refused it, and whether it is being sent. Of several
+ * forms on a page each has an intent, and is told of itself alone.
  */
 export function useFormResult(intent?: string) {
   const { state, formMethod, formData } = useNavigation();

@@ -6,8 +6,8 @@ import type { Flash, FlashMessage, StayAnswer } from "./flash.ts";
 const cookie = signedCookie<Flash & { resultPath?: string }>("flash");
 
 /**
- * What the page at this path says once, or null. Reading it deletes it, unless the page leads on to another. A form result is for its
- * own page only.
+ * What the page at this path says once, or null. Reading it deletes it, unless the page leads on to another. A form
+ * result is for its own page only.
  */
 export function takeFlash(pathname: string): Promise<Flash | null> {
   return oncePerRequest("flash", async () => {
@@ -30,8 +30,8 @@ export async function seeOther(path: string, flash?: Flash): Promise<Response> {
 }
 
 /**
- * The answer to a form whose page stays: a script gets the message, and why nothing was done; a document is led back to `path`, which
- * says it.
+ * The answer to a form whose page stays: a script gets the message, and why nothing was done; a document is led back to
+ * `path`, which says it.
  */
 export async function answerInPlace(path: string, message: FlashMessage, failure?: StayAnswer["failure"]) {
   if (!sentRequest().isForData) return seeOther(path, { message });

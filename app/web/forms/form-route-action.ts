@@ -6,8 +6,8 @@ import { showMessage } from "./flash-provider.tsx";
 type Args = Pick<ClientActionFunctionArgs, "request" | "serverAction">;
 
 /**
- * The `clientAction` of a `formRoute`: says what the server answered, and never leaves the page for an error. `failed` is what it says where
- * the server failed or did not answer; without it the form shows that itself.
+ * The `clientAction` of a `formRoute`: says what the server answered, and never leaves the page for an error. `failed`
+ * is what it says where the server failed or did not answer; without it the form shows that itself.
  */
 export function formRouteAction(failed?: (form: FormData) => FlashMessage) {
   return async ({ request, serverAction }: Args): Promise<unknown> => {

@@ -34,8 +34,9 @@ export function refusalOf(
 }
 
 /**
- * The first value of each field of this schema, or all of them where it takes a list: texts, or a file where it takes one. conform would make of other names
- * what we never asked for: a list of that length of `a[4294967294]`, a change of lists of `__intent__`. PostgreSQL takes no NUL.
+ * The first value of each field of this schema, or all of them where it takes a list: texts, or a file where it takes
+ * one. conform would make of other names what we never asked for: a list of that length of `a[4294967294]`, a change of
+ * lists of `__intent__`. PostgreSQL takes no NUL.
  */
 function only(schema: z.core.$ZodType, sent: FormData): FormData {
   const fields = new FormData();

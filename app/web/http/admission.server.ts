@@ -12,8 +12,8 @@ const maxWaiting = 200;
 const maxWaitMs = 10_000;
 
 /**
- * Of all responses together that clients have not read yet. Whoever has read all of theirs is answered until it is twice as much, so that
- * those who read nothing do not shut out the others.
+ * Of all responses together that clients have not read yet. Whoever has read all of theirs is answered until it is
+ * twice as much, so that those who read nothing do not shut out the others.
  */
 const maxUnsentBytes = 32 * 1024 * 1024;
 
@@ -41,8 +41,9 @@ const inTheMaking = new Set<Turn>();
 const waiting = new Set<Turn>();
 
 /**
- * Has a server answer the requests of a connection one after the other, each when the client has taken the response before it, and
- * within the limits above. A client that sends many and reads nothing costs one response, where Node would make and hold all of them.
+ * Has a server answer the requests of a connection one after the other, each when the client has taken the response
+ * before it, and within the limits above. A client that sends many and reads nothing costs one response, where Node
+ * would make and hold all of them.
  */
 export function answerInTurn(server: Server): void {
   const [listener] = server.listeners("request");
@@ -92,8 +93,8 @@ function refuse(response: ServerResponse, { status, body, headers }: Refusal): v
 }
 
 /**
- * Resolves to true once the page of this request may be made, and to false if too many wait or none of its turns comes in ten
- * seconds. Asked again for the same request, it gives the same answer. The turn ends when the response begins.
+ * Resolves to true once the page of this request may be made, and to false if too many wait or none of its turns comes
+ * in ten seconds. Asked again for the same request, it gives the same answer. The turn ends when the response begins.
  */
 export function takeTurn(): Promise<boolean> {
   return oncePerRequest("turn", () => {

@@ -18,9 +18,9 @@ export function refuseCrossSite(request: Request): void {
 }
 
 /**
- * The same for a call of the JSON API, which programs make too. A program sends no cookie and none of the headers that a browser
- * adds, so another site has nothing to borrow. Forms have no such exception: they set cookies, by which another site could sign
- * an old browser in as somebody else.
+ * The same for a call of the JSON API, which programs make too. A program sends no cookie and none of the headers that
+ * a browser adds, so another site has nothing to borrow. Forms have no such exception: they set cookies, by which
+ * another site could sign an old browser in as somebody else.
  */
 export function refuseCrossSiteCall(request: Request): void {
   const { headers } = request;

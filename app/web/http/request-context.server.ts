@@ -68,8 +68,8 @@ export function cookieHeader(): string | null {
 }
 
 /**
- * Sets headers of the response to this request, whoever makes it: when a page fails, Remix drops the headers of its loaders and
- * its action.
+ * Sets headers of the response to this request, whoever makes it: when a page fails, Remix drops the headers of its
+ * loaders and its action.
  */
 export function sendHeaders(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) contexts.getStore()?.response.setHeader(name, value);

@@ -28,8 +28,8 @@ const isDevelopment = env.NODE_ENV === "development";
 const images = ["'self'", "data:", "blob:", ...(env.SUPABASE ? [new URL(env.SUPABASE.url).origin] : [])].join(" ");
 
 /**
- * The policy of one HTML response: scripts by its nonce alone, styles from our files or by the nonce. The dev server puts styles into the page by script and
- * talks to it over a socket, which only it may.
+ * The policy of one HTML response: scripts by its nonce alone, styles from our files or by the nonce. The dev server
+ * puts styles into the page by script and talks to it over a socket, which only it may.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [

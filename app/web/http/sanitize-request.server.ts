@@ -21,10 +21,11 @@ const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Removes from a request what the adapter would answer with an error or wrongly believe: a host that cannot exist, a forwarded
- * host without a proxy of ours, an address that is more than a path. A method that Remix itself would refuse becomes one that it
- * passes on; `sentRequest` returns the original. `Origin` goes since Remix compares it with `Host`, without knowing `ORIGIN`, and
- * answers 500; our own check is `refuseCrossSite`. `_data` goes since it asks for data as before single fetch.
+ * Removes from a request what the adapter would answer with an error or wrongly believe: a host that cannot exist, a
+ * forwarded host without a proxy of ours, an address that is more than a path. A method that Remix itself would refuse
+ * becomes one that it passes on; `sentRequest` returns the original. `Origin` goes since Remix compares it with `Host`,
+ * without knowing `ORIGIN`, and answers 500; our own check is `refuseCrossSite`. `_data` goes since it asks for data as
+ * before single fetch.
  */
 export function sanitizeRequest(request: IncomingMessage): void {
   if (env.TRUST_PROXY === 0) delete request.headers["x-forwarded-host"];

@@ -26,8 +26,8 @@ interface SignedCookie<Value> {
 }
 
 /**
- * A cookie that only our server reads and writes: signed, out of reach of scripts, not sent from other sites. No cache keeps
- * a response that it was read for or sent with.
+ * A cookie that only our server reads and writes: signed, out of reach of scripts, not sent from other sites. No cache
+ * keeps a response that it was read for or sent with.
  */
 export function signedCookie<Value>(name: string): SignedCookie<Value> {
   // The prefix makes the browser insist on https, this host and every path.

@@ -27,11 +27,12 @@ let stopStoringNotes = async () => {};
 let stopping = new AbortController();
 
 /**
- * Opens and migrates the database, loads the sample catalogue where the settings say so, and starts the jobs. If PostgreSQL does
- * not answer yet, the process tries again in the background, and `/readyz` answers 503 until then.
+ * Opens and migrates the database, loads the sample catalogue where the settings say so, and starts the jobs. If
+ * PostgreSQL does not answer yet, the process tries again in the background, and `/readyz` answers 503 until then.
  */
 export async function startUp(): Promise<void> {
-  // The dev server loads our modules again after each change. The app before keeps the database open if this one uses it too.
+  // The dev server loads our modules again after each change. The app before keeps the database open if this one uses
+  // it too.
   const global = globalThis as { chartablesApp?: { stop: typeof tearDown } };
   const database = openDatabase();
   await global.chartablesApp?.stop(database);

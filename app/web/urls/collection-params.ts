@@ -15,8 +15,8 @@ export type CollectionSort = (typeof collectionSorts)[number];
 const id = textParam((text) => (/^[\da-f-]{36}$/.test(text) ? text : undefined));
 
 /**
- * Search parameters of My Collection. `currency` is that of the worth and its chart, by default the first; `edit` is the id of the entry whose copies are being edited; `copy` is that of the copy,
- * "new" for another one.
+ * Search parameters of My Collection. `currency` is that of the worth and its chart, by default the first; `edit` is
+ * the id of the entry whose copies are being edited; `copy` is that of the copy, "new" for another one.
  */
 export const collectionParams = defineParams({
   tab: oneOf(collectionTabs, "tracked"),

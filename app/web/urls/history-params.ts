@@ -9,8 +9,8 @@ import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./pa
 const back = textParam((text) => (text.length <= 500 ? text : undefined));
 
 /**
- * Search parameters of a price-history page: what to call the item, the chart's window, currency, condition, the page of the sales
- * behind it, and where its link back leads.
+ * Search parameters of a price-history page: what to call the item, the chart's window, currency, condition, the page
+ * of the sales behind it, and where its link back leads.
  */
 export const historyParams = defineParams({
   title: textParam(cleanQuery),

@@ -10,8 +10,8 @@ export function safePath(value: FormDataEntryValue | null | undefined, fallback:
 }
 
 /**
- * The path of an address with one slash at its start. Browsers take "//evil.test" and "/.//evil.test" for another host; they
- * read a backslash as a slash and skip tabs and line ends, and a router decodes all three.
+ * The path of an address with one slash at its start. Browsers take "//evil.test" and "/.//evil.test" for another host;
+ * they read a backslash as a slash and skip tabs and line ends, and a router decodes all three.
  */
 export function ownPath(pathname: string): string {
   return pathname.replace(/^(?:[/\\]|%5c|%09|%0a|%0d)+/i, "/");

@@ -12,8 +12,8 @@ const atOnce = 2;
 const kinds = ["known", "unknown"] as const;
 
 /**
- * How well the response time tells people with a private profile, and what they have, from ids that nobody has. Every pair
- * is about another person. The rank AUC is the chance to guess right from one response: 0.5 is a coin.
+ * How well the response time tells people with a private profile, and what they have, from ids that nobody has. Every
+ * pair is about another person. The rank AUC is the chance to guess right from one response: 0.5 is a coin.
  */
 export async function* othersThings(stage: Stage): AsyncGenerator<Figure> {
   const pairs = stage.pick(500, 60, 1);

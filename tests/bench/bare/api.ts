@@ -36,8 +36,8 @@ const [blocks, rows] = await statementsOfProduct();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 /**
- * The statements with which the product reads a page of 30 listings: the blocks of the screen, and the page. Those before, of the
- * revision and of the counts of every screen, it sends once for many pages.
+ * The statements with which the product reads a page of 30 listings: the blocks of the screen, and the page. Those
+ * before, of the revision and of the counts of every screen, it sends once for many pages.
  */
 async function statementsOfProduct(): Promise<[Statement, Statement]> {
   const sent: Statement[] = [];

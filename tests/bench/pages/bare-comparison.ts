@@ -17,8 +17,8 @@ const encodings: { encoding: Encoding; inWords: string }[] = [
 ];
 
 /**
- * A listing page and an item page, signed out. Those asked for before beside `node:http` that sends the same bytes from memory,
- * and beside bare Remix rendering them from a constant; those never asked for before beside the latter.
+ * A listing page and an item page, signed out. Those asked for before beside `node:http` that sends the same bytes from
+ * memory, and beside bare Remix rendering them from a constant; those never asked for before beside the latter.
  */
 export async function* bareComparison(stage: Stage): AsyncGenerator<Figure> {
   const [{ origin }] = await Promise.all([stage.site(), buildBareRemix(stage)]);

@@ -138,7 +138,8 @@ test.each([
 const maxConnections = 2_000;
 
 test("a server holds 2,000 connections, closes those that come after them, and serves again when they have gone", async () => {
-  // With a request answered, a connection may stay for a minute; without one, a busy machine closes it while others still come.
+  // With a request answered, a connection may stay for a minute; without one, a busy machine closes it while others
+  // still come.
   const health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const sockets = await Promise.all(Array.from({ length: maxConnections + 50 }, () => open(health)));
   for (const socket of sockets) socket.resume();

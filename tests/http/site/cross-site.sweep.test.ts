@@ -170,7 +170,8 @@ test("no GET, HEAD or OPTIONS changes anything, by anybody, with a mailed link o
     if (status >= 500) failed.push(`${asked.method} ${asked.path}: ${status}`);
   });
   expect(failed).toEqual([]);
-  // How often somebody asked which usernames are free, or for all their data, is counted, and nothing but the limits reads it.
+  // How often somebody asked which usernames are free, or for all their data, is counted, and nothing but the limits
+  // reads it.
   const counted = "key like 'username lookup by %' or key like 'account data of %'";
   await withDatabaseOf(place(), ({ run }) => run(`delete from rate_limit where ${counted}`));
   expect(await tableSums(place())).toEqual(before);

@@ -103,22 +103,23 @@ function thingsOf(group: string, count: number, shared: Omit<Thing, "name">): Th
 test("a collection of 34 things in 3 currencies and 4 conditions has the sums that were worked out by hand; new sales change today's value and no old snapshot", async () => {
   const userId = await newCollection();
 
-  // 8 new sets: medians 100.00, 110.00 … 170.00 come to 8 × 100 + 10 × 28 = 1,080.00. Put in 8 × (80.00 + 5.00) = 680.00.
+  // 8 new sets: medians 100.00, 110.00 … 170.00 come to 8 × 100 + 10 × 28 = 1,080.00. Put in 8 × (80.00 + 5.00) =
+  // 680.00.
   const newSets = thingsOf("new-set", 8, { itemKind: "legos", condition: "new", currency: "USD" });
   for (const [at, thing] of newSets.entries()) {
     await sell(thing, around(10_000 + 1_000 * at));
     await sell({ ...thing, condition: "used" }, around(3_000));
     await own(userId, thing, { itemKey: thing.name, paidMinor: 8_000, feesMinor: 500, priceMinor: 99_999 });
   }
-  // 6 used sets, two of each: medians 50.00, 55.00 … 75.00 come to 2 × (6 × 50 + 5 × 15) = 750.00. Nobody said what was paid:
-  // the median of the day on which each was added, 2 × 6 × 40.00 = 480.00.
+  // 6 used sets, two of each: medians 50.00, 55.00 … 75.00 come to 2 × (6 × 50 + 5 × 15) = 750.00. Nobody said what was
+  // paid: the median of the day on which each was added, 2 × 6 × 40.00 = 480.00.
   const usedSets = thingsOf("used-set", 6, { itemKind: "legos", condition: "used", currency: "USD" });
   for (const [at, thing] of usedSets.entries()) {
     await sell(thing, around(5_000 + 500 * at));
     await own(userId, thing, { itemKey: thing.name, quantity: 2, medianMinor: 4_000, priceMinor: 99_999 });
   }
-  // 4 graded comics at 300.00, the last with four sales only: 3 × 300 = 900.00. Put in 4 × 350.00 = 1,400.00, of which 1,050.00
-  // can be compared.
+  // 4 graded comics at 300.00, the last with four sales only: 3 × 300 = 900.00. Put in 4 × 350.00 = 1,400.00, of which
+  // 1,050.00 can be compared.
   const graded = thingsOf("graded-comic", 4, { itemKind: "comics", condition: "cgc-9.8", currency: "USD" });
   for (const [at, thing] of graded.entries()) {
     await sell(thing, at < 3 ? around(30_000) : around(30_000).slice(1));
@@ -130,8 +131,8 @@ test("a collection of 34 things in 3 currencies and 4 conditions has the sums th
     await sell(thing, around(2_000 + 100 * at));
     await own(userId, thing, { itemKey: thing.name, paidMinor: 1_500 });
   }
-  // 4 used cars in pounds at 40.00, the last sold for dollars only: 3 × 40 = 120.00. Since added: asking prices of 4 × 30.00 =
-  // 120.00, of which 90.00 can be compared.
+  // 4 used cars in pounds at 40.00, the last sold for dollars only: 3 × 40 = 120.00. Since added: asking prices of 4 ×
+  // 30.00 = 120.00, of which 90.00 can be compared.
   const cars = thingsOf("used-car", 4, { itemKind: "model-cars", condition: "used", currency: "GBP" });
   for (const [at, thing] of cars.entries()) {
     await sell(at < 3 ? thing : { ...thing, currency: "USD" }, around(4_000));

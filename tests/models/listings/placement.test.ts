@@ -192,7 +192,8 @@ test("a search for a frequent word is counted and paged through to its end, up t
   expect((await find("figures", { query: "kenner 4321" })).total).toBe(1);
   const rare = await find("figures", { query: "kenner 17" });
   expect([rare.total, rare.isAtLeast]).toEqual([1, false]);
-  // Some of so many at once are not counted: they say "more than", and a page beyond the last is still one with listings.
+  // Some of so many at once are not counted: they say "more than", and a page beyond the last is still one with
+  // listings.
   const burst = await Promise.all(
     Array.from({ length: 60 }, (_, n) => find("figures", { query: `kenner -"figure ${n}"` }, n < 59 ? 1 : 1_000)),
   );

@@ -17,8 +17,8 @@ export interface Readable {
 }
 
 /**
- * Every address that can be read about a person, of every built route: as a page, as data of the page and of its own route, and with
- * the queries that name them. `values` fill the parameters of the routes.
+ * Every address that can be read about a person, of every built route: as a page, as data of the page and of its own
+ * route, and with the queries that name them. `values` fill the parameters of the routes.
  */
 export async function everyReadable(
   values: Record<string, string>,

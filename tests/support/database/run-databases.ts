@@ -1,6 +1,6 @@
 /**
- * Once per run: one PostgreSQL with a migrated database to copy, the servers that files share, and the Supabase project of the
- * environment, if any.
+ * Once per run: one PostgreSQL with a migrated database to copy, the servers that files share, and the Supabase project
+ * of the environment, if any.
  */
 import { randomInt } from "node:crypto";
 import path from "node:path";

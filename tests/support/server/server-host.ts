@@ -11,8 +11,8 @@ declare module "vitest" {
 }
 
 /**
- * Keeps servers for the workers of a run, whose processes end with each test file. `PUT` starts one on the database in its
- * body; `GET` tells where it is, or answers 404.
+ * Keeps servers for the workers of a run, whose processes end with each test file. `PUT` starts one on the database in
+ * its body; `GET` tells where it is, or answers 404.
  */
 export async function startServerHost(): Promise<{ url: string; stop(): Promise<void> }> {
   const servers = new Map<string, Promise<TestServer>>();

@@ -13,8 +13,8 @@ export interface SharedServer extends RunningServer {
 }
 
 /**
- * A server that this worker keeps from file to file, without people, and with an empty catalogue or the sample, which must stay
- * as it is. It runs no jobs. Outside of production it holds every answer against its contract.
+ * A server that this worker keeps from file to file, without people, and with an empty catalogue or the sample, which
+ * must stay as it is. It runs no jobs. Outside of production it holds every answer against its contract.
  */
 export async function sharedServer({ sample = false } = {}): Promise<SharedServer> {
   const address = new URL(`${sample ? "sample" : "empty"}/${process.env.VITEST_POOL_ID}`, inject("serverHost"));

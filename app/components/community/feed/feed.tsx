@@ -23,8 +23,8 @@ interface FeedProps {
 }
 
 /**
- * Activities, newest first, fifty a page. The feed of `/community` is live: what comes meanwhile is counted, and shown when the
- * reader asks for it.
+ * Activities, newest first, fifty a page. The feed of `/community` is live: what comes meanwhile is counted, and shown
+ * when the reader asks for it.
  */
 export function Feed({ feed, path = paths.community, signedOut }: FeedProps) {
   const { activities, older, from, before, viewer, isOfOnePerson } = feed;

@@ -14,8 +14,8 @@ const delaysMs = [1_000, 2_000, 5_000];
 const timeoutMs = 10_000;
 
 /**
- * Keeps a stream open while the tab is visible. When it cannot be opened again the page polls, until the tab was hidden and is
- * visible again. Returns a function that closes it.
+ * Keeps a stream open while the tab is visible. When it cannot be opened again the page polls, until the tab was hidden
+ * and is visible again. Returns a function that closes it.
  */
 export function openStream({ path, onMode, onMessage, onChanged }: StreamOptions): () => void {
   let source: EventSource | undefined;

@@ -17,8 +17,8 @@ interface Arrival {
 const maxWaitMs = 3_000;
 
 /**
- * Counts the activities of others that came since the feed was read: by a stream while the tab is visible, or by polling where
- * streams fail. Reads the page again when something may have gone away.
+ * Counts the activities of others that came since the feed was read: by a stream while the tab is visible, or by
+ * polling where streams fail. Reads the page again when something may have gone away.
  */
 export function useLiveFeed({ activities, sequence, from, before, viewer }: FeedView) {
   const { revalidate } = useRevalidator();

@@ -124,7 +124,8 @@ async function findItems(
   const [keys, beginning] = [keysIn(text), beginningIn(text)];
   const ofKinds = sql`from item where category = any(${kinds})`;
   const isPublic = sql`(name is not null or counted_sales > 0 or exists (select from sale where item_id = item.id))`;
-  // Best sellers and short names first. Each part is ranked by itself: thousands of rows are not put together with the others.
+  // Best sellers and short names first. Each part is ranked by itself: thousands of rows are not put together with the
+  // others.
   const rank = sql`ln(1 + counted_sales) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id`;
   const bestOf = (matching: RawBuilder<unknown>) =>
     sql`(select * from (${matching}) as matching order by ${rank} limit ${limit})`;
@@ -174,8 +175,8 @@ function beginningIn(text: string): string | null {
 }
 
 /**
- * All words in any of their forms; of three letters or more, also as beginnings; split, also as two words: "spiderman". Words
- * hold letters and digits only.
+ * All words in any of their forms; of three letters or more, also as beginnings; split, also as two words: "spiderman".
+ * Words hold letters and digits only.
  */
 function tsqueryOf(words: readonly string[], areSplit: boolean): string {
   return words

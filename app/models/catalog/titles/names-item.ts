@@ -12,8 +12,8 @@ const commonWords = new Set(common.map(([, key = ""]) => key));
 const wordsOfNoProduct = new Set(common.flatMap(([kind, key = ""]) => (kind === "part" ? [] : [key])));
 
 /**
- * Whether a title agrees with the catalogue's name of its item: it shares a word with it, or says nothing but the number.
- * True where there is no name.
+ * Whether a title agrees with the catalogue's name of its item: it shares a word with it, or says nothing but the
+ * number. True where there is no name.
  */
 export function namesItem(title: string, name: string | null, theme: string | null = null): boolean {
   return name === null || sharesWord(title, name, theme) || !namesProduct(title, theme);

@@ -30,8 +30,8 @@ const otherTypes: Record<string, string> = {
 };
 
 /**
- * Reads BrickLink's wanted lists and inventories: `INVENTORY` or `ROOT`, in it an `ITEM` for each thing, in that plain fields.
- * Anything else is refused where it begins.
+ * Reads BrickLink's wanted lists and inventories: `INVENTORY` or `ROOT`, in it an `ITEM` for each thing, in that plain
+ * fields. Anything else is refused where it begins.
  */
 export async function readBrickLinkXml(text: string, options: FileOptions): Promise<ReadFile> {
   const items = await itemsOf(text);

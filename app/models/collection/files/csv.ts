@@ -3,8 +3,8 @@ const beginning = /(?<=^|[;\t\r\n])(?=["'=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g
 const marked = /(?<=^|[;\t\r\n])'/g;
 
 /**
- * A cell that no spreadsheet takes for a formula, also where one parts cells at semicolons or tabs: it gets an apostrophe.
- * `unprotected` takes it away again.
+ * A cell that no spreadsheet takes for a formula, also where one parts cells at semicolons or tabs: it gets an
+ * apostrophe. `unprotected` takes it away again.
  */
 function protectedCell(cell: string): string {
   return cell.replace(beginning, "'");

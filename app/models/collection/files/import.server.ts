@@ -55,8 +55,8 @@ export async function previewImport(userId: string, file: ReadFile): Promise<Imp
 }
 
 /**
- * Adds what a file holds as far as the lists have room, in the order of the file. What is there already stays as it is, so that the
- * same file changes nothing the second time.
+ * Adds what a file holds as far as the lists have room, in the order of the file. What is there already stays as it is,
+ * so that the same file changes nothing the second time.
  */
 export async function importFile(userId: string, file: ReadFile): Promise<ImportReport> {
   const rows = await rowsOf(userId, file);

@@ -17,8 +17,8 @@ const prices: readonly FileColumn[] = ["price", "sold_price", "asking_price"];
 const times: readonly FileColumn[] = ["sold_at", "sold_from", "sold_to", "observed_at", "date"];
 
 /**
- * What is read from the columns of a file: first what the operator said, then columns named as in the import format, then the
- * preset's, last what other names mean where nothing better is read.
+ * What is read from the columns of a file: first what the operator said, then columns named as in the import format,
+ * then the preset's, last what other names mean where nothing better is read.
  */
 export function readFileColumns(preset: Preset, names: readonly string[], said: SaidColumns = []): FileColumns {
   const feeding = new Map<FileColumn, string[]>();

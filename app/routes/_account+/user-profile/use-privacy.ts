@@ -9,8 +9,8 @@ interface Answer {
 }
 
 /**
- * Sends a choice of privacy, which counts once the server holds it: `held`, a new object for each read of the page. Until then it stays in
- * the browser as not saved, so that the next visit warns of it too.
+ * Sends a choice of privacy, which counts once the server holds it: `held`, a new object for each read of the page.
+ * Until then it stays in the browser as not saved, so that the next visit warns of it too.
  */
 export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
   const fetcher = useFetcher<Answer>();

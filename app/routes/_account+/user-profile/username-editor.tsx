@@ -27,7 +27,8 @@ interface UsernameEditorProps {
 
 /**
  * Changes the username. With scripts, what is typed is cleaned and checked, and only a name that is free can be saved.
- * A name that was there before the scripts can be sent until it is checked: a click must not be lost while the page comes alive.
+ * A name that was there before the scripts can be sent until it is checked: a click must not be lost while the page
+ * comes alive.
  */
 export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
   const { show } = useFlash();

@@ -45,8 +45,8 @@ export function previewPicture({ title, cover, sold }: Embedded): Promise<Buffer
 }
 
 /**
- * Draws one before anybody asks, since the first takes most of a second: step by step, between which requests are answered. Then
- * that of the item that sold most, from its sales on.
+ * Draws one before anybody asks, since the first takes most of a second: step by step, between which requests are
+ * answered. Then that of the item that sold most, from its sales on.
  */
 export async function prepareForPreviews(): Promise<void> {
   const sentence = "Sells for about $1,234. Half of 56 sales in 78 days were between $90 and $1,234.";

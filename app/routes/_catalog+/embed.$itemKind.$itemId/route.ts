@@ -7,8 +7,8 @@ import { loadEmbedded } from "./load-embedded.server.ts";
 import { previewPicture } from "./preview-picture.server.ts";
 
 /**
- * What other sites show of an item: sentence and chart as a page to frame, with `.svg` at the end as a picture, and with `.png` the
- * picture of a link to the item's page.
+ * What other sites show of an item: sentence and chart as a page to frame, with `.svg` at the end as a picture, and
+ * with `.png` the picture of a link to the item's page.
  */
 export const loader = readRoute(async ({ params, url }) => {
   const { itemKind = "", itemId = "" } = params;

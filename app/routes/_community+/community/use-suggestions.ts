@@ -5,8 +5,8 @@ import { usePoll } from "#app/web/client/poll.ts";
 type People = readonly Suggestion[];
 
 /**
- * The people whom the page came with, read again each minute: these alone, since a new feed would take away what it counts as new.
- * Whose button was pressed keeps their place until the page is left.
+ * The people whom the page came with, read again each minute: these alone, since a new feed would take away what it
+ * counts as new. Whose button was pressed keeps their place until the page is left.
  */
 export function useSuggestions(given: People | null, etag: string | undefined) {
   const pressed = useRef(new Set<string>());

@@ -19,8 +19,8 @@ export interface TitleRule {
 }
 
 /**
- * When the rules of a kind are tried, among those of all kinds: after the choices; between and after those for several items;
- * before and after those for copies; after an empty box; last.
+ * When the rules of a kind are tried, among those of all kinds: after the choices; between and after those for several
+ * items; before and after those for copies; after an empty box; last.
  */
 type Turn = "choices" | "counts" | "several" | "together" | "makers" | "copies" | "parts" | "rest";
 

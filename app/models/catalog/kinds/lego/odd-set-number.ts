@@ -8,8 +8,8 @@ const variant = /-\d{1,2}$/;
 const mayHoldOne = /\d[a-z]|[a-z][.-]?\d|\d{8}|\d[.-]\d|^\S+$/i;
 
 /**
- * The known set whose number is not four to seven digits, where the title surely means it: the number is the whole title, has
- * a variant that is another set, has letters and at least three digits, or has eight digits.
+ * The known set whose number is not four to seven digits, where the title surely means it: the number is the whole
+ * title, has a variant that is another set, has letters and at least three digits, or has eight digits.
  */
 export function findOddSet(title: string, oddNumbers: ReadonlySet<string>): string | null {
   if (oddNumbers.size === 0 || !mayHoldOne.test(title)) return null;
