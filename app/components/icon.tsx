@@ -21,17 +21,32 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** The drawings of all icons, once in a document: `Icon` shows one of them. */
+const sheetId = "icons";
+
+/** The drawings of all icons, once in a document: `Icon` shows one of them. A browser has them from the document alone. */
 export function IconSheet() {
   return (
-    <svg width="0" height="0" aria-hidden="true">
-      {Object.entries(paths).map(([name, path]) => (
-        <symbol key={name} id={idOf(name)} viewBox="0 0 16 16">
-          <path d={path} />
-        </symbol>
-      ))}
-    </svg>
+    <svg
+      id={sheetId}
+      width="0"
+      height="0"
+      aria-hidden="true"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawSheet() : sentSheet() }}
+    />
   );
+}
+
+function drawSheet(): string {
+  const symbols = Object.entries(paths).map(
+    ([name, path]) => `<symbol id="${idOf(name)}" viewBox="0 0 16 16"><path d="${path}"/></symbol>`,
+  );
+  return symbols.join("");
+}
+
+function sentSheet(): string {
+  return document.getElementById(sheetId)?.innerHTML ?? "";
 }
 
 function idOf(name: string): string {
