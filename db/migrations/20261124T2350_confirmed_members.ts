@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A profile knows since when its address is confirmed: until then its owner is no member. With Supabase, whose accounts
- * are not here, everybody who is there counts as confirmed. It also knows whether the address is that of a test.
+ * A profile knows since when its address is confirmed: until then its owner is no member. With Supabase, whose accounts are not here,
+ * everybody who is there counts as confirmed. It also knows whether the address is that of a test.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A profile says whether its owner is an operator of the site. The site has a row while it is closed for maintenance,
- * and none otherwise: a new database is without rows.
+ * A profile says whether its owner is an operator of the site. The site has a row while it is closed for maintenance, and none
+ * otherwise: a new database is without rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profile add column is_operator boolean not null default false`.execute(db);

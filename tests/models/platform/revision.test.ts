@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const scopes: string[] = ["legos", "comics", "minifigures", "all"];
+const scopes: string[] = ["legos", "comics", "all"];
 
 /** Says of which scopes something is read anew when it is asked for now. */
 async function readAnew(what: string): Promise<string[]> {
@@ -36,19 +36,20 @@ test("a change of one category leaves what is cached of the others", async () =>
   await recordMarketRows([offerOf("comics")]);
   expect(await readAnew("offers")).toEqual(["comics", "all"]);
   await recordMarketRows([offerOf("legos"), offerOf("comics")]);
-  // Sets and minifigures show each other's prices.
-  expect(await readAnew("offers")).toEqual(["legos", "comics", "minifigures", "all"]);
+  expect(await readAnew("offers")).toEqual(["legos", "comics", "all"]);
 });
 
 test("sales, and prices compared with them, are news of their category; the same rows again are none", async () => {
   await readAnew("sales");
   const sale = saleRow({ category: "minifigures", catalogRef: "lego-minifig:sw0834", title: "LEGO sw0834" });
   await recordMarketRows([sale]);
-  expect(await readAnew("sales")).toEqual(["legos", "minifigures", "all"]);
+  // Minifigures are on the screens of LEGO: sets and minifigures show each other's prices.
+  expect(await readAnew("sales")).toEqual(["legos", "all"]);
   await recordMarketRows([sale]);
   expect(await readAnew("sales")).toEqual([]);
   await recalculatePrices();
-  expect(await readAnew("sales")).toEqual(["legos", "minifigures", "all"]);
+  // Minifigures are on the screens of LEGO: sets and minifigures show each other's prices.
+  expect(await readAnew("sales")).toEqual(["legos", "all"]);
 });
 
 test("a page is rendered again when its category changes, and not for news of another", async () => {
