@@ -73,8 +73,12 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   useEffect(() => {
     // Tabs tell each other here who is signed in. One that knows another viewer reads again.
     const channel = new BroadcastChannel("viewer");
+    // Several tabs tell the same: a second read would cut off the first.
+    let told = isUnknown ? undefined : viewerId;
     channel.onmessage = ({ data }) => {
-      if (isUnknown || data !== viewerId) readAgain();
+      if (data === told) return;
+      told = data;
+      readAgain();
     };
     if (!isUnknown) channel.postMessage(viewerId);
     // On the way back, the browser may show a page from before the sign-out.
