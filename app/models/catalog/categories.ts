@@ -11,8 +11,6 @@ export interface Theme {
   /** The search term; null for everything. Its words stand side by side in a title, parts joined by "&" anywhere. */
   term: string | null;
   also?: readonly string[];
-  /** What the catalogue calls it. */
-  catalogue?: readonly string[];
 }
 
 export interface Category {
@@ -112,17 +110,6 @@ function category(id: CategoryId, { items, all = "All Themes", themes, ...given 
   };
 }
 
-/** Names of LEGO themes in catalogues besides our own. */
-const catalogueThemes: Record<string, readonly string[]> = {
-  marvel: ["Super Heroes Marvel", "Marvel Super Heroes", "Spider-Man"],
-  city: ["Town"],
-  technic: ["Expert Builder"],
-  creator: ["Creator 3-in-1", "Creator Expert"],
-  ninjago: ["The LEGO Ninjago Movie"],
-  potter: ["Fantastic Beasts"],
-  ideas: ["LEGO Ideas and CUUSOO", "LEGO Ideas", "Cuusoo"],
-};
-
 const anyLot =
   "lot, lots, bundle, bundles, bulk, collection, collections, wholesale, mixed, variety, job lot, joblot, grab bag";
 
@@ -135,7 +122,7 @@ export const categories: readonly Category[] = [
       ...themesOf("Star Wars; Marvel; City; Technic; Creator; Architecture; Friends; Ninjago"),
       { id: "potter", name: "Harry Potter", term: "harry potter" },
       ...themesOf("Ideas"),
-    ].map((theme) => ({ ...theme, catalogue: [theme.name, ...(catalogueThemes[theme.id] ?? [])] })),
+    ],
     listing: { pager: "five", failed: "Failed to load LEGO listings. Please try again." },
     history: {
       failedHint: (title) => {

@@ -1,5 +1,6 @@
 import { type Category, categories } from "../catalog/categories.ts";
 import { conditionKinds } from "../catalog/conditions/conditions.ts";
+import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { wordsOf } from "../catalog/search-words.ts";
 
 /** Each is a condition key of its own; graded ones have one for each grade. */
@@ -42,10 +43,13 @@ export function lastOfBlock(block: number): number {
 /** Of each category whose items have themes in the catalogue: the ids of our themes by the catalogue's, in lower case. */
 const catalogueThemes = new Map(
   categories.flatMap(({ id, listing: { themes } }) => {
-    const pairs = themes.flatMap(({ id: themeId, catalogue = [] }) =>
-      catalogue.map((name) => [name.toLowerCase(), themeId]),
-    );
-    return pairs.length === 0 ? [] : [[id, pairs] as const];
+    const { catalogueThemes } = kindsOnServer[id];
+    const pairs = themes
+      .filter(({ term }) => term !== null)
+      .flatMap((theme) =>
+        [theme.name, ...(catalogueThemes?.[theme.id] ?? [])].map((name) => [name.toLowerCase(), theme.id]),
+      );
+    return catalogueThemes ? [[id, pairs] as const] : [];
   }),
 );
 

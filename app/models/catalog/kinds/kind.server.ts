@@ -65,6 +65,8 @@ export interface KindOnServer {
   numbers?: Numbers;
   /** What stands for an item in addresses in place of its key, and the key that a text has such an address of. */
   slugs?: { of: (itemKey: string) => string; keyOf: (slug: string) => string | null };
+  /** Names of our themes in catalogues besides our own, by their ids. Absent where words of titles tell themes. */
+  catalogueThemes?: Readonly<Record<string, readonly string[]>>;
   /** Items that titles name beside one of this kind. */
   namedBeside?: readonly NamedBeside[];
   /** Of a kind with pages of its own. */

@@ -27,6 +27,15 @@ export const legoOnServer: KindOnServer = {
     api: { form: /^\d{4,7}$/, refusal: "A LEGO set number has four to seven digits, such as 75257." },
   },
   slugs: { of: setSlug, keyOf: keyOfSetSlug },
+  catalogueThemes: {
+    marvel: ["Super Heroes Marvel", "Marvel Super Heroes", "Spider-Man"],
+    city: ["Town"],
+    technic: ["Expert Builder"],
+    creator: ["Creator 3-in-1", "Creator Expert"],
+    ninjago: ["The LEGO Ninjago Movie"],
+    potter: ["Fantastic Beasts"],
+    ideas: ["LEGO Ideas and CUUSOO", "LEGO Ideas", "Cuusoo"],
+  },
   namedBeside: [
     {
       heading: "Minifigures named with it",
