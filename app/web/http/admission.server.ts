@@ -80,9 +80,9 @@ const isPage = /^\/(?!assets\/|api\/)/;
 
 async function answerIfAdmitted(request: IncomingMessage, response: ServerResponse, answer: () => void) {
   const { url = "/", method = "GET" } = request;
+  if (isCheck.test(url)) return answer();
   if (isStopping)
     return refuse(response, refusal(url, "stopping", "The site is restarting. Please try again in a few seconds."));
-  if (isCheck.test(url)) return answer();
   const isReadOfPage = isPage.test(url) && /^(?:GET|HEAD)$/.test(method);
   if (hasUnsentBytesLeft() && (!isReadOfPage || (await takeTurn()))) return answer();
   refuse(response, busyAnswer(url));
