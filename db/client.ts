@@ -6,6 +6,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { clusterOf } from "./embedded/cluster.ts";
 import { EmbeddedDatabase } from "./embedded/database.ts";
 import { createListener, type Listen } from "./listen.ts";
+import { createStatementNames } from "./prepared-statements.ts";
 import type { Schema } from "./schema.ts";
 
 interface DatabaseOptions {
@@ -75,6 +76,8 @@ export function connectDatabase(options: DatabaseOptions): Database {
     ? undefined
     : (options.embedded ?? new EmbeddedDatabase(clusterOf(options.dataDir), options.onMessage ?? (() => {})));
 
+  const names = createStatementNames();
+
   /** Makes sure that the embedded PostgreSQL runs: this process becomes its owner when the previous one is gone. */
   class JoiningClient extends pg.Client {
     constructor() {
@@ -90,6 +93,17 @@ export function connectDatabase(options: DatabaseOptions): Database {
       const isReady = embedded.ready();
       if (!done) return isReady.then(() => super.connect());
       isReady.then(() => super.connect(done), done);
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: pg's query is overloaded; Kysely uses this form
+    override query(text: any, values?: any, done?: any): any {
+      const isRead = typeof text === "string" && values && !done && this.getTransactionStatus() === "I";
+      const name = isRead ? names.nameOf(text) : undefined;
+      if (!name) return super.query(text, values, done);
+      return super.query({ name, text, values }).catch((error) => {
+        if (!names.failed(error)) throw error;
+        return super.query(text, values);
+      });
     }
   }
 

@@ -6,13 +6,13 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
-import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createNodeRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import sirv from "sirv";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
+import { requestHandlerOf } from "./request-handler.ts";
 
 const serverBuild = path.resolve("build/server/index.js");
 const clientBuild = path.resolve("build/client");
@@ -63,7 +63,7 @@ async function serve(): Promise<void> {
   app.use(compression());
   app.get("*", builtFiles);
   app.use(logRequest);
-  app.all("*", createRequestHandler({ build, mode: process.env.NODE_ENV }));
+  app.all("*", requestHandlerOf(build, process.env.NODE_ENV));
   http.createServer(app).listen(env.PORT, env.HOST, () => {
     const host = env.HOST === undefined || ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;
     console.log(`Chartables is at http://${host}:${env.PORT}`);

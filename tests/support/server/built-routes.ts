@@ -7,6 +7,7 @@ export interface BuiltRoute {
   id: string;
   parentId?: string;
   path?: string;
+  index?: boolean;
   module: Record<string, unknown>;
 }
 
