@@ -38,7 +38,7 @@ test("a read is prepared at its third time", async ({ database }) => {
 });
 
 test("a search is planned anew each time, and so is what writes or runs in a transaction", async ({ database }) => {
-  const search = "select 1 as value where to_tsvector('a') @@\nto_tsquery('a')";
+  const search = "select 1 as value where to_tsvector('a')\n@@ to_tsquery('a')";
   await read(database, search, 5);
   await read(database, "set application_name = 'another'", 5);
   await database.db.transaction().execute(async (trx) => {
@@ -56,6 +56,7 @@ test("behind a pooler that has not prepared a statement, reads go on without", a
   await read(database, "select 7 as value", 3);
   await database.run("deallocate all");
   expect(await read(database, "select 7 as value", 5)).toEqual([7, 7, 7, 7, 7]);
+  await read(database, "select 8 as value", 5);
   expect(await prepared(database)).toEqual([]);
 });
 
