@@ -7,14 +7,8 @@ import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { limitedAuth } from "#app/web/auth/limited-auth.server.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
+import { inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";
-import {
-  cachedPage,
-  isGzipAccepted,
-  newNonce,
-  noncePlaceholder,
-  withNonce,
-} from "#app/web/document/page-cache.server.ts";
 import { PageStylesProvider } from "#app/web/document/page-styles.tsx";
 import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
@@ -22,6 +16,7 @@ import { busyAnswer, takeTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
+import { publicResponse } from "#app/web/http/stored-responses.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { kindAt } from "#app/web/urls/paths.ts";
 import { env } from "./env.server.ts";
@@ -47,36 +42,35 @@ export default async function handleDocumentRequest(
     const { body, ...init } = busyAnswer(url.pathname);
     return new Response(body, init);
   }
-  const nonce = newNonce();
   const { context, styles } = await takePageStyles(entryContext);
   const element = (
-    <NonceProvider value={noncePlaceholder}>
+    <NonceProvider value={inlineMark}>
       <PageStylesProvider value={styles}>
-        <RemixServer context={context} url={request.url} nonce={noncePlaceholder} />
+        <RemixServer context={context} url={request.url} nonce={inlineMark} />
       </PageStylesProvider>
     </NonceProvider>
   );
-  const onFailedPart = (error: unknown) => reportError(error, request);
-  const render = () => renderPage(element, { nonce: noncePlaceholder, onFailedPart });
-  const { errors, loaderData, matches } = context.staticHandlerContext;
-  const { viewer, isViewerUnknown, flash, sampleData } = loaderData.root ?? {};
-  const page = matches.at(-1);
-  const { cachedBy } = ((page && context.routeModules[page.route.id]?.handle) ?? {}) as PageHandle;
-  const isPublic = cachedBy !== undefined && !(viewer || isViewerUnknown || flash);
-  const isComplete = status === 200 && errors === null && sampleData !== null;
-  const kind = kindAt(url.pathname);
-  const category = kind ? kinds[kind].category : page?.params.category;
-  const scope = isPublic && isComplete ? (cachedBy === "all" ? cachedBy : category) : undefined;
-  const { body, encoding } = scope
-    ? await cachedPage(scope, url.pathname + url.search, { nonce, isGzipAccepted: isGzipAccepted(request) }, render)
-    : { body: withNonce(await render(), nonce), encoding: undefined };
-
-  if (encoding) headers.set("Content-Encoding", encoding);
+  const { html, hashes } = takeInlineHashes(await renderPage(element, (error) => reportError(error, request)));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-  // Each copy has its own nonce: no shared cache may keep even a public page, and a browser must ask again.
-  headers.set("Cache-Control", isPublic ? "private, no-cache" : "private, no-store");
-  return new Response(request.method === "HEAD" ? null : body, { status, headers });
+  headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
+  const scope = publicScopeOf(context, url);
+  const { errors, loaderData } = context.staticHandlerContext;
+  const isComplete = status === 200 && errors === null && loaderData.root?.sampleData !== null;
+  if (scope && isComplete) return publicResponse({ scope, body: html, headers: Object.fromEntries(headers) });
+  headers.set("Cache-Control", scope ? "private, no-cache" : "private, no-store");
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+/** What part of the catalogue a page shows that is the same for everybody; undefined for other pages. */
+function publicScopeOf({ routeModules, staticHandlerContext }: EntryContext, { pathname }: URL): string | undefined {
+  const { loaderData, matches } = staticHandlerContext;
+  const { viewer, isViewerUnknown, flash } = loaderData.root ?? {};
+  if (viewer || isViewerUnknown || flash) return undefined;
+  const page = matches.at(-1);
+  const { cachedBy } = ((page && routeModules[page.route.id]?.handle) ?? {}) as PageHandle;
+  if (cachedBy !== "kind in path") return cachedBy;
+  const kind = kindAt(pathname);
+  return kind ? kinds[kind].category : (page?.params.category ?? "all");
 }
 
 /** Page data may be personal: the browser must not store it, but where every loader that answered is public. */

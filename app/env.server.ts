@@ -87,6 +87,7 @@ const documented = {
   BACKUP_HOUR: text.transform((hour) => Number(hour ?? 3)).pipe(z.int().min(0).max(23)),
   COMMON_PASSWORDS: text.pipe(z.enum(["refuse", "allow"]).optional()),
   TRUST_PROXY: text.transform((count) => count && Number(count)).pipe(z.int().min(0).max(10).optional()),
+  SHARED_CACHE_SECONDS: text.transform((seconds) => Number(seconds ?? 0)).pipe(z.int().min(0).max(86_400)),
   WORKER: text.pipe(z.enum(["on", "off", "only"]).default("on")),
   DEBUG_PAGES: text.pipe(z.enum(["on", "off"]).default("on")),
   LOG_LEVEL: text.pipe(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),

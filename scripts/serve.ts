@@ -1,14 +1,15 @@
 /** npm run serve: serves the built site, or only runs the background jobs where WORKER is `only`. */
 import "./limit-heap.ts";
+import { subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
-import http from "node:http";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { createRequestHandler as createNodeRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type NextFunction, type Request, type Response } from "express";
+import express from "express";
 import sirv from "sirv";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
@@ -33,15 +34,20 @@ function portProblem(): Promise<string | undefined> {
   });
 }
 
+/** The responses that are files of the build, which are not logged. */
+const files = new WeakSet<ServerResponse>();
+
 /** Logs no query: it may hold the token of a mailed link, or what somebody searches for. */
-function logRequest(request: Request, response: Response, next: NextFunction): void {
-  const { method, path } = request;
+function logRequest(message: unknown): void {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  const { method, url = "" } = request;
+  const [path] = url.split("?");
   const startedAt = performance.now();
   response.once("close", () => {
+    if (files.has(response)) return;
     const status = response.headersSent ? response.statusCode : null;
     log.info({ method, path, status, ms: Math.round((performance.now() - startedAt) * 1000) / 1000 }, "request");
   });
-  next();
 }
 
 async function serve(): Promise<void> {
@@ -55,6 +61,7 @@ async function serve(): Promise<void> {
     ...{ immutable: true, maxAge: 365 * 24 * 3600, brotli: true, gzip: true },
     // The address of an asset changes with its content, that of an icon does not.
     setHeaders: (response, pathname) => {
+      files.add(response);
       // The one kind of ours that sirv does not know.
       if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
       if (!pathname.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=3600");
@@ -62,8 +69,9 @@ async function serve(): Promise<void> {
   });
   app.use(compression());
   app.get("*", builtFiles);
-  app.use(logRequest);
   app.all("*", requestHandlerOf(build, process.env.NODE_ENV));
+  // After what the build does first with each request: some are answered before Express sees them.
+  subscribe("http.server.request.start", logRequest);
   http.createServer(app).listen(env.PORT, env.HOST, () => {
     const host = env.HOST === undefined || ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;
     console.log(`Chartables is at http://${host}:${env.PORT}`);

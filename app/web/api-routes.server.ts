@@ -8,10 +8,11 @@ import { findViewer, hasToken } from "./auth/viewer.server.ts";
 import { type Args, contextOf, markBuilt, readMethods, requireMethod } from "./handler.server.ts";
 import { withinBodyLimit } from "./http/body-limit.server.ts";
 import { refuseCrossSiteCall } from "./http/cross-site.server.ts";
-import { etagOfText, isHeldBy } from "./http/etag.server.ts";
+import { etagOfText, isHeld } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { forbidCaching, sendHeaders } from "./http/request-context.server.ts";
+import { publicResponse } from "./http/stored-responses.server.ts";
 import { paths } from "./urls/paths.ts";
 
 /**
@@ -35,7 +36,8 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
       const request = isSafe ? args.request : await withinBodyLimit(args.request, endpoint?.maxBytes);
       const viewer = early ?? (endpoint?.requiresUser ? await requireViewer(request) : null);
       const response = await endpoint?.respond(contextOf({ ...args, request }), viewer);
-      return jsonResponse(response?.body, { ...response, request: args.request });
+      const scope = endpoint?.cachedBy === "category in path" ? args.params.category : endpoint?.cachedBy;
+      return jsonResponse(response?.body, { ...response, request: args.request, scope });
     },
     (failure, request) => {
       if (env.NODE_ENV !== "production") requireDocumented(failure.status, request, methods);
@@ -106,16 +108,25 @@ interface ResponseOptions {
   headers?: Record<string, string>;
   /** Of a read, whose answer gets an entity tag, and is 304 where the client holds it. */
   request?: Request;
+  /** Of a read that is the same for everybody: what part of the catalogue it shows. */
+  scope?: string;
 }
 
-function jsonResponse(body: unknown, { status = 200, headers, request }: ResponseOptions = {}): Response {
+async function jsonResponse(
+  body: unknown,
+  { status = 200, headers, request, scope }: ResponseOptions = {},
+): Promise<Response> {
   const sent = new Headers({ "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", ...headers });
   if (body === undefined) return new Response(null, { status, headers: sent });
   const text = JSON.stringify(body);
   if (request && readMethods.includes(request.method)) {
     const etag = etagOfText(text);
+    if (scope) {
+      sent.set("Content-Type", "application/json; charset=utf-8");
+      return publicResponse({ scope, body: Buffer.from(text), headers: Object.fromEntries(sent), etag });
+    }
     sent.set("ETag", etag);
-    if (isHeldBy(request, etag)) return new Response(null, { status: 304, headers: sent });
+    if (isHeld(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers: sent });
   }
   sent.set("Content-Type", "application/json; charset=utf-8");
   return new Response(text, { status, headers: sent });

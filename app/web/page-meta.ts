@@ -61,7 +61,7 @@ export function pageMeta(
       : []),
     ...(feed ? [link("alternate", feed, { type: "application/atom+xml", title: feedTitle })] : []),
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
-    // Remix escapes it. Browsers never run a block of data, so that it needs no nonce.
+    // Remix escapes it. Browsers never run a block of data, so that it needs no hash.
     ...(root && structured ? structured(root.origin).map((thing) => ({ "script:ld+json": thing })) : []),
   ];
 }

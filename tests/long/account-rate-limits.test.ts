@@ -283,7 +283,6 @@ test("whether an address has an account changes no byte of an answer", async () 
     status: answer.status,
     headers: withoutChance(answer),
     body: answer.body
-      .replaceAll(/nonce="[^"]*"/g, "")
       .replaceAll(of, "the address")
       .replaceAll(of.split("@")[0] ?? "", "the name")
       .replaceAll(/in \d+ seconds/g, "in a while"),
@@ -317,13 +316,13 @@ function wasLookedAt({ status, body }: RawAnswer): boolean {
   return status === 400 && body.includes("Invalid login credentials");
 }
 
-/** Headers without times, nonces, signatures and the id of a browser that had none; of what is signed, all but the signature. */
+/** Headers without times, hashes, signatures and the id of a browser that had none; of what is signed, all but the signature. */
 function withoutChance({ headers }: RawAnswer) {
   const { date, "retry-after": wait, "set-cookie": cookies = [], "content-security-policy": policy, ...rest } = headers;
   return {
     ...rest,
     wait: wait && "some seconds",
-    policy: String(policy).replaceAll(/'nonce-[^']*'/g, ""),
+    policy: String(policy).replaceAll(/'sha256-[^']*'/g, ""),
     cookies: cookies.map((cookie) => cookie.replace(/\.[^;]*/, "").replace(/^(known-browser=)[^;]*/, "$1")),
   };
 }

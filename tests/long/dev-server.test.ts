@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("by the dev server, a page comes with all headers, and its cookie is read and sent", () =>
-  expectRequestStart(server));
+  expectRequestStart(server, "private, no-cache"));
 
 test("on the dev server somebody signs up with scripts, the link of the mail leads there, and reloads add no listeners", async () => {
   const { origin, dataDir } = server;

@@ -4,13 +4,33 @@ import { env } from "../../env.server.ts";
 /** Docker and the journal split longer lines, which are then no JSON. */
 const maxBytes = 2_048;
 
+const output = pino.destination({ sync: true, minLength: 8_192 });
+let isWaiting = false;
+
+/** Writes the lines of one turn of the event loop together: a write for each took a third of what a page from memory costs. */
+const lines = {
+  write(line: string): void {
+    output.write(line);
+    if (isWaiting) return;
+    isWaiting = true;
+    setImmediate(() => {
+      isWaiting = false;
+      output.flush();
+    });
+  },
+};
+process.once("exit", () => output.flushSync());
+
 /** Logs lines of JSON of at most 2 kB. Queries are removed from addresses. */
-export const log = pino({
-  level: env.LOG_LEVEL,
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  hooks: { streamWrite: (line) => shortLine(withoutQueries(line)) },
-});
+export const log = pino(
+  {
+    level: env.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { streamWrite: (line) => shortLine(withoutQueries(line)) },
+  },
+  lines,
+);
 
 /** Queries hold search terms and the tokens of mailed links. "?t=1763781234567" of our own files stays. */
 function withoutQueries(line: string): string {

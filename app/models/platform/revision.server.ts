@@ -6,19 +6,24 @@ export const revisionChannel = "catalogue_changed";
 /** Revisions are read again after this time, since connection poolers may drop notifications. */
 const validMs = 1_000;
 
-type Revisions = ReadonlyMap<string, number>;
+export type Revisions = ReadonlyMap<string, number>;
 
 let lastRead: { revisions: Promise<Revisions>; validUntil: number } | undefined;
 let lastKnown: Revisions | undefined;
 
 /** The revision of a category, or of "all": it grows with every change. The last known one while the database is unavailable. */
 export async function revisionOf(scope: string): Promise<number> {
-  const revisions = await currentRevisions();
+  return revisionIn(await currentRevisions(), scope);
+}
+
+/** The revision of a category, or of "all", among these. */
+export function revisionIn(revisions: Revisions, scope: string): number {
   if (scope !== "all") return revisions.get(scope) ?? 0;
   return [...revisions.values()].reduce((sum, each) => sum + each, 0);
 }
 
-async function currentRevisions(): Promise<Revisions> {
+/** The revisions of all categories. The last known ones while the database is unavailable. */
+export async function currentRevisions(): Promise<Revisions> {
   if (lastRead && performance.now() < lastRead.validUntil) return lastRead.revisions;
   const read = { revisions: readRevisions(), validUntil: Number.POSITIVE_INFINITY };
   lastRead = read;

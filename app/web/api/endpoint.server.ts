@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
+import type { CategoryId } from "#app/models/catalog/categories.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
@@ -27,6 +28,8 @@ interface Contract {
   response?: z.ZodType;
   /** Headers of a success. The handler then returns `{ body, headers }`. */
   headers?: z.ZodObject;
+  /** Of a read that is the same for everybody until this part of the catalogue changes. */
+  cachedBy?: CategoryId | "all" | "category in path";
   /** Statuses of the handler's own errors, beside those that follow from the contract. */
   failures?: readonly FailureStatus[];
   /** More fields for the bodies of its errors, or other values. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 const Nonce = createContext<string | undefined>(undefined);
 
-/** Carries the nonce of the response to the scripts of the page. Browsers never see it in React: they hide nonces. */
+/** Carries the mark of inline scripts and styles (`inline-hashes.server.ts`) to them, while a page is rendered on the server. */
 export const NonceProvider = Nonce.Provider;
 
 export function useNonce(): string | undefined {

@@ -16,42 +16,45 @@ export function PageScripts() {
     <>
       {elements.filter((element) => !preloads.includes(element) && !modules.includes(element))}
       {modules.map(({ key, props }) => (
-        <script
-          key={key}
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the names of files and routes of our own build
-          dangerouslySetInnerHTML={{
-            __html: afterFirstPaint(
-              preloads.map((link) => link.props.href),
-              props.dangerouslySetInnerHTML.__html,
-            ),
-          }}
-        />
+        <Fragment key={key}>
+          <script
+            // A block of data, which the script below runs. The hash that allows it is that of the same text.
+            type="text/plain"
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: what Remix writes
+            dangerouslySetInnerHTML={props.dangerouslySetInnerHTML}
+          />
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the names of files of our own build
+            dangerouslySetInnerHTML={{ __html: afterFirstPaint(preloads.map((link) => link.props.href)) }}
+          />
+        </Fragment>
       ))}
     </>
   );
 }
 
 /**
- * A script that loads the files, a few in each task, then runs the module. An observer first speaks after a frame, and
+ * A script that loads the files, a few in each task, then runs the module in the element before it. An observer first speaks after a frame, and
  * a message comes in a task of its own; unlike `requestAnimationFrame` and `setTimeout`, no clock of a test stops them.
  */
-function afterFirstPaint(files: string[], module: string): string {
-  const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
-  return `((nonce) => new IntersectionObserver((_, observer) => {
+function afterFirstPaint(files: string[]): string {
+  return `((module) => new IntersectionObserver((_, observer) => {
   observer.disconnect();
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
-  const files = ${inScript(files)};
+  const files = ${JSON.stringify(files).replaceAll("<", "\\u003c")};
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     for (const href of files.splice(0, 3)) add("link", { rel: "modulepreload", href });
     if (files.length > 0) return port2.postMessage(null);
     port1.close();
-    add("script", { type: "module", nonce, textContent: ${inScript(module)} });
+    add("script", { type: "module", textContent: module });
   };
   port2.postMessage(null);
-}).observe(document.body))(document.currentScript.nonce)`;
+}).observe(document.body))(document.currentScript.previousSibling.textContent)`;
 }
 
 function* elementsOf(node: ReactNode): Generator<ReactElement> {

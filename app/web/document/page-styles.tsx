@@ -5,8 +5,6 @@ import { useNonce } from "./nonce.ts";
 export interface PageStyles {
   css: string;
   files: string[];
-  /** Only in a browser, where React does not know it: a page that fails is drawn anew, styles and all. */
-  nonce?: string;
 }
 
 const id = "page-styles";
@@ -18,8 +16,8 @@ export const PageStylesProvider = Styles.Provider;
 
 /** The styles of the page that came as a document, so that its first paint waits for no other file. */
 export function PageStyles() {
-  const ownNonce = useNonce();
-  const { css, files, nonce = ownNonce } = useContext(Styles) ?? sentStyles;
+  const nonce = useNonce();
+  const { css, files } = useContext(Styles) ?? sentStyles;
   if (files.length === 0) return null;
   return (
     <style
@@ -39,7 +37,7 @@ const sentStyles = typeof document === "undefined" ? noStyles : readSentStyles()
 function readSentStyles(): PageStyles {
   const element = document.getElementById(id);
   if (!element) return noStyles;
-  return { css: element.textContent ?? "", files: element.dataset.files?.split(" ") ?? [], nonce: element.nonce };
+  return { css: element.textContent ?? "", files: element.dataset.files?.split(" ") ?? [] };
 }
 
 /** Takes the files that the document brought along out of the manifest: no page links to them any more. */

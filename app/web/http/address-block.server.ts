@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 /** The addresses that a rate limit counts as one client. */
 export interface AddressBlock {
@@ -10,11 +11,25 @@ export interface AddressBlock {
   isNear: boolean;
 }
 
+const noAddress: AddressBlock = { name: "no address", site: null, isNear: false };
+/** Longer than any address with its zone and port. */
+const maxLength = 100;
+
+/** Reading an address takes as long as finding a page in memory. */
+const known = new LRUCache<string, AddressBlock>({ max: 1_000 });
+
 /** The block of an address as a socket or a proxy writes it. Anything else than an address is one block. */
 export function addressBlock(text: string): AddressBlock {
+  if (text.length > maxLength) return noAddress;
+  const block = known.get(text) ?? readBlock(text);
+  known.set(text, block);
+  return block;
+}
+
+function readBlock(text: string): AddressBlock {
   // Some proxies add the port.
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  if (!ipaddr.isValid(bare)) return { name: "no address", site: null, isNear: false };
+  if (!ipaddr.isValid(bare)) return noAddress;
   const address = ipaddr.process(bare);
   const isNear = ["loopback", "private", "uniqueLocal", "linkLocal"].includes(address.range());
   if (address instanceof ipaddr.IPv4) return { name: address.toString(), site: null, isNear };

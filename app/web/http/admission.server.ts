@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#app/models/platform/log.server.ts";
 import { type AddressBlock, addressBlock } from "./address-block.server.ts";
 import { clientAddress, onceAnswered, oncePerRequest } from "./request-context.server.ts";
+import { answerFromStore } from "./stored-responses.server.ts";
 
 /** Pages that this process makes at once, those that wait for that, and how long they do. */
 const maxInTheMaking = 8;
@@ -59,12 +60,12 @@ export function answerInTurn(server: Server): void {
       // A closed connection drops the responses that wait for their turn, and Node reports none of them.
       socket.once("close", () => connections.delete(socket));
     }
-    // Called from the response before it, but in the context of its own request.
-    const admitted = AsyncResource.bind(() => {
+    const admitted = () => {
       connection.client = client;
       answerIfAdmitted(request, response, () => listener.call(server, request, response));
-    });
-    requests.push(admitted);
+    };
+    // Called from the response before it, but in the context of its own request.
+    requests.push(requests.length === 0 ? admitted : AsyncResource.bind(admitted));
     response.once("close", () => {
       requests.shift();
       if (!socket.destroyed) requests[0]?.();
@@ -84,7 +85,10 @@ async function answerIfAdmitted(request: IncomingMessage, response: ServerRespon
   if (isStopping)
     return refuse(response, refusal(url, "stopping", "The site is restarting. Please try again in a few seconds."));
   const isReadOfPage = isPage.test(url) && /^(?:GET|HEAD)$/.test(method);
-  if (hasUnsentBytesLeft() && (!isReadOfPage || (await takeTurn()))) return answer();
+  if (hasUnsentBytesLeft()) {
+    if (await answerFromStore(request, response)) return;
+    if (!isReadOfPage || (await takeTurn())) return answer();
+  }
   refuse(response, busyAnswer(url));
 }
 

@@ -10,9 +10,16 @@ export function etagOf(body: unknown): string {
   return etagOfText(JSON.stringify(body));
 }
 
-/** Whether who asks holds the representation with this tag already (RFC 9110, 13.1.2). */
-export function isHeldBy({ method, headers }: Request, etag: string): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
-  const held = (headers.get("If-None-Match") ?? "").slice(0, 1_000).split(",");
-  return held.some((tag) => tag.trim() === etag);
+/** Whether who sends this `If-None-Match` holds what has the tag, in whatever encoding (RFC 9110, 13.1.2). */
+export function isHeld(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  const held = (ifNoneMatch ?? "").slice(0, 1_000).split(",");
+  return held.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
+}
+
+/** A proxy that compresses a response makes its tag a weak one; ours of a compressed copy names the encoding. */
+function opaque(tag: string): string {
+  return tag
+    .trim()
+    .replace(/^W\//, "")
+    .replace(/-(?:gzip|br)"$/, '"');
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { env } from "#app/env.server.ts";
 
@@ -18,6 +18,7 @@ interface RequestContext {
   response: ServerResponse;
   sent: SentRequest;
   known: Map<string, Promise<unknown>>;
+  visits: (() => void)[];
 }
 
 /** The dev server loads our modules again after each change, and what was loaded before begins the next request. */
@@ -33,6 +34,7 @@ export function enterRequestContext(message: IncomingMessage, response: ServerRe
     response,
     sent: { method, from: headers.origin ?? headers.referer, isForData: /\.data(\?|$)/i.test(url ?? "") },
     known: new Map(),
+    visits: [],
   });
 }
 
@@ -60,6 +62,22 @@ export function rememberInRequest(what: string, value: unknown): void {
 /** The next `oncePerRequest` reads again. */
 export function forgetInRequest(what: string): void {
   contexts.getStore()?.known.delete(what);
+}
+
+/** The headers of this request, as Node gives them. */
+export function sentHeaders(): IncomingHttpHeaders {
+  return contexts.getStore()?.message.headers ?? {};
+}
+
+/** Does this now, and in the context of each request that gets the response to this one from the store. */
+export function onEachVisit(visit: () => void): void {
+  contexts.getStore()?.visits.push(visit);
+  visit();
+}
+
+/** What handlers have asked so far to be done at each visit. */
+export function visitsOfRequest(): readonly (() => void)[] {
+  return contexts.getStore()?.visits ?? [];
 }
 
 /** The cookies that came with this request. */

@@ -28,14 +28,14 @@ const isDevelopment = env.NODE_ENV === "development";
 const images = ["'self'", "data:", "blob:", ...(env.SUPABASE ? [new URL(env.SUPABASE.url).origin] : [])].join(" ");
 
 /**
- * The policy of one HTML response: scripts by its nonce alone, styles from our files or by the nonce. The dev server
- * puts styles into the page by script and talks to it over a socket, which only it may.
+ * The policy of one HTML response: scripts and styles from our files, and the inline ones of this page by their hashes.
+ * The dev server puts styles into the page by script and talks to it over a socket, which only it may.
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(inline: { script: Iterable<string>; style: Iterable<string> }): string {
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    ["script-src 'self'", ...inline.script].join(" "),
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...inline.style].join(" "),
     `img-src ${images}`,
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,

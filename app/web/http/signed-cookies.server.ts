@@ -10,6 +10,14 @@ import {
   sendCookieWithPage,
 } from "./request-context.server.ts";
 
+/** The names of all cookies of ours, as browsers know them. */
+const ownNames = new Set<string>();
+
+/** Whether a `Cookie` header has a cookie of ours, be it valid or not. */
+export function hasOwnCookie(header: string | undefined): boolean {
+  return header?.split(";").some((pair) => ownNames.has(pair.split("=")[0]?.trim() ?? "")) ?? false;
+}
+
 const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
 
 interface SignedCookie<Value> {
@@ -32,6 +40,7 @@ interface SignedCookie<Value> {
 export function signedCookie<Value>(name: string): SignedCookie<Value> {
   // The prefix makes the browser insist on https, this host and every path.
   const prefix = isSecure ? "__Host-" : "";
+  ownNames.add(prefix + name);
   const cookie = () =>
     createCookie(prefix + name, {
       path: "/",

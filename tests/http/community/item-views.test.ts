@@ -115,7 +115,7 @@ test("two processes add up, and pages answer while the views cannot be stored", 
   await rename("item_view", "item_view_away");
   await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("views of items wait to be stored");
   const page = await ask(path);
-  expect([page.status, page.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+  expect([page.status, page.headers["cache-control"]]).toEqual([200, "public, max-age=0, must-revalidate"]);
   await rename("item_view_away", "item_view");
   await other.stop();
   expect(await storedViews(itemKey)).toBe(before + 7);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { askRaw } from "#tests/support/server/ask-raw.ts";
+import { inlineHashes } from "#tests/support/server/inline-hashes.ts";
 import { root } from "#tests/support/server/own-settings.ts";
 import { type SharedServer, sharedServer } from "#tests/support/server/shared-server.ts";
 
@@ -42,9 +43,9 @@ test.each(["/", "/search", "/nothing-here"])(
   async (address) => {
     const response = await fetch(server.origin + address);
     const html = await response.text();
-    const [, nonce, files = "", css] =
-      html.match(/<style id="page-styles" nonce="([^"]+)" data-files="([^"]+)">(.*?)<\/style>/s) ?? [];
-    expect(response.headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    const [, files = "", css] = html.match(/<style id="page-styles" data-files="([^"]+)">(.*?)<\/style>/s) ?? [];
+    const [hash] = inlineHashes(html, "style");
+    expect(response.headers.get("Content-Security-Policy")).toContain(`style-src 'self' ${hash};`);
     expect(html).not.toContain('rel="stylesheet"');
     const texts = files.split(" ").map((file) => readFileSync(path.join(root, "build/client", file), "utf8"));
     expect(css).toBe(texts.join(""));

@@ -46,7 +46,12 @@ async function everywhere(
 
 const forCaches = [
   ...["no-cache", "private, no-cache", "private, no-store"],
-  ...["public, max-age=300", "public, max-age=3600", "public,max-age=31536000,immutable"],
+  ...[
+    "public, max-age=300",
+    "public, max-age=0, must-revalidate",
+    "public, max-age=3600",
+    "public,max-age=31536000,immutable",
+  ],
 ];
 
 test("every answer says exactly once how long it may be kept", async () => {

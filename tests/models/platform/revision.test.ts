@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
 import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
-import { cachedPage, newNonce } from "#app/web/document/page-cache.server.ts";
 import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
@@ -50,19 +49,6 @@ test("sales, and prices compared with them, are news of their category; the same
   await recalculatePrices();
   // Minifigures are on the screens of LEGO: sets and minifigures show each other's prices.
   expect(await readAnew("sales")).toEqual(["legos", "all"]);
-});
-
-test("a page is rendered again when its category changes, and not for news of another", async () => {
-  const render = vi.fn(async () => Buffer.from("<p>page</p>"));
-  const ask = (scope: string) => cachedPage(scope, "/page", { nonce: newNonce(), isGzipAccepted: false }, render);
-  await Promise.all([ask("legos"), ask("legos"), ask("legos")]);
-  expect(render).toHaveBeenCalledTimes(1);
-  await recordMarketRows([offerOf("comics")]);
-  await ask("legos");
-  expect(render).toHaveBeenCalledTimes(1);
-  await recordMarketRows([offerOf("legos")]);
-  await ask("legos");
-  expect(render).toHaveBeenCalledTimes(2);
 });
 
 test("while the database is away, what was read before still serves, and what is read from it fails", async () => {

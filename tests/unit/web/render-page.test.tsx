@@ -19,7 +19,7 @@ async function render(part: ReactNode) {
       </body>
     </html>
   );
-  const html = await renderPage(page, { nonce: "1", onFailedPart: (error) => failures.push(error) });
+  const html = await renderPage(page, (error) => failures.push(error));
   return { html: html.toString(), failures };
 }
 

@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   );
 };
 
-export const loader = publicLoader(async ({ params, url, request }) => {
+export const loader = publicLoader(async ({ params, url }) => {
   const itemKind = kindAt(url.pathname);
   const { pages } = itemKind ? kinds[itemKind] : {};
   const title = itemKind && pages ? keyOfOwnPage(itemKind, params.key) : titleInAddress(params.itemId ?? "");
@@ -72,7 +72,7 @@ export const loader = publicLoader(async ({ params, url, request }) => {
     throw redirect(historyParams.href(itemPath(itemKind, key), { ...choice, condition }), 301);
   }
   const history = await priceHistoryPage(itemKind, title, choice);
-  countOpened(history.item, request);
+  countOpened(history.item);
   const [picture, related] = await Promise.all([
     findItemPicture(itemKind, history.item),
     relatedLinks(itemKind, history.item),

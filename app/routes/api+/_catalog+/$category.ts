@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { listListings } from "#app/models/listings/listings.server.ts";
-import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import {
   categoryField,
@@ -34,15 +33,14 @@ const contract = {
     sort: sortField,
   }),
   response: z.strictObject({ items: z.array(listingSchema), pagination: paginationSchema }),
-};
+  cachedBy: "category in path",
+} as const;
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, ({ params, query: { q, page, limit, ...choice } }) => {
+  GET: publicEndpoint(contract, async ({ params, query: { q, page, limit, ...choice } }) => {
     const category = requireCategory(params.category);
-    return cachedByRevision(category.id, ["listing api", q, page, limit, ...Object.values(choice)], async () => {
-      const found = await listListings({ category, query: q, ...choice }, page, limit);
-      return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
-    });
+    const found = await listListings({ category, query: q, ...choice }, page, limit);
+    return { items: found.rows.map((row) => listingJson(category, row)), pagination: paginationOf(found) };
   }),
 });
 

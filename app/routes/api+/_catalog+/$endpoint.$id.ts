@@ -30,6 +30,7 @@ const endpoints = itemKinds.map((itemKind) => {
       currency: currencyField,
     }),
     response: historySchemaOf(itemKind),
+    cachedBy: kinds[itemKind].category,
   };
   const GET = publicEndpoint(contract, async ({ params, query }) =>
     historyJson(itemKind, await allTimeHistory(itemKind, params.id, query), query.title),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
 import { toMajor } from "#app/models/platform/amounts.ts";
-import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { checkView } from "#app/presenters/check-view.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { choiceField, conditionField, currencyField, titleField } from "#app/web/api/fields.server.ts";
@@ -59,29 +58,28 @@ const contract = {
       .describe("Null without a price, or without counted sales to compare it with."),
     nearest: z.array(itemSchema).describe("Up to 6 items with words of a title that is not recognized."),
   }),
-};
+  cachedBy: "all",
+} as const;
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, ({ query }) =>
-    cachedByRevision("all", ["check api", ...Object.values(query)], async () => {
-      const check = await checkPrice(query);
-      const { item, price, shown, exclusion, standing } = check;
-      const words = await checkView(query, check);
-      return {
-        item: item && itemJson(item),
-        condition: item && shown.conditionKey,
-        conditionSentence: words.condition?.sentence ?? null,
-        price: price?.ok ? { amount: toMajor(price), currency: price.currency } : null,
-        problem: words.problem,
-        counts: item && exclusion === null,
-        excludedBy: exclusion?.rule ?? null,
-        reason: exclusion?.reason ?? null,
-        value: shown.value && valueJson(shown.value),
-        standing: standing && { ...standing, sentence: words.standing?.sentence ?? "" },
-        nearest: check.nearest.map(itemJson),
-      };
-    }),
-  ),
+  GET: publicEndpoint(contract, async ({ query }) => {
+    const check = await checkPrice(query);
+    const { item, price, shown, exclusion, standing } = check;
+    const words = await checkView(query, check);
+    return {
+      item: item && itemJson(item),
+      condition: item && shown.conditionKey,
+      conditionSentence: words.condition?.sentence ?? null,
+      price: price?.ok ? { amount: toMajor(price), currency: price.currency } : null,
+      problem: words.problem,
+      counts: item && exclusion === null,
+      excludedBy: exclusion?.rule ?? null,
+      reason: exclusion?.reason ?? null,
+      value: shown.value && valueJson(shown.value),
+      standing: standing && { ...standing, sentence: words.standing?.sentence ?? "" },
+      nearest: check.nearest.map(itemJson),
+    };
+  }),
 });
 
 export const action = loader;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { itemKinds, requireCategory } from "#app/models/catalog/categories.ts";
-import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { findResults } from "#app/presenters/search-results.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import {
@@ -62,28 +61,27 @@ const contract = {
     groups: z.array(groupSchema).describe("How many listings match in each category that was searched."),
     elsewhere: z.array(groupSchema).describe("The same for the other categories, where few listings match."),
   }),
-};
+  cachedBy: "all",
+} as const;
 
 export const loader = apiRoute({
   GET: publicEndpoint(contract, async ({ query: { limit, ...choice } }) => {
     if (choice.q === "") return { catalogue: [], items: [], corrected: null, groups: [], elsewhere: [] };
-    return cachedByRevision("all", ["search api", limit, ...Object.values(choice)], async () => {
-      const { corrected, groups, elsewhere, items } = await findResults(choice, limit);
-      const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
-      return {
-        catalogue: items.map(({ item: { itemKind, imageUrl, id, condition, ...item }, view }) => ({
-          kind: itemKind,
-          ...item,
-          image: imageUrl,
-          value: shownValueJson(view.value),
-          page: view.to,
-        })),
-        items: interleave(lists, limit),
-        corrected,
-        groups: groups.map(({ category, total, isAtLeast }) => ({ category, total, isAtLeast })),
-        elsewhere,
-      };
-    });
+    const { corrected, groups, elsewhere, items } = await findResults(choice, limit);
+    const lists = groups.map(({ category: id, rows }) => rows.map((row) => listingJson(requireCategory(id), row)));
+    return {
+      catalogue: items.map(({ item: { itemKind, imageUrl, id, condition, ...item }, view }) => ({
+        kind: itemKind,
+        ...item,
+        image: imageUrl,
+        value: shownValueJson(view.value),
+        page: view.to,
+      })),
+      items: interleave(lists, limit),
+      corrected,
+      groups: groups.map(({ category, total, isAtLeast }) => ({ category, total, isAtLeast })),
+      elsewhere,
+    };
   }),
 });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { itemKinds } from "#app/models/catalog/categories.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
-import { cachedByRevision } from "#app/models/platform/revision.server.ts";
 import { foundItemViews } from "#app/presenters/found-items.server.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { currencyField, searchField } from "#app/web/api/fields.server.ts";
@@ -31,25 +30,24 @@ const contract = {
       }),
     ),
   }),
-};
+  cachedBy: "all",
+} as const;
 
 export const loader = apiRoute({
   GET: publicEndpoint(contract, async ({ query: { q, currency } }) => {
     if (q === "") return { items: [] };
-    return cachedByRevision("all", ["suggestions", currency, q], async () => {
-      const { items } = await searchItems(q, null, maxItems);
-      const views = await foundItemViews(items, currency);
-      return {
-        items: views.map(({ itemKind: kind, key, name, facts, value, to }) => ({
-          kind,
-          key,
-          name,
-          facts,
-          value: shownValueJson(value),
-          page: to,
-        })),
-      };
-    });
+    const { items } = await searchItems(q, null, maxItems);
+    const views = await foundItemViews(items, currency);
+    return {
+      items: views.map(({ itemKind: kind, key, name, facts, value, to }) => ({
+        kind,
+        key,
+        name,
+        facts,
+        value: shownValueJson(value),
+        page: to,
+      })),
+    };
   }),
 });
 

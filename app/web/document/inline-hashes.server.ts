@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Marks the inline scripts and styles that are ours while a page is rendered. Random, so that no content can contain it; never sent. */
+export const inlineMark = randomBytes(12).toString("hex");
+
+/** The hashes of a page's inline scripts and styles, as a content security policy names them. */
+export interface InlineHashes {
+  script: ReadonlySet<string>;
+  style: ReadonlySet<string>;
+}
+
+const attribute = Buffer.from(` nonce="${inlineMark}"`);
+
+/** A rendered page without the marks, and the hashes of what had one: a script that got into the page otherwise has none. */
+export function takeInlineHashes(html: Buffer): { html: Buffer<ArrayBuffer>; hashes: InlineHashes } {
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, from)) {
+    const tag = html.toString("latin1", html.lastIndexOf("<", at) + 1, at).split(" ")[0];
+    parts.push(html.subarray(from, at));
+    from = at + attribute.length;
+    if (tag !== "script" && tag !== "style") continue;
+    const text = html.subarray(html.indexOf(">", from) + 1, html.indexOf(`</${tag}`, from));
+    hashes[tag].add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+  parts.push(html.subarray(from));
+  return { html: Buffer.concat(parts), hashes };
+}

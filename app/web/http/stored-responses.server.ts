@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+import { env } from "#app/env.server.ts";
+import { isUnderMaintenance } from "#app/models/platform/maintenance.server.ts";
+import { currentRevisions, type Revisions, revisionIn } from "#app/models/platform/revision.server.ts";
+import { isHeld } from "./etag.server.ts";
+import { oncePerRequest, rememberInRequest, sentHeaders, visitsOfRequest } from "./request-context.server.ts";
+import { hasOwnCookie } from "./signed-cookies.server.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** A response that is the same for everybody who asks for its address, until the catalogue changes. */
+interface StoredResponse {
+  /** Where it is stored; undefined where it is not. */
+  address: string | undefined;
+  /** The category that it shows, or "all". */
+  scope: string;
+  revision: number;
+  /** When it is made anew, by one of those who ask for it. The others get it as it is meanwhile. */
+  freshUntil: number;
+  etag: string;
+  headers: Readonly<Record<string, string>>;
+  bodies: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
+  /** Bytes of all of them. */
+  size: number;
+  /** Those who would have taken brotli. */
+  askedForBrotli: number;
+  visits: readonly (() => void)[];
+}
+
+/** What a request for an address that may be stored knows of the store. */
+interface Asked {
+  address: string;
+  /** From before anything was read for the response. */
+  revisions: Revisions;
+}
+
+/** Windows of days move with the clock. */
+const freshForMs = 30_000;
+const keptForMs = 60_000;
+/** A response that could not be made anew is tried again after this time. */
+const remadeWithinMs = 5_000;
+
+const stored = new LRUCache<string, StoredResponse>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ size }, address) => size + address.length + 2_048,
+  ttl: keptForMs,
+  ttlAutopurge: true,
+});
+
+/**
+ * Answers a request from the store, before Remix. False where the store has nothing for it: the address is unknown, the
+ * catalogue has changed, or the request says who sent it.
+ */
+export async function answerFromStore(message: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  if (!isFromAnybody(message)) return false;
+  const revisions = await currentRevisions().catch(() => undefined);
+  if (!revisions) return false;
+  const address = message.url ?? "";
+  const known = stored.get(address);
+  const now = performance.now();
+  if (known && known.revision === revisionIn(revisions, known.scope) && now < known.freshUntil) {
+    for (const visit of known.visits) visit();
+    const { status, headers, body } = await representationOf(known, message.headers);
+    response.writeHead(status, headers).end(body);
+    return true;
+  }
+  if (known) known.freshUntil = now + remadeWithinMs;
+  rememberInRequest(asked, { address, revisions } satisfies Asked);
+  return false;
+}
+
+const asked = "asked of the store";
+
+/** Nobody in particular asks: no cookie of ours came along and no token, and the site is open to all. */
+function isFromAnybody({ method, headers }: IncomingMessage): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  const isOpen = env.ACCESS_CODE === undefined && env.NODE_ENV !== "development" && !isUnderMaintenance();
+  return isRead && isOpen && headers.authorization === undefined && !hasOwnCookie(headers.cookie);
+}
+
+/** Any cache may keep such a response if it asks for it anew each time; shared ones may save that for so many seconds. */
+const cacheControl = [
+  "public, max-age=0, must-revalidate",
+  ...(env.SHARED_CACHE_SECONDS > 0 ? [`s-maxage=${env.SHARED_CACHE_SECONDS}`] : []),
+].join(", ");
+
+interface PublicResponse {
+  /** The category that it shows, or "all". */
+  scope: string;
+  body: Buffer<ArrayBuffer>;
+  headers: Readonly<Record<string, string>>;
+  /** By default a strong one, of the bytes. */
+  etag?: string;
+}
+
+/**
+ * The response to the request with this body, which is the same for everybody: 304 for who holds it, else as the client
+ * takes it. It is stored, and not made again, unless the request says who sent it.
+ */
+export async function publicResponse({ scope, body, headers, etag = tagOf(body) }: PublicResponse): Promise<Response> {
+  const ask = await oncePerRequest<Asked | null>(asked, async () => null);
+  const made: StoredResponse = {
+    address: ask?.address,
+    scope,
+    revision: ask ? revisionIn(ask.revisions, scope) : 0,
+    freshUntil: performance.now() + freshForMs,
+    etag,
+    headers: {
+      ...headers,
+      "Cache-Control": ask ? cacheControl : "private, no-cache",
+      Vary: "Accept-Encoding, Cookie",
+    },
+    bodies: new Map([["identity", Promise.resolve(body)]]),
+    size: body.length,
+    askedForBrotli: 0,
+    visits: visitsOfRequest(),
+  };
+  if (made.address) stored.set(made.address, made);
+  const { status, headers: sent, body: bytes } = await representationOf(made, sentHeaders());
+  const entries = Object.entries(sent).map(([name, value]) => [name, String(value)] as [string, string]);
+  return new Response(bytes, { status, headers: entries });
+}
+
+function tagOf(body: Buffer): string {
+  return `"${createHash("sha1").update(body).digest("base64url")}"`;
+}
+
+/** What a client with these headers gets. */
+async function representationOf(
+  of: StoredResponse,
+  sent: IncomingHttpHeaders,
+): Promise<{ status: number; headers: OutgoingHttpHeaders; body: Buffer<ArrayBuffer> | null }> {
+  const encoding = encodingFor(of, sent);
+  const isWeak = of.etag.startsWith("W/");
+  const etag = encoding === "identity" || isWeak ? of.etag : of.etag.replace(/"$/, `-${encoding}"`);
+  if (isHeld(sent["if-none-match"], of.etag))
+    return { status: 304, headers: { ...of.headers, ETag: etag }, body: null };
+  const body = await (of.bodies.get(encoding) ?? compress(of, encoding));
+  const headers: OutgoingHttpHeaders = { ...of.headers, ETag: etag, "Content-Length": body.length };
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  return { status: 200, headers, body };
+}
+
+/** Brotli is worth its time from the second request on. Who asks meanwhile gets gzip. */
+function encodingFor(of: StoredResponse, sent: IncomingHttpHeaders): Encoding {
+  const accepted = new Negotiator({ headers: sent }).encodings(["br", "gzip", "identity"]) as Encoding[];
+  if (accepted[0] === "identity" || accepted.length === 0) return "identity";
+  if (!accepted.includes("br")) return "gzip";
+  if (of.bodies.has("br") || !accepted.includes("gzip")) return "br";
+  of.askedForBrotli += 1;
+  if (of.askedForBrotli === 2) void compress(of, "br").catch(() => {});
+  return "gzip";
+}
+
+const encoders = {
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 4 }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+};
+
+/** Compresses the body, off the thread that answers. Gzip is there for the others at once, brotli when it is made. */
+async function compress(of: StoredResponse, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const body = await (of.bodies.get("identity") as Promise<Buffer<ArrayBuffer>>);
+  if (encoding === "identity") return body;
+  const made = encoders[encoding](body).then(ownBytes);
+  if (encoding === "gzip") of.bodies.set(encoding, made);
+  const compressed = await made;
+  of.bodies.set(encoding, made);
+  of.size += compressed.length;
+  if (of.address && stored.peek(of.address) === of) stored.set(of.address, of, { noUpdateTTL: true });
+  return compressed;
+}
+
+/** A copy: zlib returns a view of its 16 kB buffer, and the store would keep that as a whole. */
+function ownBytes(view: Buffer): Buffer<ArrayBuffer> {
+  const own = Buffer.allocUnsafeSlow(view.length);
+  view.copy(own);
+  return own;
+}

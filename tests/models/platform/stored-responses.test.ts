@@ -1,0 +1,71 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { enterRequestContext, onEachVisit } from "#app/web/http/request-context.server.ts";
+import { answerFromStore, publicResponse } from "#app/web/http/stored-responses.server.ts";
+import { listingRow } from "#tests/support/catalog/market-rows.ts";
+import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const visits: string[] = [];
+
+/** Asks for an address of comics as a browser does. Returns what came from the store, or "made" where it was made, as this text. */
+async function ask(address: string, text: string): Promise<string> {
+  const message = new IncomingMessage(new Socket());
+  Object.assign(message, { method: "GET", url: address });
+  const response = new ServerResponse(message);
+  const sent = vi.spyOn(response, "end");
+  enterRequestContext(message, response);
+  if (await answerFromStore(message, response)) return String(sent.mock.calls[0]?.[0]);
+  onEachVisit(() => visits.push(address));
+  await publicResponse({ scope: "comics", body: Buffer.from(text), headers: { "Content-Type": "text/html" } });
+  return "made";
+}
+
+/** Lets so many seconds pass. */
+function pass(seconds: number): void {
+  const later = performance.now() + seconds * 1_000;
+  vi.spyOn(performance, "now").mockImplementation(() => later);
+}
+
+test("a page is made once for all, until its category changes; news of another leaves it", async () => {
+  expect(await ask("/one", "first")).toBe("made");
+  expect(await ask("/one", "second")).toBe("first");
+  await recordMarketRows([listingRow({ category: "legos", sourceItemId: "of-another" })]);
+  expect(await ask("/one", "third")).toBe("first");
+  await recordMarketRows([listingRow({ category: "comics", sourceItemId: "of-this" })]);
+  expect(await ask("/one", "fourth")).toBe("made");
+  expect(await ask("/one", "fifth")).toBe("fourth");
+  expect(visits).toEqual(Array.from({ length: 5 }, () => "/one"));
+});
+
+test("another query or another way to write a path is another page", async () => {
+  await ask("/three?a=1", "first");
+  for (const address of ["/three", "/three?a=2", "/three?a=1&", "/THREE?a=1", "//three?a=1"])
+    expect(await ask(address, address), address).toBe("made");
+  expect(await ask("/three?a=1", "again")).toBe("first");
+});
+
+test("the store holds 32 MB: what was asked for longest ago goes first", async () => {
+  const megabyte = "x".repeat(1024 * 1024);
+  await ask("/oldest", megabyte);
+  await ask("/used", megabyte);
+  for (let page = 0; page < 29; page += 1) await ask(`/page/${page}`, megabyte);
+  expect((await ask("/used", "")).length).toBe(megabyte.length);
+  for (let page = 29; page < 34; page += 1) await ask(`/page/${page}`, megabyte);
+  expect((await ask("/used", "")).length).toBe(megabyte.length);
+  expect(await ask("/oldest", "")).toBe("made");
+});
+
+test("after half a minute one of those who ask has it made anew, the others get it as it is", async () => {
+  await ask("/two", "first");
+  pass(31);
+  expect(await ask("/two", "second")).toBe("made");
+  pass(31);
+  const answers = await Promise.all([1, 2, 3].map(() => ask("/two", "third")));
+  expect(answers.filter((answer) => answer === "made")).toHaveLength(1);
+  expect(await ask("/two", "fourth")).toBe("third");
+});
