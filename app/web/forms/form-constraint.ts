@@ -1,6 +1,9 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 
+// Our policy forbids what zod would try in a browser: to make code of a schema.
+if (typeof document !== "undefined") z.config({ jitless: true });
+
 type Constraint = NonNullable<ReturnType<typeof getZodConstraint>>[string];
 
 /** A schema of text fields. */

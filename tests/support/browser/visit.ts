@@ -68,6 +68,13 @@ export const test = base.extend<VisitOptions & Visit>({
       });
       context.on("weberror", (error) => messages.push(`Uncaught: ${error.error()}`));
 
+      // The console is silent about what a script catches.
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+          console.error(`The policy forbids ${violatedDirective} ${blockedURI} ${sample}`);
+        });
+      });
+
       await use({ allow: (pattern) => allowed.push(pattern) });
 
       const isRefusal = (words: string) =>
