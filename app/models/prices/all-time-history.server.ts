@@ -3,7 +3,7 @@ import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/titles/title.ts";
-import { type Averages, averages, listSales, type Sale } from "./history.server.ts";
+import { type Averages, averages, countSales, listSales, type Sale } from "./history.server.ts";
 import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
 
 const maxSales = 1_000;
@@ -53,10 +53,11 @@ async function readSales(itemId: number, choice: WantedHistory): Promise<Omit<Al
   const shown = chooseValue(await listValues(itemId), choice);
   const { currency, conditionKey } = shown;
   const all = { itemId, window: "all" } as const;
-  const [averaged, counted, excluded] = await Promise.all([
+  const [averaged, counted, { total }, excluded] = await Promise.all([
     averages({ itemId, currency, conditionKey }, now),
     listSales({ ...all, counted: true, currency }, now, maxSales),
+    countSales({ ...all, counted: true, currency }, now),
     listSales({ ...all, counted: false }, now, maxSales),
   ]);
-  return { ...shown, averages: averaged, counted: counted.sales, count: counted.total, excluded: excluded.sales };
+  return { ...shown, averages: averaged, counted, count: total, excluded };
 }

@@ -104,46 +104,36 @@ function salesOf({ itemId, window, counted, currency, conditionKey }: SaleFilter
   return query;
 }
 
-/** Sales of an item in a window, newest first, and the number of them all. */
-export async function listSales(
-  filter: SaleFilter,
-  now: Date,
-  limit: number,
-  offset = 0,
-): Promise<{ sales: Sale[]; total: number }> {
-  const query = salesOf(filter, now);
-  const [rows, { total }] = await Promise.all([
-    query
-      .select(["id", "title", "price_minor", "shipping_minor", "currency", "sold_at as soldAt", "url", "source"])
-      .select(["marketplace", "condition", "condition_key as conditionKey", "condition_detail as conditionDetail"])
-      .select(["condition_origin as conditionOrigin", "condition_conflict as conditionConflict"])
-      .select(["excluded_by", "exclusion_reason"])
-      .orderBy("sold_at", "desc")
-      .orderBy("id", "desc")
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    query.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
-  ]);
-  const sales = rows.map(({ price_minor, shipping_minor, currency, excluded_by, exclusion_reason, ...sale }) => ({
+/** Sales of an item in a window, newest first. */
+export async function listSales(filter: SaleFilter, now: Date, limit: number, offset = 0): Promise<Sale[]> {
+  const rows = await salesOf(filter, now)
+    .select(["id", "title", "price_minor", "shipping_minor", "currency", "sold_at as soldAt", "url", "source"])
+    .select(["marketplace", "condition", "condition_key as conditionKey", "condition_detail as conditionDetail"])
+    .select(["condition_origin as conditionOrigin", "condition_conflict as conditionConflict"])
+    .select(["excluded_by", "exclusion_reason"])
+    .orderBy("sold_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ price_minor, shipping_minor, currency, excluded_by, exclusion_reason, ...sale }) => ({
     ...sale,
     price: { minor: price_minor, currency },
     shipping: shipping_minor === null ? null : { minor: shipping_minor, currency },
     excluded: excluded_by === null ? null : { rule: excluded_by, reason: exclusion_reason ?? "" },
   }));
-  return { sales, total };
 }
 
-/** How many sales of a window in one currency and condition each rule excludes, the most frequent rule first. */
-export function countExcluded(
-  filter: SalesOf & { window: PriceWindow },
-  now: Date,
-): Promise<{ rule: string; count: number }[]> {
-  return salesOf({ ...filter, counted: false }, now)
+/** How many sales of a window there are, and how many of them each rule excludes, the most frequent rule first. */
+export async function countSales(filter: SaleFilter, now: Date) {
+  const counts = await salesOf(filter, now)
     .select(["excluded_by as rule", ({ fn }) => fn.countAll<number>().as("count")])
-    .$narrowType<{ rule: string }>()
     .groupBy("excluded_by")
     .orderBy("count", "desc")
     .orderBy("rule")
     .execute();
+  return {
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    excluded: counts.flatMap(({ rule, count }) => (rule === null ? [] : [{ rule, count }])),
+  };
 }

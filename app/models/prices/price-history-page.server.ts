@@ -10,7 +10,7 @@ import { cachedByRevision } from "../platform/revision.server.ts";
 import {
   type Averages,
   averages,
-  countExcluded,
+  countSales,
   listSales,
   listSources,
   priceSeries,
@@ -141,17 +141,17 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
   const calculationWindow = extent.calculationWindow ?? window;
   const inWindow = { ...of, window: calculationWindow };
   const readPage = (page: number) => listSales(inWindow, now, salesPerPage, (page - 1) * salesPerPage);
-  const [series, series90Days, excludedSales, recent, excluded, requested] = await Promise.all([
+  const [series, series90Days, excludedSales, recent, { total, excluded }, requested] = await Promise.all([
     priceSeries(of, window, now),
     window === "90d" ? null : priceSeries(of, "90d", now),
     listSales({ ...of, window, counted: false }, now, 100),
     listSales({ ...of, window: "all", counted: true }, now, extent.maxRecent),
-    countExcluded(inWindow, now),
+    countSales(inWindow, now),
     readPage(choice.page),
   ]);
-  const pages = Math.max(1, Math.ceil(requested.total / salesPerPage));
+  const pages = Math.max(1, Math.ceil(total / salesPerPage));
   const page = Math.min(choice.page, pages);
-  const { sales, total } = page === choice.page ? requested : await readPage(page);
+  const sales = page === choice.page ? requested : await readPage(page);
   return {
     ...shown,
     averages: averaged,
@@ -159,8 +159,8 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
     series,
     trend: trendOf(series.sales),
     trend90Days: trendOf((series90Days ?? series).sales),
-    excludedSales: excludedSales.sales,
-    recent: recent.sales,
+    excludedSales,
+    recent,
     calculation: { window: calculationWindow, sales, total, page, pages, excluded },
   };
 }
