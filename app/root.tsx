@@ -33,6 +33,7 @@ import { AuthProvider, useAuth } from "#app/web/auth/auth-provider.tsx";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
 import { isFrameOutdated, noteShown } from "#app/web/client/client-loader.ts";
 import { hasResponse, isMaintenance } from "#app/web/client/no-response.ts";
+import { readFrameAgain, useReadAgain } from "#app/web/client/read-again.ts";
 import { useReadsOfOutdated } from "#app/web/client/retry.ts";
 import { layOutReturn, layOutWhole } from "#app/web/document/first-layout.ts";
 import { useNonce } from "#app/web/document/nonce.ts";
@@ -121,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <IconSheet />
         <NavigationProgress />
-        <ReadsOfOutdated />
+        <ReadsAgain />
         <PageFocus />
         <FlashProvider flash={data?.flash ?? null}>
           <AuthProvider viewerState={data}>
@@ -152,7 +153,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function ReadsOfOutdated() {
+function ReadsAgain() {
+  useReadAgain();
   useReadsOfOutdated();
   return null;
 }
@@ -168,12 +170,12 @@ export default function App() {
 
 /** The page, which starts anew for another person. One with the things of somebody who is not the user is withheld. */
 function OwnPage() {
-  const { user, isUnknown, isSigningOut, refresh } = useAuth();
+  const { user, isUnknown, isSigningOut } = useAuth();
   const data = useMatches().at(-1)?.data as { viewerId?: string } | undefined;
   const isOfAnother = !isUnknown && data?.viewerId !== undefined && data.viewerId !== user?.id;
   useEffect(() => {
-    if (isOfAnother && !isSigningOut) refresh();
-  }, [isOfAnother, isSigningOut, refresh]);
+    if (isOfAnother && !isSigningOut) readFrameAgain();
+  }, [isOfAnother, isSigningOut]);
   if (!isOfAnother) return <Outlet key={user?.id} />;
   return isSigningOut ? <SignedOutScreen /> : <LoadingScreen />;
 }

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { mistakeOf, uploadFailureTitle } from "#app/models/members/avatars/avatar-file.ts";
-import { useAuth } from "#app/web/auth/auth-provider.tsx";
+import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 
 /** Shows a chosen picture and uploads it at once, to `POST /api/upload-avatar`. */
 export function useAvatarUpload({ id, profileImageUrl }: { id: string; profileImageUrl: string | null }) {
-  const { refresh } = useAuth();
   const { show } = useFlash();
   const [preview, setPreview] = useState<string | null>(null);
   const [isUploading, setUploading] = useState(false);
@@ -32,9 +31,9 @@ export function useAvatarUpload({ id, profileImageUrl }: { id: string; profileIm
         return show({ ...failure, isError: true });
       }
       show({ title: "Picture updated" });
-      refresh();
+      readFrameAgain();
     },
-    [id, show, refresh],
+    [id, show],
   );
 
   const cancel = useCallback(() => {
@@ -42,8 +41,8 @@ export function useAvatarUpload({ id, profileImageUrl }: { id: string; profileIm
     setUploading(false);
     setPreview(null);
     // The server may have been quicker.
-    refresh();
-  }, [refresh]);
+    readFrameAgain();
+  }, []);
 
   return { preview, isUploading, choose, cancel };
 }

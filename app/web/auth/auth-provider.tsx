@@ -1,16 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useInsertionEffect,
-  useMemo,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useInsertionEffect, useMemo, useState } from "react";
 import type { Viewer } from "#app/models/members/profile.server.ts";
-import { outdateFrame } from "#app/web/client/client-loader.ts";
+import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { keepLocalCopiesOf } from "./local-copies.ts";
 import type { SessionKeeper } from "./session-keeper.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -23,8 +13,6 @@ interface Auth {
   isUnknown: boolean;
   /** They signed out, and the server may still hold them for signed in. */
   isSigningOut: boolean;
-  /** Reads the user again after a change of what every page shows of them. */
-  refresh(): void;
   signOut(): Promise<void>;
   forceSignOut(): Promise<void>;
 }
@@ -47,12 +35,7 @@ interface AuthProviderProps {
 
 /** Provides the signed-in user: the last one that the server knew, unless they signed out here since. */
 export function AuthProvider({ viewerState, children }: AuthProviderProps) {
-  const { revalidate } = useRevalidator();
-  const readAgain = useCallback(() => {
-    outdateFrame();
-    revalidate();
-  }, [revalidate]);
-  const { isSigningOut, signOut } = useSignOut(viewerState, readAgain);
+  const { isSigningOut, signOut } = useSignOut(viewerState);
   const [Keeper, setKeeper] = useState<typeof SessionKeeper | null>(null);
   const known = viewerState && !viewerState.isViewerUnknown ? viewerState : tab.lastKnown;
   const isUnknown = known === undefined;
@@ -73,24 +56,20 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   useEffect(() => {
     // Tabs tell each other here who is signed in. One that knows another viewer reads again.
     const channel = new BroadcastChannel("viewer");
-    // Several tabs tell the same: a second read would cut off the first.
-    let told = isUnknown ? undefined : viewerId;
     channel.onmessage = ({ data }) => {
-      if (data === told) return;
-      told = data;
-      readAgain();
+      if (isUnknown || data !== viewerId) readFrameAgain();
     };
     if (!isUnknown) channel.postMessage(viewerId);
     // On the way back, the browser may show a page from before the sign-out.
     const refresh = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) readAgain();
+      if (persisted) readFrameAgain();
     };
     window.addEventListener("pageshow", refresh);
     return () => {
       channel.close();
       window.removeEventListener("pageshow", refresh);
     };
-  }, [viewerId, isUnknown, readAgain]);
+  }, [viewerId, isUnknown]);
 
   const mayBeSignedIn = !isSigningOut && (isUnknown || userId !== undefined);
   useEffect(() => {
@@ -113,17 +92,16 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
       user,
       isUnknown,
       isSigningOut,
-      refresh: readAgain,
       signOut: () => signOut("this"),
       forceSignOut: () => signOut("everywhere"),
     }),
-    [user, isUnknown, isSigningOut, readAgain, signOut],
+    [user, isUnknown, isSigningOut, signOut],
   );
 
   return (
     <AuthContext.Provider value={auth}>
       {children}
-      {Keeper && mayBeSignedIn ? <Keeper key={userId} user={user} frame={viewerState} onChange={readAgain} /> : null}
+      {Keeper && mayBeSignedIn ? <Keeper key={userId} user={user} frame={viewerState} /> : null}
     </AuthContext.Provider>
   );
 }

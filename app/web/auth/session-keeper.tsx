@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { usePoll } from "#app/web/client/poll.ts";
+import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { useReplacedFocus } from "#app/web/client/replaced-focus.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { keepAlive } from "./keep-alive.ts";
@@ -11,14 +12,13 @@ interface SessionKeeperProps {
   user: { id: string } | null;
   /** With the entity tags of the endpoints' answers for what it shows of the user and of their collection. */
   frame: { viewerEtag?: string; collection: { etag: string } | null } | undefined;
-  onChange(): void;
 }
 
 /**
  * Keeps the session of the signed-in user alive, watches for a change of user or of what they have, and minds the focus
  * where they remove something. Renders nothing.
  */
-export function SessionKeeper({ user, frame, onChange }: SessionKeeperProps) {
+export function SessionKeeper({ user, frame }: SessionKeeperProps) {
   useReplacedFocus();
   useEffect(() => {
     const listening = new AbortController();
@@ -38,12 +38,12 @@ export function SessionKeeper({ user, frame, onChange }: SessionKeeperProps) {
     };
   }, []);
   const collection = user?.id ? `/api/collections/${encodeURIComponent(user.id)}` : null;
-  usePoll(collection, 30_000, { etag: frame?.collection?.etag, onChange });
+  usePoll(collection, 30_000, { etag: frame?.collection?.etag, onChange: readFrameAgain });
   usePoll("/api/auth/user", user ? 5 * 60_000 : 30_000, {
     etag: frame?.viewerEtag,
     retries: 1,
     returnAfterMs: 30_000,
-    onChange,
+    onChange: readFrameAgain,
   });
   return null;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { beforeReads } from "#app/web/client/client-loader.ts";
+import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import {
@@ -20,10 +21,7 @@ const tab = { isSigningOut: false };
  * in here, on later pages neither, and each read tries to send the sign-out first. `viewerState` is a new object for
  * each read.
  */
-export function useSignOut(
-  viewerState: { viewer: object | null; isViewerUnknown: boolean } | undefined,
-  readAgain: () => void,
-) {
+export function useSignOut(viewerState: { viewer: object | null; isViewerUnknown: boolean } | undefined) {
   const { show } = useFlash();
   const [isSigningOut, setIsSigningOut] = useState(tab.isSigningOut);
   const [isUnsent, setIsUnsent] = useState(false);
@@ -43,7 +41,7 @@ export function useSignOut(
       const scope = findUnsentSignOut();
       if (scope === null) return true;
       const isSent = await sendOnce(scope);
-      if (isSent) readAgain();
+      if (isSent) readFrameAgain();
       return isSent;
     };
     const stop = sendAgain(send);
@@ -52,7 +50,7 @@ export function useSignOut(
       stop();
       beforeReads(undefined);
     };
-  }, [isUnsent, readAgain]);
+  }, [isUnsent]);
 
   const signOut = useCallback(
     async (scope: SignOutScope) => {

@@ -1,7 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { outdateFrame } from "./client-loader.ts";
 import { isRetryable, ResponseError, readJson } from "./fetch-json.ts";
+import { readAgain, readFrameAgain } from "./read-again.ts";
 
 interface PollOptions<Body> {
   /** The entity tag of the answer that the page was made of. Without it the first answer is asked for at once. */
@@ -21,11 +20,10 @@ interface PollOptions<Body> {
  * logged and returned, until the next answer. Somebody who is signed out by then (401) gets the frame of the page anew.
  */
 export function usePoll<Body>(path: string | null, everyMs: number, options: PollOptions<Body> = {}): Error | null {
-  const { revalidate } = useRevalidator();
   const [error, setError] = useState<Error | null>(null);
   const held = useRef<{ path: string | null; etag: string | undefined }>();
-  const latest = useRef({ ...options, revalidate });
-  latest.current = { ...options, revalidate };
+  const latest = useRef(options);
+  latest.current = options;
   const { etag, returnAfterMs } = options;
 
   useEffect(() => {
@@ -51,15 +49,12 @@ export function usePoll<Body>(path: string | null, everyMs: number, options: Pol
         setError(null);
       } catch (failure) {
         if (closed.signal.aborted) return;
-        const { retries = 0, retryAfterMs = isLineSlow() ? 10_000 : 5_000, revalidate } = latest.current;
+        const { retries = 0, retryAfterMs = isLineSlow() ? 10_000 : 5_000 } = latest.current;
         console.warn(`${path} was not read again.`, failure);
         setError(failure as Error);
         failures += 1;
         if (failures <= retries && isRetryable(failure)) waitMs = retryAfterMs;
-        if (failure instanceof ResponseError && failure.status === 401) {
-          outdateFrame();
-          revalidate();
-        }
+        if (failure instanceof ResponseError && failure.status === 401) readFrameAgain();
       }
       if (!closed.signal.aborted) askAfter(waitMs);
     };
@@ -69,7 +64,7 @@ export function usePoll<Body>(path: string | null, everyMs: number, options: Pol
       // The page may have been read meanwhile.
       if (!read || held.current?.path !== from || held.current.etag !== known) return;
       held.current.etag = read.etag;
-      const { onChange = latest.current.revalidate } = latest.current;
+      const { onChange = readAgain } = latest.current;
       onChange(read.data);
     };
     if (held.current?.etag === undefined) ask();

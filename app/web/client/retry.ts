@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { watchReads } from "./client-loader.ts";
 import { countDown } from "./count-down.ts";
 import { fetchPolicyFor, retryAfterSeconds } from "./fetch-policy.ts";
+import { readAgain } from "./read-again.ts";
 
 interface Retry {
   /** Number of the try that is next or under way, from 1. */
@@ -16,7 +17,7 @@ interface Retry {
  * before the page's scripts run and when no try is left.
  */
 export function useRetry(retries: number): Retry | null {
-  const { revalidate, state } = useRevalidator();
+  const { state } = useRevalidator();
   const isNavigating = useNavigation().state !== "idle";
   const [started, setStarted] = useState(0);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -28,9 +29,9 @@ export function useRetry(retries: number): Retry | null {
       setSecondsLeft(seconds);
       if (seconds > 0) return;
       setStarted(started + 1);
-      revalidate();
+      readAgain();
     });
-  }, [isRetrying, isNavigating, started, retries, revalidate]);
+  }, [isRetrying, isNavigating, started, retries]);
 
   if (secondsLeft === null) return null;
   if (isRetrying) return { current: started, secondsLeft: 0 };
@@ -45,7 +46,6 @@ const laterSeconds = 30;
  * 30 s. It waits while the tab is hidden and while another page is on its way.
  */
 export function useReadsOfOutdated(): void {
-  const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const isNavigating = useNavigation().state !== "idle";
   const tries = useRef(0);
@@ -65,7 +65,7 @@ export function useReadsOfOutdated(): void {
     return countDown(isSoon ? retryAfterSeconds : laterSeconds, (seconds) => {
       if (seconds > 0) return;
       tries.current += 1;
-      revalidate();
+      readAgain();
     });
-  }, [failure, isNavigating, pathname, revalidate]);
+  }, [failure, isNavigating, pathname]);
 }

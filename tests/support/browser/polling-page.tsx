@@ -2,6 +2,7 @@
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { usePoll } from "#app/web/client/poll.ts";
+import { useReadAgain } from "#app/web/client/read-again.ts";
 
 type Options = NonNullable<Parameters<typeof usePoll<string>>[2]>;
 
@@ -18,6 +19,7 @@ function Answers({ path, ...options }: { path: string } & Options) {
 let readAgain = 0;
 
 function Page() {
+  useReadAgain();
   usePoll("/changing", 30_000, { etag: '"first"' });
   return (
     <>

@@ -5,6 +5,7 @@ import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { button, switchLink } from "#app/styles/controls.css.ts";
 import * as feedback from "#app/styles/feedback.css.ts";
 import { lineLink, lineLinks, quiet, sectionTitle } from "#app/styles/text.css.ts";
+import { readAgain } from "#app/web/client/read-again.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
 import { feedParams } from "#app/web/urls/feed-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -115,7 +116,7 @@ function LiveFeed({ feed, path = paths.community, signedOut, children }: FeedPro
 
 /** Reads the page again when its reader asks for what is new. If that fails the feed stays as it is, and a toast says so. */
 function useNews(feed: FeedView) {
-  const { revalidate, state } = useRevalidator();
+  const { state } = useRevalidator();
   const { show } = useFlash();
   const before = useRef<FeedView>();
   useEffect(() => {
@@ -125,7 +126,7 @@ function useNews(feed: FeedView) {
   }, [state, feed, show]);
   const showNews = () => {
     before.current = feed;
-    revalidate();
+    readAgain();
   };
   return { isReading: state !== "idle", showNews };
 }

@@ -1,8 +1,8 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { usePoll } from "#app/web/client/poll.ts";
+import { readAgain } from "#app/web/client/read-again.ts";
 import { feedParams, streamParams } from "#app/web/urls/feed-params.ts";
 import { openStream } from "./open-stream.ts";
 
@@ -21,7 +21,6 @@ const maxWaitMs = 3_000;
  * polling where streams fail. Reads the page again when something may have gone away.
  */
 export function useLiveFeed({ activities, sequence, from, before, viewer }: FeedView) {
-  const { revalidate } = useRevalidator();
   const [arrivals, setArrivals] = useState<ReadonlyMap<string, Arrival>>(new Map());
   const [mode, setMode] = useState<"closed" | "stream" | "polling" | "signed-out">("closed");
   const newest = useRef(sequence);
@@ -36,8 +35,8 @@ export function useLiveFeed({ activities, sequence, from, before, viewer }: Feed
       return new Map(all.map((arrival) => [arrival.id, arrival]));
     });
   };
-  const handlers = useRef({ add, revalidate });
-  handlers.current = { add, revalidate };
+  const latestAdd = useRef(add);
+  latestAdd.current = add;
 
   useEffect(() => {
     if (!isLive) return;
@@ -45,10 +44,10 @@ export function useLiveFeed({ activities, sequence, from, before, viewer }: Feed
     const close = openStream({
       path: () => streamParams.href("/api/activities/stream", { from, after: newest.current }),
       onMode: setMode,
-      onMessage: (text) => handlers.current.add([JSON.parse(text)]),
+      onMessage: (text) => latestAdd.current([JSON.parse(text)]),
       onChanged: () => {
         clearTimeout(reading);
-        reading = setTimeout(() => handlers.current.revalidate(), Math.random() * maxWaitMs);
+        reading = setTimeout(readAgain, Math.random() * maxWaitMs);
       },
     });
     return () => {
@@ -67,7 +66,7 @@ export function useLiveFeed({ activities, sequence, from, before, viewer }: Feed
       const ids = new Set(listed.map(({ id }) => id));
       const oldest = listed.at(-1)?.sequence ?? 0;
       const hasGone = activities.some((activity) => activity.sequence >= oldest && !ids.has(activity.id));
-      if (hasGone) revalidate();
+      if (hasGone) readAgain();
     },
   });
 

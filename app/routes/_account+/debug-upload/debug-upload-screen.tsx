@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useId, useRef, useState } from "react";
 import { uploadAvatar } from "#app/components/account/use-avatar-upload.ts";
 import { useHydrated } from "#app/components/forms/fields.tsx";
 import { avatarTypes } from "#app/models/members/avatars/avatar-file.ts";
 import * as styles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
+import { readAgain } from "#app/web/client/read-again.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 
 interface Loaded {
@@ -18,7 +19,6 @@ export function DebugUploadScreen() {
   const { userId, storage, pictures } = useLoaderData<Loaded>();
   const sent = useActionData<{ log?: string[] }>();
   const [log, setLog] = useState<string[]>([]);
-  const { revalidate } = useRevalidator();
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -29,7 +29,7 @@ export function DebugUploadScreen() {
     setLog([`Client-side upload of ${file.name} (${file.type || "unknown type"}, ${file.size} bytes)...`]);
     const failure = await uploadAvatar(userId, file);
     setLog((lines) => [...lines, failure ? `${failure.title}: ${failure.text}` : "Stored."]);
-    revalidate();
+    readAgain();
   }
 
   const lines = log.length > 0 ? log : (sent?.log ?? []);

@@ -1,6 +1,7 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { privacyCopyKey } from "#app/web/auth/local-copies.ts";
+import { readAgain } from "#app/web/client/read-again.ts";
 import { findPrivacyCopy, keepPrivacyCopy } from "./privacy-copy.ts";
 
 interface Answer {
@@ -14,7 +15,6 @@ interface Answer {
  */
 export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
   const fetcher = useFetcher<Answer>();
-  const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isSaving = fetcher.state !== "idle";
   const refusal = fetcher.data?.status === "error" ? fetcher.data : null;
@@ -28,16 +28,16 @@ export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
   }, [userId, held, refusal]);
   useEffect(() => {
     // The answer may have been lost, and not the request.
-    if (refusal) revalidate();
-  }, [refusal, revalidate]);
+    if (refusal) readAgain();
+  }, [refusal]);
   useEffect(() => {
     // Another tab has saved it, not just sent it.
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === privacyCopyKey(userId) && findPrivacyCopy(userId)?.isSaved) revalidate();
+      if (key === privacyCopyKey(userId) && findPrivacyCopy(userId)?.isSaved) readAgain();
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
-  }, [userId, revalidate]);
+  }, [userId]);
 
   const reason = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? [])[0];
   return {
