@@ -37,12 +37,13 @@ async function passUntil(page: Page, isSo: () => boolean): Promise<void> {
   }).toPass();
 }
 
-/** Lets time pass until something is read from the server that has come back. */
-async function waitForRead(page: Page): Promise<void> {
+/** Brings the server back, and lets time pass until something is read from it. */
+async function readOnceBack(page: Page, bringBack: () => Promise<void>): Promise<void> {
   let hasRead = false;
   page.on("response", (response) => {
     if (response.ok() && /\.data\?/.test(response.url())) hasRead = true;
   });
+  await bringBack();
   await passUntil(page, () => hasRead);
 }
 
@@ -71,8 +72,7 @@ for (const [address, field, ...tag] of [
     await passUntil(page, () => reads.count >= 4);
     await expect(errorScreen(page)).toHaveCount(0);
     await expect(typed).toHaveValue("falcon");
-    await bringBack();
-    await waitForRead(page);
+    await readOnceBack(page, bringBack);
     await expect(errorScreen(page)).toHaveCount(0);
     await expect(typed).toHaveValue("falcon");
   });
@@ -95,8 +95,7 @@ test("a change that a poll sees while the page cannot be read shows as soon as i
   const { reads, bringBack } = await takeServerAway(page);
   await passUntil(page, () => reads.count > 0);
   await expect(page.getByRole("heading", { name: "No Tracked Items" })).toBeVisible();
-  await bringBack();
-  await waitForRead(page);
+  await readOnceBack(page, bringBack);
   await expect(page.getByText("1 of 10")).toBeVisible();
 });
 
