@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import pLimit from "p-limit";
 import type { Category } from "../catalog/categories.ts";
-import type { ConditionKind } from "../catalog/conditions/conditions.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
@@ -19,10 +18,6 @@ interface Ranking {
   count(): Promise<{ count: number } | null>;
   /** A part of the ids, and how many ids were read so far: at least those before the part's end. */
   slice(from: number, size: number): Promise<{ ids: number[]; read: number }>;
-}
-
-interface CountedRanking extends Ranking {
-  count(): Promise<{ count: number }>;
 }
 
 interface Wanted {
@@ -46,9 +41,6 @@ export async function rankListings(category: Category, screen: string, wanted: W
   return rankMatches(category, screen, wanted);
 }
 
-/** Fewer are sorted; of more, the index of their order soon meets enough. */
-const maxSorted = 5_000;
-
 function rankPlacements(
   category: Category,
   screen: string,
@@ -58,30 +50,23 @@ function rankPlacements(
     ${narrowed.isAll ? sql`` : placementsThatRemain(narrowed)}`;
   const order = isBest ? sql`percent_vs_recent, listing_id` : sql`seen_on desc, listing_id desc`;
   const count = isBest
-    ? () => countPlacements(category, ["count", "best", screen, narrowed.key], all)
+    ? () => cachedByRevision(category.id, ["count", "best", screen, narrowed.key], () => countUpTo(sql`select ${all}`))
     : async () => ({ count: await countRemaining(category, screen, narrowed) });
   return {
     count,
     slice: async (from, size) => {
-      const isFew = narrowed.total <= maxSorted || (hasRange(narrowed) && (await count()).count <= maxSorted);
-      const rows = isFew
-        ? await listIds(sql`with remaining as materialized (select seen_on, listing_id, percent_vs_recent ${all})
-            select listing_id from remaining order by ${order} limit ${size} offset ${from}`)
-        : await listIds(sql`select listing_id ${all} order by ${order} limit ${size} offset ${from}`);
-      return { ids: rows, read: from + rows.length };
+      const ids = await listIds(sql`select listing_id ${all} order by ${order} limit ${size} offset ${from}`);
+      return { ids, read: from + ids.length };
     },
   };
 }
 
-function hasRange({ from, to }: Narrowed): boolean {
-  return from !== null || to !== null;
-}
-
 /** At most one more than `maxCounted` where prices were narrowed. */
 async function countRemaining(category: Category, screen: string, narrowed: Narrowed): Promise<number> {
-  if (!hasRange(narrowed)) return narrowed.total;
-  const remaining = sql`from listing_placement where screen = ${screen} ${placementsThatRemain(narrowed)}`;
-  const { count } = await countPlacements(category, ["count", "newest", screen, narrowed.key], remaining);
+  if (narrowed.from === null && narrowed.to === null) return narrowed.total;
+  const { count } = await cachedByRevision(category.id, ["count", "newest", screen, narrowed.key], () =>
+    countUpTo(sql`select from listing_placement where screen = ${screen} ${placementsThatRemain(narrowed)}`),
+  );
   return count;
 }
 
@@ -108,75 +93,34 @@ async function listIds(query: RawBuilder<unknown>): Promise<number[]> {
   return rows.map(({ listing_id }) => listing_id);
 }
 
-/** At most one more than `maxCounted`. */
-function countPlacements(
-  category: Category,
-  key: string[],
-  placements: RawBuilder<unknown>,
-): Promise<{ count: number }> {
-  return cachedByRevision(category.id, key, async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (select ${placements} limit ${sql.lit(maxCounted + 1)}) as counted`.execute(db);
-    return { count: rows[0]?.count ?? 0 };
-  });
-}
-
 /** By price in one currency, those whose price is far from recent sales at the end. */
-function rankByPrice(
-  category: Category,
-  screen: string,
-  { query: { tsquery }, narrowed, sort }: Wanted & { sort: "cheapest" | "dearest" },
-): CountedRanking {
-  const matching = sql`select from listing where listing.id = listing_id and listing.search @@ ${tsquery}::tsquery`;
-  // The planner takes frequent words that stand together for rare ones: the offset keeps the order of the index.
-  const thatMatch = {
-    inAnyOrder: tsquery === "" ? sql`` : sql`cross join lateral (${matching}) as matching`,
-    byPrice: tsquery === "" ? sql`` : sql`cross join lateral (${matching} offset 0) as matching`,
-  };
+function rankByPrice(category: Category, screen: string, wanted: Wanted & { sort: "cheapest" | "dearest" }): Ranking {
+  const { query, narrowed, sort } = wanted;
   const direction = sort === "cheapest" ? sql`asc` : sql`desc`;
-  const part = (isFarOff: boolean): CountedRanking => {
-    const ofCondition = (condition: ConditionKind, found: RawBuilder<unknown>) => sql`
-      from (select * from listing_placement where screen = ${screen} and is_far_off = ${sql.lit(isFarOff)} ${placementsOf(condition, narrowed)})
-        as placement ${found}`;
-    const columns = sql`placement.price_minor, listing_id`;
-    const all = sql.join(
-      narrowed.conditions.map((condition) => sql`select ${columns} ${ofCondition(condition, thatMatch.inAnyOrder)}`),
-      sql` union all `,
+  const order = sql`order by price_minor ${direction}, listing_id ${direction}`;
+  // The planner takes frequent words that stand together for rare ones: the offset keeps the order of the index.
+  const thatMatch = sql`cross join lateral (
+    select from listing where id = listing_id and search @@ ${query.tsquery}::tsquery offset 0) as matching`;
+  const part = (isFarOff: boolean, from: number, size: number) => {
+    // Merged first, since a title with "sealed" is never of a used item: in that condition alone none would be met.
+    const ofConditions = narrowed.conditions.map(
+      (condition) => sql`(select price_minor, listing_id from listing_placement
+        where screen = ${screen} and is_far_off = ${sql.lit(isFarOff)} ${placementsOf(condition, narrowed)} ${order})`,
     );
-    return {
-      count: () =>
-        countPlacements(
-          category,
-          ["count by price", screen, tsquery, narrowed.key, String(isFarOff)],
-          sql`from (${all}) as placements`,
-        ),
-      slice: async (from, size) => {
-        const first = narrowed.conditions.map(
-          (condition) => sql`(select ${columns} ${ofCondition(condition, thatMatch.byPrice)}
-            order by placement.price_minor ${direction}, listing_id ${direction} limit ${from + size})`,
-        );
-        const ids = await listIds(sql`
-          select listing_id from (${sql.join(first, sql` union all `)}) as first
-          order by price_minor ${direction}, listing_id ${direction} limit ${size} offset ${from}`);
-        return { ids, read: from + ids.length };
-      },
-    };
+    return listIds(sql`select listing_id from (${sql.join(ofConditions, sql` union all `)}) as placement
+      ${query.tsquery === "" ? sql`` : thatMatch} ${order} limit ${size} offset ${from}`);
   };
-  return oneAfterTheOther(part(false), part(true));
-}
-
-function oneAfterTheOther(first: CountedRanking, second: CountedRanking): CountedRanking {
   return {
-    count: async () => {
-      const [one, other] = await Promise.all([first.count(), second.count()]);
-      return { count: one.count + other.count };
-    },
+    count: async () =>
+      query.tsquery === ""
+        ? { count: await countRemaining(category, screen, narrowed) }
+        : countInTurn(category, screen, wanted),
     slice: async (from, size) => {
-      const part = await first.slice(from, size);
-      if (part.ids.length === size) return part;
-      const { count } = await first.count();
-      const rest = await second.slice(Math.max(0, from - count), size - part.ids.length);
-      return { ids: [...part.ids, ...rest.ids], read: count + rest.read };
+      const near = await part(false, from, size);
+      if (near.length === size) return { ids: near, read: from + size };
+      const allNear = near.length > 0 ? from + near.length : (await part(false, 0, from)).length;
+      const far = await part(true, from + near.length - allNear, size - near.length);
+      return { ids: [...near, ...far], read: from + near.length + far.length };
     },
   };
 }
@@ -192,11 +136,9 @@ const counts = pLimit(1);
 const maxWaitingCounts = 30;
 
 /** Matches of frequent words come in tiers: those of the newest buckets in order, then those of older buckets. */
-async function rankMatches(
-  category: Category,
-  screen: string,
-  { query: { tsquery, maxMatches }, narrowed, sort }: Wanted,
-): Promise<Ranking> {
+async function rankMatches(category: Category, screen: string, wanted: Wanted): Promise<Ranking> {
+  const { query, narrowed, sort } = wanted;
+  const { tsquery, maxMatches } = query;
   const [expected, buckets] = await Promise.all([
     expectMatches(category, screen, maxMatches),
     bucketsOf(category, screen),
@@ -213,14 +155,8 @@ async function rankMatches(
     return ids;
   };
   return {
-    count: async () => {
-      if (tiers.length === 1) return { count: (await idsOfTier(0)).length };
-      if (counts.pendingCount >= maxWaitingCounts) return null;
-      const tags = await tagsToCount(category, screen, maxMatches);
-      return cachedByRevision(category.id, ["count", screen, tsquery, narrowed.key], () =>
-        counts(() => countMatches(tags, tsquery, remain)),
-      );
-    },
+    count: async () =>
+      tiers.length === 1 ? { count: (await idsOfTier(0)).length } : countInTurn(category, screen, wanted),
     slice: async (from, size) => {
       const ids: number[] = [];
       let read = 0;
@@ -310,15 +246,22 @@ async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: Lis
   return { ids: rows.map(({ id }) => id) };
 }
 
-async function countMatches(
-  tags: readonly string[],
-  tsquery: string,
-  remain: RawBuilder<unknown>,
-): Promise<{ count: number }> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from (${selectMatches(tags, tsquery, sql``, remain)}) as matching
-      limit ${sql.lit(maxCounted + 1)}) as counted`.execute(db);
-  return { count: rows[0]?.count ?? 0 };
+/** Null when too many counts wait. */
+async function countInTurn(category: Category, screen: string, { query, narrowed }: Wanted) {
+  if (counts.pendingCount >= maxWaitingCounts) return null;
+  const { tsquery, maxMatches } = query;
+  const tags = await tagsToCount(category, screen, maxMatches);
+  const matching = selectMatches(tags, tsquery, sql``, listingsThatRemain(narrowed));
+  return cachedByRevision(category.id, ["count", screen, tsquery, narrowed.key], () =>
+    counts(() => countUpTo(sql`select from (${matching}) as matching`)),
+  );
+}
+
+/** At most one more than `maxCounted`. */
+async function countUpTo(rows: RawBuilder<unknown>): Promise<{ count: number }> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (${rows} limit ${sql.lit(maxCounted + 1)}) as counted`.execute(db);
+  return { count: counted.rows[0]?.count ?? 0 };
 }
 
 /** Listings under any of these tags that match, all of them for an empty query, and that remain after a narrowing. */
