@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { newMember, signInMember, signInSharedMember } from "#tests/support/browser/member.ts";
@@ -153,43 +153,6 @@ test("a page that is open when somebody else signs in keeps nothing of who was b
   await expect(page.getByRole("heading", { level: 1, name: bob.username })).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("");
   await expect(draft).toHaveValue("");
-});
-
-/** Tells the page, as another tab would, who is signed in there. */
-function tell(page: Page, viewerId: string): Promise<void> {
-  return page.evaluate(async (id) => {
-    await new Promise((resolve) => {
-      new BroadcastChannel("viewer").onmessage = resolve;
-      new BroadcastChannel("viewer").postMessage(id);
-    });
-  }, viewerId);
-}
-
-test("what other tabs tell while the page is read is read once more afterwards, and the first read is not cut off", async ({
-  page,
-  site,
-}) => {
-  await signInSharedMember(page, site);
-  await openAlive(page, "/tracked-items");
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const reads: Request[] = [];
-  await page.route(/\.data(?:\?|$)/, async (route) => {
-    reads.push(route.request());
-    await held;
-    await route.continue();
-  });
-  // Each read is two requests: the frame and the page.
-  await tell(page, "somebody");
-  await expect.poll(() => reads.length).toBe(2);
-  await tell(page, "somebody else");
-  await tell(page, "a third");
-  release();
-  await expect.poll(() => reads.length).toBe(4);
-  const statuses = reads.map(async (read) => (await read.response())?.status());
-  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
-  // Until the page has read the responses.
-  await page.evaluate(() => fetch("/healthz"));
-  expect(reads.length).toBe(4);
 });
 
 /** Stores data in the browser as an auth provider, and the product itself, would. */

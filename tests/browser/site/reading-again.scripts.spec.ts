@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import * as collection from "#tests/flows/collection.ts";
 import * as community from "#tests/flows/community.ts";
 import { dismiss, flashMessage } from "#tests/flows/flash-messages.ts";
@@ -77,6 +77,43 @@ for (const [address, field, ...tag] of [
     await expect(typed).toHaveValue("falcon");
   });
 }
+
+/** Tells the page, as another tab would, who is signed in there. */
+function tell(page: Page, viewerId: string): Promise<void> {
+  return page.evaluate(async (id) => {
+    await new Promise((resolve) => {
+      new BroadcastChannel("viewer").onmessage = resolve;
+      new BroadcastChannel("viewer").postMessage(id);
+    });
+  }, viewerId);
+}
+
+test("what other tabs tell while the page is read is read once more afterwards, and the first read is not cut off", async ({
+  page,
+  site,
+}) => {
+  await signInSharedMember(page, site);
+  await openAlive(page, "/tracked-items");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const reads: Request[] = [];
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    reads.push(route.request());
+    await held;
+    await route.continue();
+  });
+  // Each read is two requests: the frame and the page.
+  await tell(page, "somebody");
+  await expect.poll(() => reads.length).toBe(2);
+  await tell(page, "somebody else");
+  await tell(page, "a third");
+  release();
+  await expect.poll(() => reads.length).toBe(4);
+  const statuses = reads.map(async (read) => (await read.response())?.status());
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200]);
+  // Until the page has read the responses.
+  await page.evaluate(() => fetch("/healthz"));
+  expect(reads.length).toBe(4);
+});
 
 test("a change that a poll sees while the page cannot be read shows as soon as it can", async ({
   page,
