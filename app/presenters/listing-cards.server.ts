@@ -1,84 +1,123 @@
 import type { Category } from "#app/models/catalog/categories.ts";
 import { conditionInSentence, conditionWords, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { kinds } from "#app/models/catalog/kinds/all.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
 import { findPictures } from "#app/models/pictures/pictures.server.ts";
-import { formatDelivery } from "#app/models/platform/amounts.ts";
+import { formatAbout, formatDelivery, formatMoneyOrNone } from "#app/models/platform/amounts.ts";
 import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
+import { toColumns } from "./columns.ts";
 import { formatDayOfYear } from "./dates.ts";
 
 /**
- * Listings as cards show them, with covers where they are of different items or have pictures of their own. `back` is
- * the query of the listing page that they stand on, where their items' pages lead back to.
+ * Listings of a category as cards show them, with covers where they are of different items or have pictures of their
+ * own. What all cards share is said once. `back` is the query of the listing page that they stand on, where their
+ * items' pages lead back to.
  */
 export async function listingCards(category: Category, listings: readonly Listing[], back = "") {
   const keys = new Set(listings.map(({ itemKey }) => itemKey));
   const areOfOneItem = listings.length > 1 && keys.size === 1 && !keys.has(null);
   const pictures = await findPictures(listings.flatMap(({ imageUrl, itemImageUrl }) => [imageUrl, itemImageUrl]));
   const pictureOf = (source: string | null) => pictures.get(source ?? "");
-  const showsCovers = !areOfOneItem || listings.some(({ imageUrl }) => pictureOf(imageUrl));
-  return listings.map((listing) => {
-    const { itemName: name, ...known } = listing;
-    const picture = pictureOf(listing.imageUrl) ?? pictureOf(listing.itemImageUrl);
-    return {
-      ...listingRow(category, listing),
-      historyHref: historyHref(category, listing, back),
-      cover: showsCovers ? coverOf({ ...known, itemKind: category.id, name, picture }) : null,
-    };
-  });
+  const hasCovers = !areOfOneItem || listings.some(({ imageUrl }) => pictureOf(imageUrl));
+  const hrefStart = `${paths.category(category.id)}/`;
+  return {
+    category: category.id,
+    count: listings.length,
+    keyName: category.keyName,
+    hrefStart,
+    /** In the query of their links, at its end. */
+    hrefEnd: back && String(new URLSearchParams({ back })),
+    hasCovers,
+    /** Of the covers that have none of their own. */
+    shape: kinds[category.id].shape,
+    cards: toColumns(
+      listings.map((listing) => ({
+        ...listingCard(category, listing, hrefStart),
+        ...(hasCovers &&
+          coverFields(category, listing, pictureOf(listing.imageUrl) ?? pictureOf(listing.itemImageUrl))),
+      })),
+    ),
+  };
+}
+
+function listingCard(category: Category, listing: Listing, hrefStart: string) {
+  const host = sourceHostOf(listing) ?? null;
+  return {
+    ...listingFacts(category, listing),
+    key: listing.itemKey ?? undefined,
+    terms: termsOf(category, listing),
+    isLot: listing.excludedBy === "lot" || undefined,
+    seenOn: listing.observedAt.toISOString().slice(0, 10),
+    lastSeen: formatDayOfYear(listing.observedAt, new Date()),
+    marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(host) ?? undefined,
+    /** After what all hrefs start with. */
+    hrefRest: historyHref(category, listing).slice(hrefStart.length),
+  };
+}
+
+function coverFields({ id }: Category, { itemName: name, ...known }: Listing, picture: string | undefined) {
+  const { shape, bigSize, big, first, second, grade } = coverOf({ ...known, itemKind: id, name, picture });
+  const { width, lines = 1 } = bigSize ?? {};
+  return {
+    big,
+    bigWidth: width,
+    bigLines: lines === 1 ? undefined : lines,
+    first,
+    second,
+    grade,
+    picture,
+    ownShape: shape === kinds[id].shape ? undefined : shape,
+  };
 }
 
 /** The page of an item with a name, in the grade of this listing of it; a title leads to its own page. */
-function historyHref(category: Category, { itemKey, itemName, conditionKey, title }: Listing, back: string): string {
-  if (itemKey === null || itemName === null) return historyParams.href(paths.history(category.id, title), { back });
+function historyHref(category: Category, { itemKey, itemName, conditionKey, title }: Listing): string {
+  if (itemKey === null || itemName === null) return paths.history(category.id, title);
   const condition = gradeOf(conditionKey) ? conditionKey : "";
-  return historyParams.href(itemPath(category.id, itemKey), { condition, back });
+  return historyParams.href(itemPath(category.id, itemKey), { condition });
 }
 
 /** Listings as the page of their item shows them. */
 export function listingRows(category: Category, listings: readonly Listing[]) {
-  return listings.map((listing) => listingRow(category, listing));
+  return listings.map((listing) => ({
+    ...listingFacts(category, listing),
+    terms: termsOf(category, listing, listing.excludedBy === "lot" ? "lot" : "", sourceHostOf(listing)),
+  }));
 }
 
-function listingRow(category: Category, listing: Listing) {
-  const {
-    id,
-    title,
-    price,
-    condition,
-    conditionKey,
-    url: sourceUrl,
-    observedAt,
-    recent,
-    percentVsRecent,
-    isFarOff,
-  } = listing;
-  const sourceHost = (sourceUrl && URL.parse(sourceUrl)?.hostname.replace(/^www\./, "")) || null;
+/** What is said of a listing everywhere. What it has not is undefined. */
+function listingFacts({ id }: Category, listing: Listing) {
+  const { recent, conditionKey, source, url } = listing;
   return {
-    id,
-    itemKind: category.id,
-    key: listing.itemKey,
-    title,
-    price,
-    condition: conditionWords(category.id, condition, conditionKey),
-    delivery: formatDelivery(listing.shipping),
-    observedAt,
-    lastSeen: formatDayOfYear(observedAt, new Date()),
-    recent: recent && { ...recent, condition: conditionInSentence(category.id, conditionKey) },
-    percentVsRecent,
-    isFarOff,
-    sourceUrl,
-    sourceHost,
-    marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(sourceHost),
-    isLot: listing.excludedBy === "lot",
-    isSample: listing.source === "sample",
-    /** "Set 75257"; `null` in categories whose items have no number. */
-    itemKey: category.keyName && listing.itemKey ? `${category.keyName} ${listing.itemKey}` : null,
+    id: listing.id,
+    title: listing.title,
+    price: formatMoneyOrNone(listing.price),
+    /** "$147 sealed": the median of this many recent sales. */
+    sold: recent ? `${formatAbout(recent.median)} ${conditionInSentence(id, conditionKey)}` : undefined,
+    sales: recent?.count,
+    percentVsRecent: listing.percentVsRecent ?? undefined,
+    isFarOff: listing.isFarOff || undefined,
+    isSample: source === "sample" || undefined,
+    sourceUrl: url ?? undefined,
+    sourceHost: sourceHostOf(listing),
   };
 }
 
-export type ListingCardView = Awaited<ReturnType<typeof listingCards>>[number];
+/** Its condition, its delivery where that is known, and more. */
+function termsOf({ id }: Category, listing: Listing, lot?: string, host?: string): string {
+  const condition = conditionWords(id, listing.condition, listing.conditionKey) ?? "Condition not given";
+  return [condition, lot, formatDelivery(listing.shipping), host].filter(Boolean).join(", ");
+}
+
+function sourceHostOf({ url }: Listing): string | undefined {
+  return (url && URL.parse(url)?.hostname.replace(/^www\./, "")) || undefined;
+}
+
+export type ListingCards = Awaited<ReturnType<typeof listingCards>>;
+export type ListingCardView = ReturnType<typeof listingCard> & Partial<ReturnType<typeof coverFields>>;
+export type ListingFacts = ReturnType<typeof listingFacts>;
 export type ListingRowView = ReturnType<typeof listingRows>[number];

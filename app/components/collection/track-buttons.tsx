@@ -31,18 +31,23 @@ export function ListingButtonsForm() {
 }
 
 interface ListingButtonsProps {
-  listing: { id: number; itemKind: ItemKind; key: string | null; title: string };
+  /** Of the listing. */
+  id: number;
+  item: Pick<ItemIdentity, "itemKey"> & { itemKind: ItemKind; title: string };
   /** Id of the element with its title. */
   describedBy: string;
 }
 
 /** Tracks and owns the item of a listing. The page has a `ListingButtonsForm`. */
-export function ListingButtons({ listing, describedBy }: ListingButtonsProps) {
-  const { id, itemKind, key, title } = listing;
-  const item = { itemKind, itemKey: key, itemId: itemIdOf(itemKind, title) };
+export function ListingButtons({ id, item: { title, ...item }, describedBy }: ListingButtonsProps) {
   return (
     <span className={styles.onCard}>
-      <Buttons item={item} value={String(id)} form={listingForm} describedBy={describedBy} />
+      <Buttons
+        item={{ ...item, itemId: itemIdOf(item.itemKind, title) }}
+        value={String(id)}
+        form={listingForm}
+        describedBy={describedBy}
+      />
     </span>
   );
 }

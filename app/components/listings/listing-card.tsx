@@ -3,59 +3,80 @@ import { Cover } from "#app/components/cover/cover.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
-import { formatMoneyOrNone } from "#app/models/platform/amounts.ts";
-import type { ListingCardView } from "#app/presenters/listing-cards.server.ts";
+import { toRows } from "#app/presenters/columns.ts";
+import type { ListingCards as ListingCardsView, ListingCardView } from "#app/presenters/listing-cards.server.ts";
 import * as styles from "#app/styles/listing-card.css.ts";
 import { quiet, visuallyHidden } from "#app/styles/text.css.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 
-interface ListingCardProps {
-  listing: ListingCardView;
-  /** Its place among the first things of the page. */
-  at?: number;
-  /** Level of its title among the headings of the page. */
-  heading?: "h2" | "h3";
-  historyLabel?: string;
-  sourceLabel?: string;
+interface ListingCardsProps {
+  listings: ListingCardsView;
+  /** How many covers stand above them. */
+  from?: number;
+  /** Whether they are a part of what a search found. */
+  isFound?: boolean;
 }
 
-export function ListingCard({
-  listing,
-  at,
-  heading: Heading = "h2",
-  historyLabel = "Price History",
-  sourceLabel = "Source",
-}: ListingCardProps) {
-  const idOf = (part: "title" | "history" | "source") => `listing-${listing.id}-${part}`;
+/** The page has a `ListingButtonsForm`. */
+export function ListingCards({ listings: { cards, ...shared }, from = 0, isFound = false }: ListingCardsProps) {
   return (
-    <li data-later className={styles.card({ hasCover: listing.cover !== null })} id={`listing-${listing.id}`}>
-      {listing.cover ? (
+    <ul className={styles.cards}>
+      {toRows<ListingCardView>(cards).map((listing, nth) => (
+        <ListingCard key={listing.id} listing={listing} shared={shared} at={from + nth} isFound={isFound} />
+      ))}
+    </ul>
+  );
+}
+
+interface ListingCardProps {
+  listing: ListingCardView;
+  shared: Omit<ListingCardsView, "cards">;
+  /** Its place among the first things of the page. */
+  at: number;
+  isFound: boolean;
+}
+
+function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
+  const { id, title, key, bigWidth, bigLines, hrefRest, sourceUrl, sourceHost } = listing;
+  const { category, keyName, hrefEnd } = shared;
+  const Heading = isFound ? "h3" : "h2";
+  const idOf = (part: "title" | "history" | "source") => `listing-${id}-${part}`;
+  const bigSize = bigWidth && ({ width: bigWidth, lines: bigLines ?? 1 } as const);
+  return (
+    <li data-later className={styles.card({ hasCover: shared.hasCovers })} id={`listing-${id}`}>
+      {shared.hasCovers ? (
         <div className={styles.coverPlace}>
-          <Cover cover={listing.cover} size="card" at={at} />
+          <Cover
+            cover={{ ...listing, itemKind: category, shape: listing.ownShape ?? shared.shape, bigSize }}
+            size="card"
+            at={at}
+          />
         </div>
       ) : null}
       <p className={styles.eyebrow}>
-        {listing.itemKey ? <span>{listing.itemKey}</span> : null}
+        {keyName && key ? <span>{`${keyName} ${key}`}</span> : null}
         {listing.isLot ? (
           <span className={styles.lot}>
             Lot<span className={visuallyHidden}> of several items</span>
           </span>
         ) : null}
         <span className={styles.observed}>
-          Last seen <time dateTime={listing.observedAt.toISOString()}>{listing.lastSeen}</time>
+          Last seen <time dateTime={listing.seenOn}>{listing.lastSeen}</time>
         </span>
       </p>
       <Heading className={styles.title} id={idOf("title")}>
-        {listing.title}
+        {title}
       </Heading>
       <div className={styles.priceLine}>
         <p className={styles.priceRow}>
-          <span className={styles.price}>{formatMoneyOrNone(listing.price)}</span>
-          <span className={styles.condition}>
-            {[listing.condition ?? "Condition not given", listing.delivery].filter(Boolean).join(", ")}
-          </span>
+          <span className={styles.price}>{listing.price}</span>
+          <span className={styles.condition}>{listing.terms}</span>
         </p>
-        <ListingButtons listing={listing} describedBy={idOf("title")} />
+        <ListingButtons
+          id={id}
+          item={{ itemKind: category, itemKey: key ?? null, title }}
+          describedBy={idOf("title")}
+        />
       </div>
       <div className={styles.recentSales}>
         <PriceComparison listing={listing} />
@@ -63,22 +84,22 @@ export function ListingCard({
       <div className={styles.actions}>
         <Link
           className={styles.historyLink}
-          to={listing.historyHref}
+          to={`${shared.hrefStart}${hrefRest}${hrefEnd && `${hrefRest.includes("?") ? "&" : "?"}${hrefEnd}`}`}
           id={idOf("history")}
           aria-labelledby={`${idOf("history")} ${idOf("title")}`}
         >
           <Icon name="history" />
-          {historyLabel}
+          {isFound ? "View Chart" : "Price History"}
         </Link>
-        {listing.sourceUrl ? (
+        {sourceUrl ? (
           <ExternalLink
             className={styles.sourceLink}
-            href={listing.sourceUrl}
+            href={sourceUrl}
             id={idOf("source")}
             labelledBy={`${idOf("source")} ${idOf("title")}`}
           >
-            {sourceLabel}
-            {listing.sourceHost ? <span className={visuallyHidden}>{` at ${listing.sourceHost}`}</span> : null}
+            {isFound ? `View on ${listing.marketplace ?? sourceHost}` : "Source"}
+            {sourceHost ? <span className={visuallyHidden}>{` at ${sourceHost}`}</span> : null}
           </ExternalLink>
         ) : listing.isSample ? (
           <span className={quiet}>Sample listing</span>

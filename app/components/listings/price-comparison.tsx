@@ -1,18 +1,18 @@
 import { Icon } from "#app/components/icon.tsx";
-import { countOf, formatAbout } from "#app/models/platform/amounts.ts";
-import type { ListingRowView } from "#app/presenters/listing-cards.server.ts";
+import { countOf } from "#app/models/platform/amounts.ts";
+import type { ListingFacts } from "#app/presenters/listing-cards.server.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
 
 /** Compares an asking price with the item's recent sales. Nothing where there are none. */
 export function PriceComparison({
-  listing: { recent, percentVsRecent: percent, isFarOff },
+  listing: { sold, sales = 0, percentVsRecent: percent, isFarOff },
 }: {
-  listing: ListingRowView;
+  listing: ListingFacts;
 }) {
   return (
     <>
       {isFarOff ? <p className={comparison}>Far from recent sales</p> : null}
-      {percent === null ? null : percent < 0 ? (
+      {percent === undefined ? null : percent < 0 ? (
         <p className={below}>
           <Icon name="down" />
           {`${-percent}% below the recent median`}
@@ -23,9 +23,7 @@ export function PriceComparison({
           {percent === 0 ? "At the recent median" : `${percent}% above the recent median`}
         </p>
       )}
-      {recent ? (
-        <p>{`Sold for ${formatAbout(recent.median)} ${recent.condition}, median of ${countOf(recent.count, "sale")}`}</p>
-      ) : null}
+      {sold ? <p>{`Sold for ${sold}, median of ${countOf(sales, "sale")}`}</p> : null}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { PriceComparison } from "#app/components/listings/price-comparison.tsx";
-import { formatMoneyOrNone } from "#app/models/platform/amounts.ts";
 import type { ListingRowView } from "#app/presenters/listing-cards.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { note } from "#app/styles/text.css.ts";
@@ -13,17 +12,8 @@ export function ListingRow({ listing }: { listing: ListingRowView }) {
       <h3 className={styles.rowTitle} id={`${id}title`}>
         {listing.title}
       </h3>
-      <p className={styles.rowPrice}>{formatMoneyOrNone(listing.price)}</p>
-      <p className={note}>
-        {[
-          listing.condition ?? "Condition not given",
-          listing.isLot ? "lot" : null,
-          listing.delivery,
-          listing.sourceHost,
-        ]
-          .filter(Boolean)
-          .join(", ")}
-      </p>
+      <p className={styles.rowPrice}>{listing.price}</p>
+      <p className={note}>{listing.terms}</p>
       <div className={styles.rowComparison}>
         <PriceComparison listing={listing} />
       </div>

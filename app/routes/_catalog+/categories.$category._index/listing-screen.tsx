@@ -6,7 +6,7 @@ import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
-import { ListingCard } from "#app/components/listings/listing-card.tsx";
+import { ListingCards } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
@@ -14,7 +14,6 @@ import type { Category } from "#app/models/catalog/categories.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choiceRow, choice as themeChoice } from "#app/styles/controls.css.ts";
-import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
@@ -94,12 +93,8 @@ export function ListingScreen({
       {data.currency && !choice.currency && filters.currencies.length > 1 ? (
         <p className={note}>Prices are compared in {data.currency} only.</p>
       ) : null}
-      {listings.length > 0 ? (
-        <ul className={cards}>
-          {listings.map((listing, at) => (
-            <ListingCard key={listing.id} listing={listing} at={at} />
-          ))}
-        </ul>
+      {listings.count > 0 ? (
+        <ListingCards listings={listings} />
       ) : (
         <div className={styles.empty}>
           <p className={styles.emptyText}>{noneForTheme}</p>
@@ -132,7 +127,7 @@ export function ListingScreen({
       )}
       <ListingButtonsForm />
       <div className={styles.foot}>
-        <p className={styles.range}>{rangeText(pagination, listings.length)}</p>
+        <p className={styles.range}>{rangeText(pagination, listings.count)}</p>
         <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={pager} />
       </div>
     </div>

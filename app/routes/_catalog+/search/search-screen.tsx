@@ -5,7 +5,7 @@ import { Cover } from "#app/components/cover/cover.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
 import { FilterForm, HiddenChoice, noFilters } from "#app/components/listings/filter-form.tsx";
-import { ListingCard } from "#app/components/listings/listing-card.tsx";
+import { ListingCards } from "#app/components/listings/listing-card.tsx";
 import { ListingOrder } from "#app/components/listings/listing-order.tsx";
 import { SaveSearchForm } from "#app/components/listings/save-search-form.tsx";
 import { SearchBox } from "#app/components/search/search-box.tsx";
@@ -14,7 +14,6 @@ import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
-import { cards } from "#app/styles/listing-card.css.ts";
 import { lineLink, lineLinks, note, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { addItemParams } from "#app/web/urls/add-item-params.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
@@ -279,24 +278,13 @@ function Group({ group, allHref, from = Number.POSITIVE_INFINITY }: GroupProps) 
           <span className={categorySwatch[group.category]} />
           {searchGroup} <span className={styles.count}>{total}</span>
         </h2>
-        {group.total > group.listings.length ? (
+        {group.total > group.listings.count ? (
           <Link className={lineLink} to={allHref}>
             {`Show all ${total}`}
           </Link>
         ) : null}
       </div>
-      <ul className={cards}>
-        {group.listings.map((listing, nth) => (
-          <ListingCard
-            key={listing.id}
-            listing={listing}
-            at={from + nth}
-            heading="h3"
-            historyLabel="View Chart"
-            sourceLabel={`View on ${listing.marketplace ?? listing.sourceHost}`}
-          />
-        ))}
-      </ul>
+      <ListingCards listings={group.listings} from={from} isFound />
     </section>
   );
 }
