@@ -1,5 +1,3 @@
-import { icon } from "#app/styles/text.css.ts";
-
 const paths = {
   back: "M9.5 3.5 5 8l4.5 4.5",
   forward: "M6.5 3.5 11 8l-4.5 4.5",
@@ -40,7 +38,7 @@ export function IconSheet() {
 
 function drawSheet(): string {
   const symbols = Object.entries(paths).map(
-    ([name, path]) => `<symbol id="${idOf(name)}" viewBox="0 0 16 16"><path d="${path}"/></symbol>`,
+    ([name, path]) => `<symbol id="i-${name}" viewBox="0 0 16 16"><path d="${path}"/></symbol>`,
   );
   return symbols.join("");
 }
@@ -49,15 +47,14 @@ function sentSheet(): string {
   return document.getElementById(sheetId)?.innerHTML ?? "";
 }
 
-function idOf(name: string): string {
-  return `icon-${name}`;
-}
-
-/** An icon beside a word that says the same; never alone. */
+/** An icon beside a word that says the same; never alone. A page has a hundred: `global.css.ts` knows them without a class. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg className={className ? `${icon} ${className}` : icon} aria-hidden="true">
-      <use href={`#${idOf(name)}`} />
-    </svg>
+    <svg
+      className={className}
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, for which React needs no element
+      dangerouslySetInnerHTML={{ __html: `<use href="#i-${name}"/>` }}
+    />
   );
 }

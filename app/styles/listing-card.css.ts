@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { recipe } from "@vanilla-extract/recipes";
-import { cluster, hairline, media, note, tabular, tappable, underlined } from "./mixins.ts";
+import { cluster, hairline, late, media, note, tabular, tappable, underlined } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 export const cards = style({
@@ -10,38 +9,40 @@ export const cards = style({
   marginBlockStart: `calc(-1 * ${space.two})`,
 });
 
+/** Of cards with covers. */
+export const withCovers = style({});
+
 // Neighbours share their rows, so that their prices stand on one line.
-export const card = recipe({
-  base: {
-    position: "relative",
-    display: "grid",
-    gridTemplateRows: "subgrid",
-    gridRow: "span 6",
-    alignContent: "start",
-    rowGap: 0,
-    paddingBlock: `${space.two} ${space.one}`,
-    borderBottom: hairline,
-    "@media": {
-      [media.phone]: { gridTemplateRows: "none", gridRow: "auto" },
-      [media.tablet]: { paddingBlockEnd: space.two },
-    },
-  },
-  variants: {
-    hasCover: {
-      true: {
-        "@media": {
-          [media.phone]: { gridTemplateColumns: "min(5rem, 25vw) minmax(0, 1fr)", columnGap: `min(${space.two}, 4vw)` },
+export const card = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateRows: "subgrid",
+  gridRow: "span 6",
+  alignContent: "start",
+  rowGap: 0,
+  paddingBlock: `${space.two} ${space.one}`,
+  borderBottom: hairline,
+  "@media": {
+    [media.phone]: {
+      gridTemplateRows: "none",
+      gridRow: "auto",
+      selectors: {
+        [`${withCovers} > &`]: {
+          gridTemplateColumns: "min(5rem, 25vw) minmax(0, 1fr)",
+          columnGap: `min(${space.two}, 4vw)`,
         },
       },
     },
+    [media.tablet]: { paddingBlockEnd: space.two },
+    [late.media]: { selectors: { [late.of("&")]: late.rule } },
   },
 });
 
 /** Above everything else; on a phone at the side. */
-export const coverPlace = style({
+export const cover = style({
   gridRow: 1,
-  paddingBlockEnd: space.two,
-  "@media": { [media.phone]: { gridRow: "2 / span 4", paddingBlockEnd: 0 } },
+  marginBlockEnd: space.two,
+  "@media": { [media.phone]: { gridRow: "2 / span 4", alignSelf: "start", marginBlockEnd: 0 } },
 });
 
 export const eyebrow = style({

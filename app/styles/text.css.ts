@@ -22,11 +22,3 @@ export const lineLink = style({
 
 /** Several of them, side by side. */
 export const lineLinks = style({ ...mixins.cluster, columnGap: space.three });
-
-export const icon = style({
-  width: "1em",
-  height: "1em",
-  fontSize: "1rem",
-  ...mixins.drawn,
-  strokeWidth: 1.6,
-});

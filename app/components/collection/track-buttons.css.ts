@@ -23,13 +23,14 @@ export const cardButton = recipe({
     ...plainButton,
     width: tapTarget,
     height: tapTarget,
+    color: color.quiet,
     selectors: { "&:hover": { color: color.accent }, "&[aria-disabled=true]": { opacity: 0.5, cursor: "default" } },
     "@media": { [media.finePointer]: { width: "2.25rem", height: "2.25rem" } },
   },
-  variants: { isCurrent: { true: [current, { color: color.accent }], false: { color: color.quiet } } },
+  variants: { isCurrent: { true: [current, { color: color.accent }] } },
 });
 
-export const cardIcon = style({ fontSize: "1.25rem" });
+globalStyle(`${onCard} svg`, { fontSize: "1.25rem" });
 
 export const onPage = style({ ...cluster, gap: space.one });
 

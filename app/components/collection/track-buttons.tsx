@@ -19,7 +19,7 @@ const buttons: { type: CollectionType; name: "track" | "own"; icon: IconName; ad
   { type: "owned", name: "own", icon: "own", add: "Add to collection", remove: "Remove from collection" },
 ];
 
-const listingForm = "listing-buttons";
+const listingForm = "lists";
 
 /** The form of all `ListingButtons` of a page: each says by its value which listing it means. */
 export function ListingButtonsForm() {
@@ -105,7 +105,6 @@ function Buttons({ item, value, form, describedBy, isLabelled = false }: Buttons
             : styles.cardButton({ isCurrent })
         }
         key={type}
-        type="submit"
         form={form}
         name={isCurrent ? "remove" : name}
         value={value}
@@ -115,7 +114,7 @@ function Buttons({ item, value, form, describedBy, isLabelled = false }: Buttons
         onClick={send}
         {...pendingButton(isPending)}
       >
-        <Icon name={icon} className={isLabelled ? undefined : styles.cardIcon} />
+        <Icon name={icon} />
         {isLabelled ? title : null}
       </button>
     );

@@ -13,6 +13,7 @@ const tiny = "(max-width: 110px)";
 const stage = style({
   position: "relative",
   flex: "none",
+  width: "100%",
   containerType: "inline-size",
   aspectRatio: "4 / 3",
   overflow: "hidden",
@@ -20,19 +21,17 @@ const stage = style({
   backgroundColor: `color-mix(in oklab, currentColor 9%, ${color.sheet})`,
 });
 
-export const cover = styleVariants({
-  small: [stage, { width: "min(4rem, 20vw)" }],
-  card: [stage, { width: "100%" }],
-  page: [stage, { width: "100%" }],
-});
+export const cover = { small: style([stage, { width: "min(4rem, 20vw)" }]), card: stage, page: stage };
 
 export const inColour = styleVariants({ ...kindColor, other: color.quiet }, (own) => ({ color: own }));
 
 export const drawing = style({ ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
 
-globalStyle(`${drawing} path`, { fill: color.sheet, strokeWidth: "2" });
-export const filled = style({});
-globalStyle(`${drawing} ${filled}`, { fill: "currentColor", stroke: "none" });
+/** Takes no room. */
+export const sheet = style({ position: "absolute" });
+// What a sheet draws elsewhere has its own class only: it stands in no drawing there.
+export const outline = style({ fill: color.sheet, strokeWidth: "2" });
+export const filled = style({ fill: "currentColor", stroke: "none" });
 
 /** Room for the large words in cqw: the width of a line, and the height of them all. */
 const room = createVar();

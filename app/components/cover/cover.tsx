@@ -11,23 +11,56 @@ interface CoverProps {
   at?: number;
   /** How wide its place is, in the words of the attribute, where a card is not as wide as those of listings. */
   sizes?: string;
+  /** Of its place. */
+  className?: string;
+  /** Whether its page has a `DrawingSheet` of its shape. */
+  isOnSheet?: boolean;
 }
 
-/** A drawing with what identifies an item; over it a picture of the item, where there is one. */
-export function Cover({ cover, size, at = size === "page" ? 0 : undefined, sizes = widths[size] }: CoverProps) {
-  const { itemKind, shape, big, bigSize, first, second, grade, picture } = cover;
+/** The drawing of a shape, once for all covers that show it: outlines are long. */
+export function DrawingSheet({ shape }: Pick<CoverFacts, "shape">) {
+  return (
+    <svg className={styles.sheet} width="0" height="0" aria-hidden="true">
+      <symbol id={shape} viewBox={stage}>
+        <Drawing shape={shape} />
+      </symbol>
+    </svg>
+  );
+}
+
+function Drawing({ shape }: Pick<CoverFacts, "shape">) {
   const [outline, filled] = drawings[shape];
+  return (
+    <>
+      <path className={styles.outline} d={outline} />
+      {filled ? <path className={styles.filled} d={filled} /> : null}
+    </>
+  );
+}
+
+const stage = "0 0 320 240";
+
+/** A drawing with what identifies an item; over it a picture of the item, where there is one. */
+export function Cover({
+  cover,
+  size,
+  at = size === "page" ? 0 : undefined,
+  sizes = widths[size],
+  className = "",
+  isOnSheet = false,
+}: CoverProps) {
+  const { itemKind, shape, big, bigSize, first, second, grade, picture } = cover;
   const named = [first, big, second, grade].filter(Boolean).join(", ") || "No number";
   return (
     <div
-      className={`${styles.cover[size]} ${styles.inColour[itemKind]} ${styles.shapes[shape]}`}
+      className={`${className && `${className} `}${styles.cover[size]} ${styles.inColour[itemKind]} ${styles.shapes[shape]}`}
       {...(size === "page"
         ? { role: "img", "aria-label": `${picture ? "Picture" : "Drawn cover"}: ${named}` }
         : { "aria-hidden": true })}
     >
-      <svg className={styles.drawing} viewBox="0 0 320 240" aria-hidden="true">
-        <path d={outline} />
-        {filled ? <path className={styles.filled} d={filled} /> : null}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image, or of what is hidden */}
+      <svg className={styles.drawing} viewBox={isOnSheet ? undefined : stage}>
+        {isOnSheet ? <use href={`#${shape}`} /> : <Drawing shape={shape} />}
       </svg>
       <div className={styles.words}>
         {first ? <span className={styles.first}>{first}</span> : null}

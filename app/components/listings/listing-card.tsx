@@ -1,5 +1,5 @@
 import { ListingButtons } from "#app/components/collection/track-buttons.tsx";
-import { Cover } from "#app/components/cover/cover.tsx";
+import { Cover, DrawingSheet } from "#app/components/cover/cover.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -20,11 +20,14 @@ interface ListingCardsProps {
 /** The page has a `ListingButtonsForm`. */
 export function ListingCards({ listings: { cards, ...shared }, from = 0, isFound = false }: ListingCardsProps) {
   return (
-    <ul className={styles.cards}>
-      {toRows<ListingCardView>(cards).map((listing, nth) => (
-        <ListingCard key={listing.id} listing={listing} shared={shared} at={from + nth} isFound={isFound} />
-      ))}
-    </ul>
+    <>
+      {shared.hasCovers ? <DrawingSheet shape={shared.shape} /> : null}
+      <ul className={shared.hasCovers ? `${styles.cards} ${styles.withCovers}` : styles.cards}>
+        {toRows<ListingCardView>(cards).map((listing, nth) => (
+          <ListingCard key={listing.id} listing={listing} shared={shared} at={from + nth} isFound={isFound} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -40,18 +43,19 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
   const { id, title, key, bigWidth, bigLines, hrefRest, sourceUrl, sourceHost } = listing;
   const { category, keyName, hrefEnd } = shared;
   const Heading = isFound ? "h3" : "h2";
-  const idOf = (part: "title" | "history" | "source") => `listing-${id}-${part}`;
+  // Short, since they are said eight times.
+  const [titleId, historyId, sourceId] = [`t${id}`, `h${id}`, `s${id}`];
   const bigSize = bigWidth && ({ width: bigWidth, lines: bigLines ?? 1 } as const);
   return (
-    <li data-later className={styles.card({ hasCover: shared.hasCovers })} id={`listing-${id}`}>
+    <li className={styles.card} id={`listing-${id}`}>
       {shared.hasCovers ? (
-        <div className={styles.coverPlace}>
-          <Cover
-            cover={{ ...listing, itemKind: category, shape: listing.ownShape ?? shared.shape, bigSize }}
-            size="card"
-            at={at}
-          />
-        </div>
+        <Cover
+          className={styles.cover}
+          cover={{ ...listing, itemKind: category, shape: listing.ownShape ?? shared.shape, bigSize }}
+          size="card"
+          isOnSheet={!listing.ownShape}
+          at={at}
+        />
       ) : null}
       <p className={styles.eyebrow}>
         {keyName && key ? <span>{`${keyName} ${key}`}</span> : null}
@@ -64,7 +68,7 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
           Last seen <time dateTime={listing.seenOn}>{listing.lastSeen}</time>
         </span>
       </p>
-      <Heading className={styles.title} id={idOf("title")}>
+      <Heading className={styles.title} id={titleId}>
         {title}
       </Heading>
       <div className={styles.priceLine}>
@@ -72,11 +76,7 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
           <span className={styles.price}>{listing.price}</span>
           <span className={styles.condition}>{listing.terms}</span>
         </p>
-        <ListingButtons
-          id={id}
-          item={{ itemKind: category, itemKey: key ?? null, title }}
-          describedBy={idOf("title")}
-        />
+        <ListingButtons id={id} item={{ itemKind: category, itemKey: key ?? null, title }} describedBy={titleId} />
       </div>
       <div className={styles.recentSales}>
         <PriceComparison listing={listing} />
@@ -85,8 +85,8 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
         <Link
           className={styles.historyLink}
           to={`${shared.hrefStart}${hrefRest}${hrefEnd && `${hrefRest.includes("?") ? "&" : "?"}${hrefEnd}`}`}
-          id={idOf("history")}
-          aria-labelledby={`${idOf("history")} ${idOf("title")}`}
+          id={historyId}
+          aria-labelledby={`${historyId} ${titleId}`}
         >
           <Icon name="history" />
           {isFound ? "View Chart" : "Price History"}
@@ -95,8 +95,8 @@ function ListingCard({ listing, shared, at, isFound }: ListingCardProps) {
           <ExternalLink
             className={styles.sourceLink}
             href={sourceUrl}
-            id={idOf("source")}
-            labelledBy={`${idOf("source")} ${idOf("title")}`}
+            id={sourceId}
+            labelledBy={`${sourceId} ${titleId}`}
           >
             {isFound ? `View on ${listing.marketplace ?? sourceHost}` : "Source"}
             {sourceHost ? <span className={visuallyHidden}>{` at ${sourceHost}`}</span> : null}
