@@ -1,16 +1,7 @@
-import {
-  assignVars,
-  createGlobalTheme,
-  createVar,
-  fallbackVar,
-  globalStyle,
-  style,
-  styleVariants,
-} from "@vanilla-extract/css";
+import { assignVars, createGlobalTheme, globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { type CategoryId, categories } from "../models/catalog/categories.ts";
 import type { ItemKind } from "../models/catalog/kinds/all.ts";
 import { itemKinds, kinds } from "../models/catalog/kinds/all.ts";
-import { color } from "./tokens.css.ts";
 
 function colorsOf(scheme: "light" | "dark") {
   return Object.fromEntries(categories.map(({ id, colour }) => [id, colour[scheme]])) as Record<CategoryId, string>;
@@ -36,17 +27,7 @@ const swatch = style({
 /** The small square in a category's colour; always beside the category's name. */
 export const categorySwatch = styleVariants(categoryColor, (color) => [swatch, { color }]);
 
-const ownColour = createVar();
-
-/** What draws prices: the colour of the item's category, elsewhere the accent. */
-export const priceColour = fallbackVar(ownColour, color.accent);
-
 /** The colour of each kind of items, which is its category's. */
 export const kindColor = Object.fromEntries(
   itemKinds.map((kind) => [kind, categoryColor[kinds[kind].category]]),
 ) as Record<ItemKind, string>;
-
-/** Draws the prices inside in the colour of a kind of items. */
-export const itemColour = styleVariants(kindColor, (own) => ({
-  vars: { [ownColour]: own },
-}));

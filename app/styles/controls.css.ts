@@ -175,27 +175,3 @@ export const summaryIcon = style({
 });
 
 export const details = style({ ...stack, gap: space.two, paddingBlock: `${space.one} ${space.three}` });
-
-/** Chooses a file, on a line of its own. */
-export const fileInput = style({
-  width: "100%",
-  minHeight: tapTarget,
-  padding: space.one,
-  border: `1px dashed ${color.control}`,
-  borderRadius: radius,
-  backgroundColor: color.sheet,
-  selectors: {
-    "&::file-selector-button": {
-      minHeight: "2rem",
-      marginInlineEnd: space.two,
-      paddingInline: space.two,
-      border: `1px solid ${color.accent}`,
-      borderRadius: radius,
-      backgroundColor: "transparent",
-      color: color.accent,
-      font: "inherit",
-      fontWeight: 600,
-      cursor: "pointer",
-    },
-  },
-});

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { priceColour } from "./category-swatch.css.ts";
 import { drawn, hairline, media, note, tabular, withIcon } from "./mixins.ts";
+import { priceColour } from "./price-colour.css.ts";
 import { color, space, text } from "./tokens.css.ts";
 
 const chartHeight = "300px";

@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { priceColour } from "./category-swatch.css.ts";
 import * as mixins from "./mixins.ts";
 import { media } from "./mixins.ts";
+import { priceColour } from "./price-colour.css.ts";
 import { color, space, tapTarget, text } from "./tokens.css.ts";
 
 const { hairline, note, tabular } = mixins;

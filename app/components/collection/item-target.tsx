@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { summary } from "#app/styles/collection/target-form.css.ts";
+import type { ItemButtonsProps } from "./item-buttons.tsx";
 import { TargetForm } from "./target-form.tsx";
-import type { ItemButtonsProps } from "./track-buttons.tsx";
 
 /** The form for a target price on the page of an item, folded. Those who do not track the item do from then on. */
 export function ItemTarget({ item }: ItemButtonsProps) {

@@ -1,8 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { button, quietButton } from "#app/styles/controls.css.ts";
-import { cluster, media, plainButton } from "#app/styles/mixins.ts";
-import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
+import { media, plainButton } from "#app/styles/mixins.ts";
+import { color, space, tapTarget } from "#app/styles/tokens.css.ts";
 
 /** Above the card's own link. */
 export const onCard = style({
@@ -15,7 +14,7 @@ export const onCard = style({
 });
 
 /** The icon of the list that the item is on. */
-const current = style({});
+export const current = style({});
 globalStyle(`${current} > svg`, { fill: "currentColor" });
 
 export const cardButton = recipe({
@@ -31,22 +30,3 @@ export const cardButton = recipe({
 });
 
 globalStyle(`${onCard} svg`, { fontSize: "1.25rem" });
-
-export const onPage = style({ ...cluster, gap: space.one });
-
-export const pageButton = recipe({
-  base: {
-    selectors: { "&[aria-disabled=true]": { opacity: 0.6, cursor: "default" } },
-    flex: "1 1 auto",
-    paddingInline: space.one,
-    fontSize: text.small,
-    "@media": {
-      [media.tablet]: { flexGrow: 0, paddingInline: space.two },
-      [media.desk]: { flexGrow: 1, paddingInline: space.one },
-    },
-  },
-  variants: {
-    isCurrent: { true: current },
-    isMain: { true: button, false: quietButton },
-  },
-});

@@ -47,26 +47,9 @@ export function ListingButtons({ id, item: { title, ...item }, describedBy }: Li
         value={String(id)}
         form={listingForm}
         describedBy={describedBy}
+        classOf={({ isCurrent }) => styles.cardButton({ isCurrent })}
       />
     </span>
-  );
-}
-
-export interface ItemButtonsProps {
-  item: Pick<ItemIdentity, "itemKind" | "itemKey"> & { title: string; conditionKey: string; currency: string };
-}
-
-/** Tracks and owns the item of a page. */
-export function ItemButtons({ item }: ItemButtonsProps) {
-  const { itemKind, itemKey, title, conditionKey, currency } = item;
-  return (
-    <form method="post" action={paths.collectionItems} className={styles.onPage}>
-      {Object.entries({ itemKind, itemKey, title, conditionKey, currency }).map(([name, value]) =>
-        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <ReturnTo />
-      <Buttons item={{ itemKind, itemKey, itemId: itemIdOf(itemKind, title) }} value="item" isLabelled />
-    </form>
   );
 }
 
@@ -75,10 +58,11 @@ interface ButtonsProps {
   value: string;
   form?: string;
   describedBy?: string;
+  classOf(state: { isCurrent: boolean; type: CollectionType }): string;
   isLabelled?: boolean;
 }
 
-function Buttons({ item, value, form, describedBy, isLabelled = false }: ButtonsProps) {
+export function Buttons({ item, value, form, describedBy, classOf, isLabelled = false }: ButtonsProps) {
   const { user, isUnknown } = useAuth();
   const { show } = useFlash();
   const { pathname, search } = useLocation();
@@ -99,11 +83,7 @@ function Buttons({ item, value, form, describedBy, isLabelled = false }: Buttons
     const title = isCurrent ? remove : add;
     return (
       <button
-        className={
-          isLabelled
-            ? styles.pageButton({ isCurrent, isMain: type === "owned" && !isCurrent })
-            : styles.cardButton({ isCurrent })
-        }
+        className={classOf({ isCurrent, type })}
         key={type}
         form={form}
         name={isCurrent ? "remove" : name}

@@ -173,38 +173,60 @@ for (const [name, { padding, inset, words: rule }] of Object.entries(shapeRules)
   globalStyle(`${shapes[name]} > ${words}`, { padding: `${units(top)} ${units(sides)} ${units(bottom)}`, ...rule });
 }
 
-const within = (shape: keyof typeof shapeRules, part: string, rule: StyleRule) =>
-  globalStyle(`${shapes[shape]} ${part}`, rule);
+/** One rule for parts of several shapes. */
+function within(parts: readonly (readonly [shape: keyof typeof shapeRules, part: string])[], rule: StyleRule): void {
+  globalStyle(parts.map(([shape, part]) => `${shapes[shape]} ${part}`).join(", "), rule);
+}
 
 // Numbers stand above the words that go with them.
-for (const shape of ["blister", "minifigure"] as const) {
-  within(shape, first, { gridRow: 2 });
-  within(shape, bigWord, { gridRow: 1 });
-  within(shape, title, { gridRow: 1 });
-}
-within("minifigure", second, { ...clamped(2), alignSelf: "start" });
-within("blister", first, clamped(2));
-within("comic", bigWord, { alignSelf: "end" });
-within("card", first, { ...clamped(2), alignSelf: "start" });
-within("plate", second, clamped(2));
+const numberFirst = ["blister", "minifigure"] as const;
+within(
+  numberFirst.map((shape) => [shape, first]),
+  { gridRow: 2 },
+);
+within(
+  numberFirst.flatMap((shape) => [bigWord, title].map((part) => [shape, part] as const)),
+  { gridRow: 1 },
+);
+within(
+  [
+    ["minifigure", second],
+    ["blister", first],
+    ["card", first],
+    ["card", second],
+    ["plate", second],
+  ],
+  clamped(2),
+);
+within([["comic", first]], clamped(3));
+within([["comic", bigWord]], { alignSelf: "end" });
+within(
+  [
+    ["minifigure", second],
+    ["card", first],
+    ["comic", first],
+  ],
+  { alignSelf: "start" },
+);
 // Words on what is filled.
-within("comic", first, { ...clamped(3), color: color.sheet, fontWeight: 750, alignSelf: "start" });
-within("card", second, { ...clamped(2), color: color.sheet, fontWeight: 750 });
+within(
+  [
+    ["comic", first],
+    ["card", second],
+  ],
+  { color: color.sheet, fontWeight: 750 },
+);
 // Of a tiny cover only the number is left.
-for (const shape of ["brick", "carriage", "car", "plate"] as const) {
-  within(shape, words, {
-    "@container": { [tiny]: { gridTemplateRows: "0 minmax(0, 1fr) 0", textAlign: "center" } },
-  });
-}
-for (const shape of ["brick", "plate"] as const) {
-  for (const part of [drawing, words]) within(shape, part, { "@container": { [tiny]: { scale: "1.25" } } });
-}
+within(
+  (["brick", "carriage", "car", "plate"] as const).map((shape) => [shape, words]),
+  { "@container": { [tiny]: { gridTemplateRows: "0 minmax(0, 1fr) 0", textAlign: "center" } } },
+);
+within(
+  (["brick", "plate"] as const).flatMap((shape) => [drawing, words].map((part) => [shape, part] as const)),
+  { "@container": { [tiny]: { scale: "1.25" } } },
+);
 // The grade stands beside what it is the grade of.
-for (const shape of ["comic", "card"] as const) {
-  for (const part of [drawing, words]) {
-    globalStyle(`${shapes[shape]}:has(> ${grade}) > ${part}`, {
-      translate: "-8%",
-      "@container": { [tiny]: { translate: "none" } },
-    });
-  }
-}
+globalStyle(`:is(${shapes.comic}, ${shapes.card}):has(> ${grade}) > :is(${drawing}, ${words})`, {
+  translate: "-8%",
+  "@container": { [tiny]: { translate: "none" } },
+});

@@ -5,6 +5,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { toast } from "./toast.css.ts";
 import { UndoForm } from "./undo-form.tsx";
 
 export interface ToastProps {
@@ -19,7 +20,7 @@ export function Toast({ message: { title, text, isError = false, link, undo, id,
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         key={id}
-        className={`${styles.notice({ isBad: isError })} ${styles.toast({ isNew: id > 0 })}`}
+        className={`${styles.notice({ isBad: isError })} ${toast({ isNew: id > 0 })}`}
         type={isError ? "foreground" : "background"}
         open={isOpen}
         onOpenChange={(isOpenNow) => {

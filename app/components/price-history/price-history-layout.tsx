@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
+import { ItemButtons } from "#app/components/collection/item-buttons.tsx";
 import { ItemTarget } from "#app/components/collection/item-target.tsx";
-import { ItemButtons } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -15,8 +15,8 @@ import type { PriceWindow } from "#app/models/prices/windows.ts";
 import { formatDay } from "#app/presenters/dates.ts";
 import type { HistoryView, SoldView } from "#app/presenters/history-view.server.ts";
 import { windowWords } from "#app/presenters/window-words.ts";
-import { itemColour } from "#app/styles/category-swatch.css.ts";
 import { trendBasis, trendLabel } from "#app/styles/price-chart.css.ts";
+import { itemColour } from "#app/styles/price-colour.css.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { Answer } from "./answer.tsx";

@@ -4,7 +4,7 @@ import { visuallyHidden } from "#app/styles/text.css.ts";
 import { fetchJson } from "#app/web/client/fetch-json.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
-import * as styles from "./search-box.css.ts";
+import * as styles from "./suggestions.css.ts";
 
 export interface SuggestionsProps {
   /** The combobox that they belong to. */

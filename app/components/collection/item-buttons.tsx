@@ -1,0 +1,29 @@
+import { ReturnTo } from "#app/components/forms/return-to.tsx";
+import { itemIdOf } from "#app/models/collection/entry-fields.ts";
+import type { ItemIdentity } from "#app/models/collection/item-status.ts";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./item-buttons.css.ts";
+import { Buttons } from "./track-buttons.tsx";
+
+export interface ItemButtonsProps {
+  item: Pick<ItemIdentity, "itemKind" | "itemKey"> & { title: string; conditionKey: string; currency: string };
+}
+
+/** Tracks and owns the item of a page. */
+export function ItemButtons({ item }: ItemButtonsProps) {
+  const { itemKind, itemKey, title, conditionKey, currency } = item;
+  return (
+    <form method="post" action={paths.collectionItems} className={styles.onPage}>
+      {Object.entries({ itemKind, itemKey, title, conditionKey, currency }).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <ReturnTo />
+      <Buttons
+        item={{ itemKind, itemKey, itemId: itemIdOf(itemKind, title) }}
+        value="item"
+        classOf={({ isCurrent, type }) => styles.pageButton({ isCurrent, isMain: type === "owned" && !isCurrent })}
+        isLabelled
+      />
+    </form>
+  );
+}
