@@ -6,6 +6,9 @@ type Identifiers = NonNullable<Parameters<typeof vanillaExtractPlugin>[0]>["iden
 // No vowels: no name spells "ad", which browser extensions hide.
 const letters = "bcfghjkmnpqrtvwxz";
 
+/** The custom properties that most rules name have one letter for their file: "y2". */
+const tokens = "app/styles/tokens.css.ts";
+
 /**
  * Names of classes and custom properties for a build: two characters for the file, then the number that the name has in
  * it: "b02". A page repeats them a thousand times. They are the same in each build of the same files, and in that of
@@ -22,6 +25,7 @@ export function shortNames(): Identifiers {
     hashes.set(filePath, ofFile);
     const at = files.indexOf(filePath);
     if (at < 0 || !hash.startsWith(ofFile)) throw new Error(`No name of a class for ${hash} in ${filePath}.`);
+    if (filePath === tokens) return `y${hash.slice(ofFile.length)}`;
     return `${letters[Math.floor(at / 10)]}${at % 10}${hash.slice(ofFile.length)}`;
   };
 }

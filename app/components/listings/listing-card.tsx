@@ -23,7 +23,7 @@ export function ListingCards({ listings: { cards, ...shared }, from = 0, isFound
     <>
       {shared.hasCovers ? <DrawingSheet shape={shared.shape} /> : null}
       <ul className={shared.hasCovers ? `${styles.cards} ${styles.withCovers}` : styles.cards}>
-        {toRows<ListingCardView>(cards).map((listing, nth) => (
+        {toRows<ListingCardView>(cards, shared.count).map((listing, nth) => (
           <ListingCard key={listing.id} listing={listing} shared={shared} at={from + nth} isFound={isFound} />
         ))}
       </ul>
