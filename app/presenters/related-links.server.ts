@@ -14,7 +14,14 @@ export async function relatedLinks(itemKind: ItemKind, item: Item | null) {
     const filled = [...beside, { heading, items: similar }].filter(({ items }) => items.length > 0);
     return {
       lists: await Promise.all(
-        filled.map(async ({ heading, items }) => ({ title: heading, items: await itemSummaries(items) })),
+        filled.map(async ({ heading, items }) => {
+          const summaries = await itemSummaries(items);
+          // Rows show no other condition: the page of a set has thirty.
+          return {
+            title: heading,
+            items: summaries.map(({ to, name, cover, facts, value }) => ({ to, name, cover, facts, value })),
+          };
+        }),
       ),
     };
   });
