@@ -34,6 +34,11 @@ export async function currentRevisions(): Promise<Revisions> {
   return revisions;
 }
 
+/** The revisions that were read last, without waiting; undefined before the first read. */
+export function lastRevisions(): Revisions | undefined {
+  return lastKnown;
+}
+
 async function readRevisions(): Promise<Revisions> {
   try {
     const rows = await db.selectFrom("category_revision").select(["category", "revision"]).execute();

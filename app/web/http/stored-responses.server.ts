@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { env } from "#app/env.server.ts";
 import { isUnderMaintenance } from "#app/models/platform/maintenance.server.ts";
-import { currentRevisions, type Revisions, revisionIn } from "#app/models/platform/revision.server.ts";
+import { currentRevisions, lastRevisions, type Revisions, revisionIn } from "#app/models/platform/revision.server.ts";
 import { isHeld } from "./etag.server.ts";
 import { oncePerRequest, rememberInRequest, sentHeaders, visitsOfRequest } from "./request-context.server.ts";
 import { hasOwnCookie } from "./signed-cookies.server.ts";
@@ -35,8 +35,8 @@ interface StoredResponse {
 /** What a request for an address that may be stored knows of the store. */
 interface Asked {
   address: string;
-  /** From before anything was read for the response. */
-  revisions: Revisions;
+  /** From before anything was read for the response, if they were known. */
+  revisions: Revisions | undefined;
 }
 
 /** Windows of days move with the clock. */
@@ -58,20 +58,21 @@ const stored = new LRUCache<string, StoredResponse>({
  */
 export async function answerFromStore(message: IncomingMessage, response: ServerResponse): Promise<boolean> {
   if (!isFromAnybody(message)) return false;
-  const revisions = await currentRevisions().catch(() => undefined);
-  if (!revisions) return false;
   const address = message.url ?? "";
   const known = stored.get(address);
-  const now = performance.now();
-  if (known && known.revision === revisionIn(revisions, known.scope) && now < known.freshUntil) {
-    for (const visit of known.visits) visit();
-    const { status, headers, body } = await representationOf(known, message.headers);
-    response.writeHead(status, headers).end(body);
-    return true;
-  }
-  if (known) known.freshUntil = now + remadeWithinMs;
+  // Whatever needs no database must not wait for it here.
+  const revisions = known ? await currentRevisions().catch(() => undefined) : lastRevisions();
   rememberInRequest(asked, { address, revisions } satisfies Asked);
-  return false;
+  if (!known || !revisions || known.revision !== revisionIn(revisions, known.scope)) return false;
+  const now = performance.now();
+  if (now >= known.freshUntil) {
+    known.freshUntil = now + remadeWithinMs;
+    return false;
+  }
+  for (const visit of known.visits) visit();
+  const { status, headers, body } = await representationOf(known, message.headers);
+  response.writeHead(status, headers).end(body);
+  return true;
 }
 
 const asked = "asked of the store";
@@ -105,9 +106,9 @@ interface PublicResponse {
 export async function publicResponse({ scope, body, headers, etag = tagOf(body) }: PublicResponse): Promise<Response> {
   const ask = await oncePerRequest<Asked | null>(asked, async () => null);
   const made: StoredResponse = {
-    address: ask?.address,
+    address: ask?.revisions && ask.address,
     scope,
-    revision: ask ? revisionIn(ask.revisions, scope) : 0,
+    revision: ask?.revisions ? revisionIn(ask.revisions, scope) : 0,
     freshUntil: performance.now() + freshForMs,
     etag,
     headers: {

@@ -1,6 +1,8 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db } from "#app/models/platform/database.server.ts";
+import { currentRevisions } from "#app/models/platform/revision.server.ts";
 import { enterRequestContext, onEachVisit } from "#app/web/http/request-context.server.ts";
 import { answerFromStore, publicResponse } from "#app/web/http/stored-responses.server.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
@@ -8,6 +10,11 @@ import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
+});
+
+// A server knows them from its first page on.
+beforeAll(async () => {
+  await currentRevisions();
 });
 
 const visits: string[] = [];
@@ -68,4 +75,13 @@ test("after half a minute one of those who ask has it made anew, the others get 
   const answers = await Promise.all([1, 2, 3].map(() => ask("/two", "third")));
   expect(answers.filter((answer) => answer === "made")).toHaveLength(1);
   expect(await ask("/two", "fourth")).toBe("third");
+});
+
+test("an address that is not in the store waits for no database", async () => {
+  pass(200);
+  const asked = vi.spyOn(db, "selectFrom");
+  expect(await ask("/assets/some.js", "")).toBe("made");
+  expect(asked).not.toHaveBeenCalled();
+  await ask("/assets/some.js", "");
+  expect(asked).toHaveBeenCalledTimes(1);
 });
