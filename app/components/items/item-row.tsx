@@ -8,15 +8,17 @@ interface ItemRowProps {
   item: Pick<ItemSummary, "to" | "name" | "cover" | "facts"> & Partial<Pick<ItemSummary, "value">>;
   /** Its place among the first things of the page. */
   at?: number;
+  /** The shape of its page's `DrawingSheet`. */
+  sheetShape?: ItemSummary["cover"]["shape"];
   /** What stands at its end, instead of the value and its basis. */
   end?: ReactNode;
 }
 
 /** An item in a list: cover, name, facts, and what it sells for. */
-export function ItemRow({ item: { to, name, cover, facts, value }, at, end }: ItemRowProps) {
+export function ItemRow({ item: { to, name, cover, facts, value }, at, sheetShape, end }: ItemRowProps) {
   return (
     <li className={styles.row}>
-      <Cover cover={cover} size="small" at={at} />
+      <Cover cover={cover} size="small" at={at} isOnSheet={cover.shape === sheetShape} />
       <div className={styles.words}>
         <Link className={styles.name} to={to}>
           {name}

@@ -1,3 +1,4 @@
+import { DrawingSheet } from "#app/components/cover/cover.tsx";
 import type { RelatedList } from "#app/presenters/related-links.server.ts";
 import * as styles from "#app/styles/price-history.css.ts";
 import { sectionTitle } from "#app/styles/text.css.ts";
@@ -12,14 +13,16 @@ interface RelatedLinksProps {
 
 /** Where to go from an item: to what is named with it, to what is like it, to what was viewed before. */
 export function RelatedLinks({ lists, item }: RelatedLinksProps) {
+  const sheetShape = lists[0]?.items[0]?.cover.shape;
   return (
     <div data-later className={styles.relatedLinks}>
+      {sheetShape ? <DrawingSheet shape={sheetShape} /> : null}
       {lists.map(({ title, items }) => (
         <section className={styles.section} key={title}>
           <h2 className={sectionTitle}>{title}</h2>
           <ul className={styles.rows}>
             {items.map((row) => (
-              <ItemRow key={row.to} item={row} />
+              <ItemRow key={row.to} item={row} sheetShape={sheetShape} />
             ))}
           </ul>
         </section>
