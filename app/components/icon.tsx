@@ -47,7 +47,10 @@ function sentSheet(): string {
   return document.getElementById(sheetId)?.innerHTML ?? "";
 }
 
-/** An icon beside a word that says the same; never alone. A page has a hundred: `global.css.ts` knows them without a class. */
+/**
+ * An icon beside a word that says the same; never alone. `global.css.ts` knows it without a class: a page has a
+ * hundred.
+ */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -13,7 +13,10 @@ export const media = {
 /** A phone whose text is about twice its size, by the width of the page's main part: media queries do not know the size of text. */
 export const largeText = "(max-width: 15rem)";
 
-/** What a phone lays out when somebody comes near it: only scripts can lay out the whole page for somebody who comes back. */
+/**
+ * What a phone lays out when somebody comes near it, where scripts run: only they can lay out the whole page for
+ * somebody who comes back.
+ */
 export const late = {
   media: `${media.phone} and (scripting: enabled)`,
   of: (selector: string) => `:root:not([data-laid-out]) ${selector}:nth-child(n+3)`,

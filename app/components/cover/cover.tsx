@@ -53,7 +53,7 @@ export function Cover({
   const named = [first, big, second, grade].filter(Boolean).join(", ") || "No number";
   return (
     <div
-      className={`${className && `${className} `}${styles.cover[size]} ${styles.inColour[itemKind]} ${styles.shapes[shape]}`}
+      className={[className, styles.cover[size], styles.inColour[itemKind], styles.shapes[shape]].join(" ").trim()}
       {...(size === "page"
         ? { role: "img", "aria-label": `${picture ? "Picture" : "Drawn cover"}: ${named}` }
         : { "aria-hidden": true })}

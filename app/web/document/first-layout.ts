@@ -1,5 +1,6 @@
-// On a phone, what has `data-later` or is a card, and stands below the first screen is laid out when somebody comes near it: laying
-// out all of a long page took longer than anything else before its first paint. See `late` in `mixins.ts`.
+// On a phone, what has `data-later` or is a card, and stands below the first screen, is laid out when somebody comes
+// near it: laying out all of a long page took longer than anything else before its first paint. See `late` in
+// `mixins.ts`.
 
 /** Lays out the page at once: somebody who comes back finds it as long as it was. */
 export function layOutWhole(): void {
