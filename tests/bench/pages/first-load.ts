@@ -13,7 +13,7 @@ export async function* firstLoad(stage: Stage): AsyncGenerator<Figure> {
   stage.log("first load");
   for (const { name, site, address, maxScriptKb } of pages) {
     const { origin } = await stage[site]();
-    const weights = await Promise.all((await loadedBy(origin + address)).map(sentBytes));
+    const weights = await Promise.all((await loadedBy(origin + address)).map((url) => sentBytes(url)));
     const of = (type: RegExp) => weights.filter((weight) => type.test(weight.type));
     const kb = (type: RegExp) => of(type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
     if (of(/javascript/).length === 0) throw new Error(`${address} loaded no script: is it the right page?`);

@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
@@ -19,14 +19,20 @@ beforeAll(async () => {
 
 const visits: string[] = [];
 
-/** Asks for an address of comics as a browser does. Returns what came from the store, or "made" where it was made, as this text. */
-async function ask(address: string, text: string): Promise<string> {
+/**
+ * Asks for an address of comics. Returns what came from the store, its encoding where it was compressed, or "made" where
+ * it was made, as this text.
+ */
+async function ask(address: string, text: string, accepted?: string): Promise<string> {
   const message = new IncomingMessage(new Socket());
-  Object.assign(message, { method: "GET", url: address });
+  Object.assign(message, { method: "GET", url: address, headers: { "accept-encoding": accepted } });
   const response = new ServerResponse(message);
-  const sent = vi.spyOn(response, "end");
+  const [begun, sent] = [vi.spyOn(response, "writeHead"), vi.spyOn(response, "end")];
   enterRequestContext(message, response);
-  if (await answerFromStore(message, response)) return String(sent.mock.calls[0]?.[0]);
+  if (await answerFromStore(message, response)) {
+    const headers = begun.mock.calls[0]?.[1] as OutgoingHttpHeaders;
+    return String(headers["Content-Encoding"] ?? sent.mock.calls[0]?.[0]);
+  }
   onEachVisit(() => visits.push(address));
   await publicResponse({ scope: "comics", body: Buffer.from(text), headers: { "Content-Type": "text/html" } });
   return "made";
@@ -47,6 +53,20 @@ test("a page is made once for all, until its category changes; news of another l
   expect(await ask("/one", "fourth")).toBe("made");
   expect(await ask("/one", "fifth")).toBe("fourth");
   expect(visits).toEqual(Array.from({ length: 5 }, () => "/one"));
+});
+
+test("a page that is made anew and is the same needs no compressing again", async () => {
+  const askCompressed = (text: string) => ask("/same", text, "gzip, br");
+  expect(await askCompressed("one text")).toBe("made");
+  expect(await askCompressed("")).toBe("gzip");
+  await expect.poll(() => askCompressed("")).toBe("br");
+  const change = (id: string) => recordMarketRows([listingRow({ category: "comics", sourceItemId: id })]);
+  await change("same text");
+  expect(await askCompressed("one text")).toBe("made");
+  expect(await askCompressed("")).toBe("br");
+  await change("other text");
+  expect(await askCompressed("another text")).toBe("made");
+  expect(await askCompressed("")).toBe("gzip");
 });
 
 test("another query or another way to write a path is another page", async () => {
