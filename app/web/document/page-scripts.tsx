@@ -42,10 +42,10 @@ export function PageScripts() {
  * a message comes in a task of its own; unlike `requestAnimationFrame` and `setTimeout`, no clock of a test stops them.
  */
 function afterFirstPaint(files: string[]): string {
-  return `((module) => new IntersectionObserver((_, observer) => {
+  const script = `((module) => new IntersectionObserver((_, observer) => {
   observer.disconnect();
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
-  const files = ${JSON.stringify(files).replaceAll("<", "\\u003c")};
+  const files = ${JSON.stringify([...new Set(files)]).replaceAll("<", "\\u003c")};
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     for (const href of files.splice(0, 3)) add("link", { rel: "modulepreload", href });
@@ -55,6 +55,7 @@ function afterFirstPaint(files: string[]): string {
   };
   port2.postMessage(null);
 }).observe(document.body))(document.currentScript.previousSibling.textContent)`;
+  return script.replaceAll(/\n */g, "");
 }
 
 function* elementsOf(node: ReactNode): Generator<ReactElement> {
