@@ -34,8 +34,9 @@ function portProblem(): Promise<string | undefined> {
   });
 }
 
-/** The responses that are files of the build, which are not logged. */
+/** The responses that are files of the build, which are not logged, and those that Express began to make. */
 const files = new WeakSet<ServerResponse>();
+const begun = new WeakSet<ServerResponse>();
 
 /** Logs no query: it may hold the token of a mailed link, or what somebody searches for. */
 function logRequest(message: unknown): void {
@@ -44,7 +45,8 @@ function logRequest(message: unknown): void {
   const [path] = url.split("?");
   const startedAt = performance.now();
   response.once("close", () => {
-    if (files.has(response)) return;
+    // A connection that closes may have had thousands of requests whose turn did not come.
+    if (files.has(response) || !(response.headersSent || begun.has(response))) return;
     const status = response.headersSent ? response.statusCode : null;
     log.info({ method, path, status, ms: Math.round((performance.now() - startedAt) * 1000) / 1000 }, "request");
   });
@@ -66,6 +68,10 @@ async function serve(): Promise<void> {
       if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
       if (!pathname.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=3600");
     },
+  });
+  app.use((_request, response, next) => {
+    begun.add(response);
+    next();
   });
   app.use(compression());
   app.get("*", builtFiles);

@@ -34,7 +34,7 @@ test("news of minifigures renew what pages of sets show of them, and nothing of 
   const shown = async () => (await relatedLinks("legos", set ?? null)).find(({ title }) => /^Minifigures/.test(title));
   const before = await shown();
   const revision = await revisionOf("comics");
-  await sell("LEGO sw0834 Han Solo minifigure, new", "minifigures");
+  await sell("LEGO sw0834 Han Solo minifigure once more", "minifigures");
   await expect.poll(shown).not.toEqual(before);
   expect(await revisionOf("comics")).toBe(revision);
 });
