@@ -68,10 +68,23 @@ export function answerInTurn(server: Server): void {
     requests.push(requests.length === 0 ? admitted : AsyncResource.bind(admitted));
     response.once("close", () => {
       requests.shift();
-      if (!socket.destroyed) requests[0]?.();
+      const [next] = requests;
+      if (next) admitLater(() => socket.destroyed || next());
     });
     if (requests.length === 1) admitted();
   });
+}
+
+const later: (() => void)[] = [];
+
+/** Calls back in a pass of the event loop of its own: answers from the store would otherwise keep everything else waiting. */
+function admitLater(admit: () => void): void {
+  if (later.push(admit) === 1) setImmediate(admitOne);
+}
+
+function admitOne(): void {
+  later.shift()?.();
+  if (later.length > 0) setImmediate(admitOne);
 }
 
 /** Answers that the process is alive cost nothing, and whoever asks must know. */

@@ -1,5 +1,6 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
 import { currentRevisions } from "#app/models/platform/revision.server.ts";
@@ -67,6 +68,30 @@ test("a page that is made anew and is the same needs no compressing again", asyn
   await change("other text");
   expect(await askCompressed("another text")).toBe("made");
   expect(await askCompressed("")).toBe("gzip");
+});
+
+test("brotli rests four times as long as it took before it is made of another page", async () => {
+  // What the test before began is made by then.
+  await wait(300);
+  let now = performance.now() + 10_000;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const text = Array.from({ length: 20_000 }, (_, number) => number).join(" ");
+  /** Asks for a page again and again, until it comes with brotli or has not for half a second. */
+  const isMade = async (address: string) => {
+    for (let time = 0; time < 100; time += 1) {
+      if ((await ask(address, text, "gzip, br")) === "br") return true;
+      await wait(10);
+    }
+    return false;
+  };
+  await ask("/first", text, "gzip, br");
+  await ask("/first", text, "gzip, br");
+  now += 100;
+  expect(await isMade("/first")).toBe(true);
+  now += 390;
+  expect(await isMade("/second")).toBe(false);
+  now += 20;
+  expect(await isMade("/second")).toBe(true);
 });
 
 test("another query or another way to write a path is another page", async () => {

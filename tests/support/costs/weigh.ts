@@ -72,7 +72,7 @@ function hrefsIn(html: string, rel: string): string[] {
 
 /** Bytes of a body with Brotli. The server makes that of a public page when it was asked for twice. */
 async function sentWithBrotli(url: string, headers: Record<string, string>): Promise<number> {
-  for (let times = 0; times < 100; times += 1) {
+  for (let times = 0; times < 400; times += 1) {
     const { encoding, bytes } = await sentBytes(url, headers);
     if (encoding === "br") return bytes;
     await wait(50);
