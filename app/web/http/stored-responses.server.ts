@@ -8,7 +8,13 @@ import { env } from "#app/env.server.ts";
 import { isUnderMaintenance } from "#app/models/platform/maintenance.server.ts";
 import { currentRevisions, lastRevisions, type Revisions, revisionIn } from "#app/models/platform/revision.server.ts";
 import { isHeld } from "./etag.server.ts";
-import { oncePerRequest, rememberInRequest, sentHeaders, visitsOfRequest } from "./request-context.server.ts";
+import {
+  oncePerRequest,
+  rememberInRequest,
+  sentHeaders,
+  sentRequest,
+  visitsOfRequest,
+} from "./request-context.server.ts";
 import { hasOwnCookie } from "./signed-cookies.server.ts";
 
 type Encoding = "br" | "gzip" | "identity";
@@ -61,7 +67,8 @@ const stored = new LRUCache<string, StoredResponse>({
  * catalogue has changed, or the request says who sent it.
  */
 export async function answerFromStore(message: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  if (!isFromAnybody(message)) return false;
+  // Remix puts what a read of page data gets into a form of its own.
+  if (!isFromAnybody(message) || sentRequest().isForData) return false;
   const address = message.url ?? "";
   const known = stored.get(address);
   // Whatever needs no database must not wait for it here.

@@ -125,6 +125,17 @@ test("whoever sends a cookie of ours or a token gets nothing that was stored", a
   }
 });
 
+test.each(["/api/figures.data", "/categories/figures.data", "/_root.data"])(
+  "%s is page data each time, and stored by nobody",
+  async (path) => {
+    for (let time = 0; time < 3; time += 1) {
+      const { status, headers } = await askAs(path, {});
+      expect([status, headers["content-type"]]).toEqual([200, "text/x-script; charset=utf-8"]);
+      expect(headers["cache-control"]).toContain("private");
+    }
+  },
+);
+
 test("a page from the store is a line of the log, without its query", async () => {
   const logging = await startServer({ databaseUrl, sampleData: "off", env: { NODE_ENV: "production" } });
   for (let time = 0; time < 3; time += 1) await fetch(`${logging.origin}/categories/comics?q=secret`);
