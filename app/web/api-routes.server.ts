@@ -11,7 +11,7 @@ import { refuseCrossSiteCall } from "./http/cross-site.server.ts";
 import { etagOfText, isHeld } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
-import { forbidCaching, sendHeaders } from "./http/request-context.server.ts";
+import { forbidCaching, sendHeaders, sentRequest } from "./http/request-context.server.ts";
 import { publicResponse } from "./http/stored-responses.server.ts";
 import { paths } from "./urls/paths.ts";
 
@@ -121,7 +121,8 @@ async function jsonResponse(
   const text = JSON.stringify(body);
   if (request && readMethods.includes(request.method)) {
     const etag = etagOfText(text);
-    if (scope) {
+    // Remix itself reads what it is to put into page data: that is neither compressed nor 304.
+    if (scope && !sentRequest().isForData) {
       sent.set("Content-Type", "application/json; charset=utf-8");
       return publicResponse({ scope, body: Buffer.from(text), headers: Object.fromEntries(sent), etag });
     }

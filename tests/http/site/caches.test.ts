@@ -129,7 +129,7 @@ test.each(["/api/figures.data", "/categories/figures.data", "/_root.data"])(
   "%s is page data each time, and stored by nobody",
   async (path) => {
     for (let time = 0; time < 3; time += 1) {
-      const { status, headers } = await askAs(path, {});
+      const { status, headers } = await askAs(path, { "Accept-Encoding": "gzip, br" });
       expect([status, headers["content-type"]]).toEqual([200, "text/x-script; charset=utf-8"]);
       expect(headers["cache-control"]).toContain("private");
     }
