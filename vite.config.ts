@@ -80,6 +80,9 @@ export default defineConfig(async ({ isSsrBuild, command }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    // With Brotli, what it leaves is 4 % smaller than what esbuild leaves.
+    minify: isSsrBuild ? false : ("terser" as const),
+    terserOptions: { ecma: 2020 as const, module: true, compress: { passes: 2 } },
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: onEveryPage, experimentalMinChunkSize: worthAFile } },
   },
   server: command === "serve" ? await devServer() : {},
