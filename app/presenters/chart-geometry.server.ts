@@ -14,7 +14,8 @@ const pathWidth = 1000;
 /** Of the label font, in pixels. */
 const widestCharacter = 7;
 const axisGap = 12;
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** The line, points and ticks of a price chart, as `chartScales` places them; `null` without a usable point. */
 export function chartGeometry(sold: Pick<SoldHistory, "series" | "excludedSales" | "currency" | "from" | "now">) {
@@ -97,13 +98,16 @@ function inTime<Point extends { at: Date; minor: number }>(points: readonly Poin
     .sort((one, other) => one.time - other.time);
 }
 
-/** The window, or all points of an open one; a window without length gets a day on either side. */
+/**
+ * The window, or all points of an open one; a window without length gets a day on either side. In whole hours: a page
+ * whose chart moved with each minute would never be the same again, and caches would hold it for nothing.
+ */
 function timeDomain(times: number[], from: Date | null, now: Date): [Date, Date] {
   const earliest = Math.min(...times);
   const latest = Math.max(...times);
-  const begin = from?.getTime() ?? earliest;
+  const begin = from ? Math.floor(from.getTime() / hour) * hour : earliest;
   // A lone sale of an open window stands in the middle, not at the edge of all the time since.
-  const end = from === null && earliest === latest ? latest : Math.max(now.getTime(), latest);
+  const end = from === null && earliest === latest ? latest : Math.max(Math.ceil(now.getTime() / hour) * hour, latest);
   return end > begin ? [new Date(begin), new Date(end)] : [new Date(begin - day), new Date(begin + day)];
 }
 

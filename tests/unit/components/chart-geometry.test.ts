@@ -44,6 +44,17 @@ test("without a usable point there is no chart", () => {
   expect(chartGeometry({ ...nothing, series: { ...seriesOf([]), sales: unusable } })).toBeNull();
 });
 
+test.each([null, "2022-08-10T10:01:00Z"])("a chart from %s stays the same through an hour", (from) => {
+  const at = (minutes: string) =>
+    drawn({
+      points: [sold("2022-08-12", 10_000), sold("2022-09-01T09:10:00Z", 12_000)],
+      from: from === null ? null : from.replace("01:00Z", `${minutes}:00Z`),
+      to: `2022-09-09T10:${minutes}:00Z`,
+    });
+  expect(at("59")).toEqual(at("01"));
+  expect(at("01").points.every(({ x }) => Number.parseFloat(x) < 100)).toBe(true);
+});
+
 test("a more expensive sale is higher and a later one further right, inside the frame", () => {
   const { points, height } = drawn({
     points: [sold("2022-08-12", 10_000), sold("2022-08-20", 14_000), sold("2022-09-01", 12_000)],
