@@ -73,7 +73,7 @@ export function openStage(size: Size): Stage {
 
   const server: Stage["server"] = async ({ databaseUrl, sampleData = "on", env: settings, onStart }) => {
     const port = await freePort("localhost");
-    const env = { NODE_ENV: "production", ORIGIN: `http://localhost:${port}`, ...settings };
+    const env = { NODE_ENV: "production", ORIGIN: `http://localhost:${port}`, TRUST_PROXY: "1", ...settings };
     const started = await startServer({ port, env, sampleData, onStart, ...(databaseUrl && { databaseUrl }) });
     closing.push(started.stop);
     return started;

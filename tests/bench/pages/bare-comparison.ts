@@ -17,8 +17,9 @@ const encodings: { encoding: Encoding; inWords: string }[] = [
 ];
 
 /**
- * A listing page and an item page, signed out. Those asked for before beside `node:http` that sends the same bytes from
- * memory, and beside bare Remix rendering them from a constant; those never asked for before beside the latter.
+ * A listing page and an item page, signed out. Those asked for before, by many clients behind a proxy, beside `node:http`
+ * that sends the same bytes from memory, and beside bare Remix rendering them from a constant; those never asked for
+ * before beside the latter.
  */
 export async function* bareComparison(stage: Stage): AsyncGenerator<Figure> {
   const [{ origin }] = await Promise.all([stage.site(), buildBareRemix(stage)]);
@@ -52,6 +53,17 @@ export async function* bareComparison(stage: Stage): AsyncGenerator<Figure> {
         note: ratesInWords(byRemix),
       });
     }
+
+    stage.log(`${name}, 304`);
+    const etag =
+      (await fetch(origin + address, { headers: { "Accept-Encoding": "identity" } })).headers.get("ETag") ?? "";
+    const notModified = () => rateOfOne(origin + address, length, "", etag);
+    const [held] = await alternate(rounds, notModified, [ours("")]);
+    if (!held) return;
+    yield figure(`${name}, 304: times the whole page`, held.ratio, "×", {
+      target: { atLeast: 1 },
+      note: ratesInWords(held),
+    });
 
     stage.log(`${name}, every address new`);
     const found = await newAddresses(origin, amount * (rounds + 1));
