@@ -4,7 +4,7 @@ import { removeAccounts } from "../auth/accounts.server.ts";
 import { chooseAuthProvider } from "../auth/choose-provider.server.ts";
 import type { AuthProvider } from "../auth/port.ts";
 import { avatarStore } from "../members/avatars/choose-store.server.ts";
-import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
+import { notifyVisibilityChanged } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { forgetMailJobs, sendJob } from "../platform/job-queue.ts";
 import { log } from "../platform/log.server.ts";

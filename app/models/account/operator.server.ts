@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { chooseAuthProvider } from "../auth/choose-provider.server.ts";
 import { requireAccount } from "../auth/recovery.server.ts";
 import { uuidOf } from "../members/people.server.ts";
-import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
+import { notifyVisibilityChanged } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { deleteAccount, finishDeletion } from "./delete-account.server.ts";

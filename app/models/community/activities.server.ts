@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import type { ActivityTable, Schema } from "#db/schema.ts";
-import { activityChannel, notifyActivity, notifyVisibilityChanged } from "../platform/activity-change.server.ts";
+import { activityChannel, notifyVisibilityChanged } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 
@@ -56,6 +56,11 @@ export async function insertActivity(trx: Transaction<Schema>, activity: Inserta
   const inserted = await trx.insertInto("activity").values(activity).returningAll().executeTakeFirstOrThrow();
   await notifyActivity(trx);
   return inserted;
+}
+
+/** Tells all processes, after the commit, that there is a new activity. */
+async function notifyActivity(trx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_notify(${activityChannel}, '')`.execute(trx);
 }
 
 /**

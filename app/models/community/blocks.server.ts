@@ -1,5 +1,5 @@
 import { requireKnownPerson, uuidOf } from "../members/people.server.ts";
-import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
+import { notifyVisibilityChanged } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError } from "../platform/errors.ts";
 import { consumeActLimit } from "../platform/rate-limits.server.ts";

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { noSuchUser, requireKnownPerson, requireVisiblePerson, uuidOf } from "../members/people.server.ts";
-import { isKnownTo, isVisibleTo } from "../members/visibility.server.ts";
-import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
+import { isKnownTo, isVisibleTo, notifyVisibilityChanged } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError } from "../platform/errors.ts";
 import { consumeActLimit } from "../platform/rate-limits.server.ts";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { activityChannel, visibilityChanged } from "../platform/activity-change.server.ts";
+import { activityChannel, visibilityChanged } from "../members/visibility.server.ts";
 import { database } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
 import { type FeedActivity, latestSequence, toFeedActivities } from "./feed.server.ts";

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Updateable } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
-import { notifyVisibilityChanged } from "../platform/activity-change.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError } from "../platform/errors.ts";
 import { consumeActLimit } from "../platform/rate-limits.server.ts";
+import { notifyVisibilityChanged } from "./visibility.server.ts";
 
 export interface About {
   /** At most 500 characters. */

@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Schema } from "#db/schema.ts";
 
 /** A person's id, null for somebody who is not signed in, or a column that holds either. */
 type Reader = string | null | Expression<string | null>;
@@ -39,4 +40,17 @@ function isKnown(person: Expression<string>, readerId: Expression<string | null>
       and known.confirmed_at is not null)
     and not exists (select from block where block.blocker_id = ${person} and block.blocked_id = ${readerId})
     and not exists (select from block where block.blocked_id = ${person} and block.blocker_id = ${readerId}))`;
+}
+
+/** Told of new activities, with an empty text, and with `visibilityChanged` of what may have gone away. */
+export const activityChannel = "activities_changed";
+
+export const visibilityChanged = "visibility";
+
+/**
+ * Tells all processes, after the commit, that somebody may no longer see what they saw: a person went private, was
+ * blocked, hidden or deleted, stopped following, or an activity went away. Open feeds are then read again.
+ */
+export async function notifyVisibilityChanged(trx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_notify(${activityChannel}, ${visibilityChanged})`.execute(trx);
 }
