@@ -1,6 +1,5 @@
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
-import { itemIdOf } from "#app/models/collection/entry-fields.ts";
-import type { ItemIdentity } from "#app/models/collection/item-status.ts";
+import { type ItemIdentity, itemIdOf } from "#app/models/collection/entry-fields.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./item-buttons.css.ts";
 import { Buttons } from "./track-buttons.tsx";

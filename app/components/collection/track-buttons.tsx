@@ -4,8 +4,13 @@ import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
-import { type CollectionType, itemIdOf } from "#app/models/collection/entry-fields.ts";
-import { entriesOf, type ItemIdentity, statusOf } from "#app/models/collection/item-status.ts";
+import {
+  type CollectionType,
+  entriesOf,
+  type ItemIdentity,
+  itemIdOf,
+  statusOf,
+} from "#app/models/collection/entry-fields.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { viewerUnknown } from "#app/web/forms/flash.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";

@@ -6,8 +6,8 @@ import { requireListing } from "../listings/listings.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { listValues } from "../prices/values.server.ts";
 import type { NewEntry } from "./entries.server.ts";
+import type { ItemIdentity } from "./entry-fields.ts";
 import { itemIdOf } from "./entry-fields.ts";
-import type { ItemIdentity } from "./item-status.ts";
 
 /** What somebody wants on a list, before they say on which. */
 export type Collectible = Omit<NewEntry, "type"> & ItemIdentity;

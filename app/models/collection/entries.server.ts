@@ -3,7 +3,7 @@ import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { keyOfOwnPage } from "../catalog/identification/numbers.server.ts";
-import { findItem } from "../catalog/items.server.ts";
+import type { ItemKind } from "../catalog/kinds/all.ts";
 import { cleanTitle } from "../catalog/titles/title.ts";
 import { ensureActivity, type NewItemActivity } from "../community/activities.server.ts";
 import type { Money } from "../platform/amounts.ts";
@@ -19,8 +19,7 @@ import {
   safeUrl,
   unknownCondition,
 } from "./entry-fields.ts";
-import { collectionLimit, limitReached } from "./limit.server.ts";
-import { withCollection } from "./locked-collection.server.ts";
+import { requireRoom, withCollection } from "./locked-collection.server.ts";
 
 /** What a person puts on one of their lists. */
 export interface NewEntry {
@@ -118,10 +117,11 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
   const kind = itemKindOf(entry.itemKind);
   const ownKey = keyOfOwnPage(entry.itemKind, entry.itemKey);
   const key = kind && (ownKey ?? entry.itemKey ?? identifyItem(kind, title).key);
-  const item = kind && key ? await findItem(kind, key) : undefined;
   const currency = entry.price?.currency ?? entry.currency ?? "USD";
-  const read = kind && readCondition({ itemKind: kind, title, condition: entry.condition, ...noStatedGrade });
-  const conditionKey = entry.conditionKey ?? read?.key ?? "unknown";
+  const readKey = () =>
+    kind ? readCondition({ itemKind: kind, title, condition: entry.condition, ...noStatedGrade }).key : "unknown";
+  const conditionKey = entry.conditionKey ?? readKey();
+  const item = kind && key ? await findOnRecord(kind, key, currency, conditionKey) : undefined;
   return {
     user_id: userId,
     type: entry.type,
@@ -133,7 +133,7 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
     currency,
     condition: cleanTitle(entry.condition ?? "").slice(0, 100) || defaultCondition,
     condition_key: conditionKey,
-    median_minor: item ? await medianOf(item.id, currency, conditionKey) : null,
+    median_minor: item?.median ?? null,
     url: safeUrl(entry.url),
   };
 }
@@ -150,26 +150,20 @@ async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<Colle
     .execute();
 }
 
-async function medianOf(itemId: number, currency: string, conditionKey: string): Promise<number | null> {
-  const value = await db
-    .selectFrom("item_value")
-    .select("median")
-    .where("item_id", "=", itemId)
-    .where("currency", "=", currency)
-    .where("condition_key", "=", conditionKey)
+/** The key of an item that is on record, and its median in this currency and condition. */
+function findOnRecord(itemKind: ItemKind, itemKey: string, currency: string, conditionKey: string) {
+  return db
+    .selectFrom("item")
+    .leftJoin("item_value as value", (join) =>
+      join
+        .onRef("value.item_id", "=", "item.id")
+        .on("value.currency", "=", currency)
+        .on("value.condition_key", "=", conditionKey),
+    )
+    .select(["item.key", "value.median"])
+    .where("item.category", "=", itemKind)
+    .where("item.key", "=", itemKey)
     .executeTakeFirst();
-  return value?.median ?? null;
-}
-
-/** Throws `LimitReachedError` where the list holds too many. The caller holds the lock, and undoes what it added. */
-async function requireRoom(trx: Transaction<Schema>, userId: string, type: CollectionType): Promise<void> {
-  const { held } = await trx
-    .selectFrom("collection_entry")
-    .select((of) => of.fn.countAll<number>().as("held"))
-    .where("user_id", "=", userId)
-    .where("type", "=", type)
-    .executeTakeFirstOrThrow();
-  if (held > collectionLimit) throw limitReached(type);
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { ItemKind } from "../catalog/kinds/all.ts";
-import { itemKinds, kinds } from "../catalog/kinds/all.ts";
+import { type ItemKind, itemKinds, kinds } from "../catalog/kinds/all.ts";
 
 /** The two lists of a collection: what somebody watches, and what they own. */
 export const collectionTypes = ["tracked", "owned"] as const;
@@ -50,4 +49,30 @@ export function safeUrl(text: string | null | undefined): string | null {
 /** What people call a kind: "LEGO", "Minifigures", "Other". */
 export function entryKindName(kind: EntryKind): string {
   return kind === "other" ? "Other" : kinds[kind].name;
+}
+
+/** What tells one item from another on somebody's lists. */
+export interface ItemIdentity {
+  itemKind: EntryKind;
+  /** Null while nobody has recognized the item. */
+  itemKey: string | null;
+  itemId: string;
+}
+
+/** The entries of an item, on either list: by its key where both have one, else by its id. */
+export function entriesOf<Collected extends ItemIdentity>(
+  collected: readonly Collected[],
+  { itemKind, itemKey, itemId }: ItemIdentity,
+): Collected[] {
+  return collected.filter(
+    (entry) =>
+      entry.itemKind === itemKind &&
+      (entry.itemKey !== null && itemKey !== null ? entry.itemKey === itemKey : entry.itemId === itemId),
+  );
+}
+
+/** The list that an item's entries are on; of both, the owned one. */
+export function statusOf(entries: readonly { type: CollectionType }[]): CollectionType | "none" {
+  if (entries.some(({ type }) => type === "owned")) return "owned";
+  return entries.length > 0 ? "tracked" : "none";
 }

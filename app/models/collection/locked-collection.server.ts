@@ -1,7 +1,13 @@
 import type { Transaction } from "kysely";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Schema } from "#db/schema.ts";
+import { env } from "../../env.server.ts";
 import { db } from "../platform/database.server.ts";
+import { LimitReachedError } from "../platform/errors.ts";
+import type { CollectionType } from "./entry-fields.ts";
+
+/** The number of items that each of the two lists holds. */
+export const collectionLimit = env.COLLECTION_LIMIT;
 
 /** The writers of this process that wait for a collection: without them, those of one person would hold every connection. */
 const queues = new Map<string, LimitFunction>();
@@ -34,4 +40,19 @@ function writeLocked<Result>(userId: string, write: (trx: Transaction<Schema>) =
     await own.forNoKeyUpdate().executeTakeFirstOrThrow();
     return write(trx);
   });
+}
+
+/** Throws `LimitReachedError` where the list holds too many. The caller holds the lock, and undoes what it added. */
+export async function requireRoom(trx: Transaction<Schema>, userId: string, type: CollectionType): Promise<void> {
+  const { held } = await trx
+    .selectFrom("collection_entry")
+    .select((of) => of.fn.countAll<number>().as("held"))
+    .where("user_id", "=", userId)
+    .where("type", "=", type)
+    .executeTakeFirstOrThrow();
+  if (held <= collectionLimit) return;
+  throw new LimitReachedError(
+    "USER_LIMIT_REACHED",
+    `You can only have ${collectionLimit} ${type} ${collectionLimit === 1 ? "item" : "items"}. Please remove some items first.`,
+  );
 }

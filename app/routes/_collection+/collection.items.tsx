@@ -17,7 +17,7 @@ import {
   type NewEntry,
   removeEntries,
 } from "#app/models/collection/entries.server.ts";
-import { entriesOf, statusOf } from "#app/models/collection/item-status.ts";
+import { entriesOf, statusOf } from "#app/models/collection/entry-fields.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
 import { formRoute } from "#app/web/form-route.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";

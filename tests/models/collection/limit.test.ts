@@ -11,7 +11,7 @@ import {
   removeFromCollection,
 } from "#app/models/collection/entries.server.ts";
 import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
-import { collectionLimit } from "#app/models/collection/limit.server.ts";
+import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { addAll } from "#tests/support/collection/add-all.ts";
 import { root } from "#tests/support/server/own-settings.ts";

@@ -7,8 +7,7 @@ import { db } from "../../platform/database.server.ts";
 import { maxCopies, tooManyCopies } from "../copy-fields.ts";
 import { insertEntry } from "../entries.server.ts";
 import { type CollectionType, itemKindOf } from "../entry-fields.ts";
-import { collectionLimit } from "../limit.server.ts";
-import { withCollection } from "../locked-collection.server.ts";
+import { collectionLimit, withCollection } from "../locked-collection.server.ts";
 import type { FileCopy, FileEntry, PlacedEntry, ReadFile, RowProblem } from "./collection-file.ts";
 
 /** What an import does, or would do. */

@@ -8,7 +8,7 @@ import { collectionTypes, type EntryKind, entryKinds } from "#app/models/collect
 import { maxFileBytes } from "#app/models/collection/files/collection-file.ts";
 import { importFile, previewImport } from "#app/models/collection/files/import.server.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
-import { collectionLimit } from "#app/models/collection/limit.server.ts";
+import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
 import { textOf } from "#app/models/files/text.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";

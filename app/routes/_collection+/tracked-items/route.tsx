@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { removeFromCollection } from "#app/models/collection/entries.server.ts";
-import { collectionLimit } from "#app/models/collection/limit.server.ts";
+import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
 import { trackedItemJson } from "#app/web/api/collection-json.server.ts";

@@ -2,7 +2,7 @@ import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { copyConditionLabel } from "#app/models/collection/copy-fields.ts";
 import { listCollected } from "#app/models/collection/entries.server.ts";
 import { itemKindOf } from "#app/models/collection/entry-fields.ts";
-import { collectionLimit } from "#app/models/collection/limit.server.ts";
+import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { countOwnedItems, type Highlight, listHighlights } from "#app/models/collection/shown-to-others.server.ts";
 import { countFollowers, countFollowing } from "#app/models/community/follows.server.ts";
 import type { Member, MemberDetails } from "#app/models/community/members.server.ts";
