@@ -60,7 +60,7 @@ const ownRouteModules: Plugin = {
   enforce: "pre",
   resolveId(source, importer) {
     const isRemix = source === "./routeModules.js" && importer?.includes("/@remix-run/react/");
-    return isRemix ? path.resolve("app/web/route-modules.ts") : undefined;
+    return isRemix ? path.resolve("app/route-modules.ts") : undefined;
   },
 };
 

@@ -5,7 +5,6 @@ import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { prepareForPreviews } from "#app/routes/_catalog+/embed.$itemKind.$itemId/preview-picture.server.ts";
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
-import { limitedAuth } from "#app/web/auth/limited-auth.server.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";
@@ -22,7 +21,7 @@ import { kindAt } from "#app/web/urls/paths.ts";
 import { env } from "./env.server.ts";
 import { log } from "./models/platform/log.server.ts";
 
-registerAuth(limitedAuth(chooseAuthProvider()));
+registerAuth(chooseAuthProvider());
 await startUp();
 // A dev server starts anew with many a change, and tests start many servers.
 if (env.NODE_ENV === "production") {

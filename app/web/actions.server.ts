@@ -1,24 +1,27 @@
 import type { Submission } from "@conform-to/react";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
-import { setFlash } from "./forms/flash.server.ts";
+import { findViewerState, hasToken } from "./auth/viewer.server.ts";
+import { answerInPlace, seeOther, setFlash } from "./forms/flash.server.ts";
+import { type FlashMessage, viewerUnknown } from "./forms/flash.ts";
 import { readForm, refusalOf } from "./forms/form.server.ts";
 import type { WayOut } from "./forms/way-out.ts";
-import { type Args, contextOf, markBuilt, pageHandler, readMethods } from "./handler.server.ts";
-import { withinBodyLimit } from "./http/body-limit.server.ts";
-import { refuseCrossSite } from "./http/cross-site.server.ts";
+import { type Args, contextOf, markBuilt, pageHandler, publicLoader, readMethods } from "./handler.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
-import { sendHeaders } from "./http/request-context.server.ts";
+import { sendHeaders, sentRequest } from "./http/request-context.server.ts";
+import { refuseCrossSite, withinBodyLimit } from "./http/unsafe-requests.server.ts";
+import { paths } from "./urls/paths.ts";
+import { requireViewerOrRedirect } from "./user-loader.server.ts";
 
 /** What the handler of a page's form is given: the request, and the form's value by its schema. */
-export interface ActionContext<Value> extends LoaderContext {
+interface ActionContext<Value> extends LoaderContext {
   value: Value;
 }
 
-export interface ActionOptions<Value = never> {
+interface ActionOptions<Value = never> {
   /** Bytes that the body may have; 64 KiB by default. */
   maxBytes?: number;
   /** Title of a flash message that shows the error as well. */
@@ -34,7 +37,7 @@ export interface ActionOptions<Value = never> {
 type ActionHandler<Answer> = (args: Args) => Promise<Answer>;
 
 /** What every action of a form does first: POST only, from our own pages. */
-export function formHandler<Answer>(answer: ActionHandler<Answer>): ActionHandler<Answer> {
+function formHandler<Answer>(answer: ActionHandler<Answer>): ActionHandler<Answer> {
   return pageHandler([...readMethods, "POST"], (args) => {
     refuseCrossSite(args.request);
     return answer(args);
@@ -54,13 +57,103 @@ export function publicAction<Schema extends z.ZodType, Answer>(
   return formHandler((args) => answerForm(args, schema, act, options));
 }
 
+/** A page's action for signed-in users, else like `publicAction`. Others are sent to sign in, and back to the page afterwards. */
+export function userAction<Schema extends z.ZodType, Answer>(
+  schema: Schema,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<Answer>,
+  { signInAt, ...options }: ActionOptions<z.output<Schema>> & { signInAt?: string } = {},
+) {
+  return formHandler(async (args) => {
+    const viewer = await requireViewerOrRedirect(args, signInAt, options.errorTitle);
+    return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
+  });
+}
+
 /** The action of a page with several forms, each with an action of its own: the address says which form was sent. */
 export function actionByAddress<Answer>(choose: (url: URL) => ActionHandler<Answer>): ActionHandler<Answer> {
   return markBuilt((args: Args) => choose(new URL(args.request.url))(args));
 }
 
+interface FormRoute<Value> extends Pick<ActionOptions, "maxBytes"> {
+  /** Where a GET leads, and a form that does not say where it stands. */
+  page: string;
+  /** The page that the form stands on, to which it leads back; by default the one above. */
+  placeOf?: (value: Value) => string;
+  /** What somebody is told who has to sign in first. */
+  signInFirst?: FlashMessage;
+  /** The same in a tab that took them for signed in, which stays on its page. */
+  signInAgain?: (value: Value, signInAt: string) => FlashMessage;
+  /** The message for an error; undefined for one that is answered as on a page of its own. */
+  failure: (error: unknown, value: Value) => FlashMessage | undefined;
+}
+
+/** Another page, which says something. */
+interface Onward {
+  to: string;
+  message?: FlashMessage;
+}
+
+const signInFirstOf: FlashMessage = {
+  title: "Authentication Required",
+  text: "Please sign in first",
+  isError: true,
+};
+
+/**
+ * The loader and the action of a route that only takes a form of signed-in users, which stands on other pages. A
+ * document is led back to the page of the form with the message that `act` returns, or on to another page; a script,
+ * which stays on its page, gets the message as its answer.
+ */
+export function formRoute<Schema extends z.ZodType>(
+  schema: Schema,
+  { page, placeOf, signInFirst, signInAgain, failure, maxBytes }: FormRoute<z.output<Schema>>,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<FlashMessage | Onward>,
+) {
+  type Value = z.output<Schema>;
+  const refuse = async (request: Request, place: string, isUnknown: boolean, value?: Value) => {
+    const signInAt = `${paths.auth}?${new URLSearchParams({ next: place })}`;
+    if (isUnknown) return answerInPlace(place, viewerUnknown, { status: 503, code: "auth-unavailable" });
+    if (!sentRequest().isForData) return seeOther(signInAt, signInFirst && { message: signInFirst });
+    const link = { to: signInAt, label: "Sign In", afterMs: 1_000 };
+    const again = value === undefined ? undefined : signInAgain?.(value, signInAt);
+    const code = (await hasToken(request)) ? "session_not_found" : "not-signed-in";
+    return answerInPlace(place, again ?? { ...(signInFirst ?? signInFirstOf), link }, { status: 401, code });
+  };
+  return {
+    loader: publicLoader(async () => {
+      throw redirect(page);
+    }),
+    action: formHandler(async (args) => {
+      const { viewer, isViewerUnknown } = await findViewerState(args.request);
+      // Nobody else may send what takes much memory.
+      if (!viewer && maxBytes !== undefined) return refuse(args.request, page, isViewerUnknown);
+      const answer = async (context: ActionContext<Value>) => {
+        const { value, request } = context;
+        const place = placeOf?.(value) ?? page;
+        if (!viewer) return refuse(request, place, isViewerUnknown, value);
+        try {
+          const done = await act({ ...context, viewer });
+          return "to" in done ? seeOther(done.to, { message: done.message }) : answerInPlace(place, done);
+        } catch (error) {
+          const message = failure(error, value) ?? scriptsMessageFor(error);
+          if (!message) throw error;
+          const { status, code } = toFailure(error, reportError(error, request));
+          return answerInPlace(place, message, { status, code });
+        }
+      };
+      return answerForm(args, schema, answer, { maxBytes }, viewer ?? undefined);
+    }),
+  };
+}
+
+/** A script's page stays, so that it has no screen for an error; undefined where there is one. */
+function scriptsMessageFor(error: unknown): FlashMessage | undefined {
+  if (!sentRequest().isForData || error instanceof Response || !(error instanceof DomainError)) return undefined;
+  return { title: "Error", text: error.message, isError: true };
+}
+
 /** Reads the form, and answers it by `act` or by what is wrong with it. One from a page of somebody else is refused. */
-export async function answerForm<Schema extends z.ZodType, Answer>(
+async function answerForm<Schema extends z.ZodType, Answer>(
   args: Args,
   schema: Schema,
   act: (context: ActionContext<z.output<Schema>>) => Promise<Answer>,

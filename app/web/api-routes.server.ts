@@ -6,13 +6,12 @@ import { type ApiHandler, failuresOf, type Methods } from "./api/endpoint.server
 import { requireOpenResource } from "./auth/gate.server.ts";
 import { findViewer, hasToken } from "./auth/viewer.server.ts";
 import { type Args, contextOf, markBuilt, readMethods, requireMethod } from "./handler.server.ts";
-import { withinBodyLimit } from "./http/body-limit.server.ts";
-import { refuseCrossSiteCall } from "./http/cross-site.server.ts";
 import { etagOfText, isHeld } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { forbidCaching, sendHeaders, sentRequest } from "./http/request-context.server.ts";
 import { publicResponse } from "./http/stored-responses.server.ts";
+import { refuseCrossSiteCall, withinBodyLimit } from "./http/unsafe-requests.server.ts";
 import { paths } from "./urls/paths.ts";
 
 /**

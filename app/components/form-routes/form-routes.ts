@@ -1,7 +1,10 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { changeFailed, changeOf } from "#app/components/collection/messages.ts";
 import { peopleNotChanged } from "#app/components/community/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
-import { formRouteAction } from "#app/web/forms/form-route-action.ts";
+import { formClientAction, isMaintenance } from "#app/web/client/no-response.ts";
+import type { FlashMessage, StayAnswer } from "#app/web/forms/flash.ts";
+import { showMessage } from "#app/web/forms/flash-provider.tsx";
 
 /** The `clientAction` of each route that only takes forms, which stand on other pages. */
 export const changeItems = formRouteAction((form) => changeFailed(changeOf(Object.fromEntries(form))));
@@ -16,3 +19,36 @@ export const formRoutes = {
   "routes/_collection+/collection.targets/route": { clientAction: changeTargets, default: UnreadForm },
   "routes/_community+/community_.follows/route": { clientAction: changePeople, default: UnreadForm },
 };
+
+type Args = Pick<ClientActionFunctionArgs, "request" | "serverAction">;
+
+/**
+ * The `clientAction` of a `formRoute`: says what the server answered, and never leaves the page for an error. `failed`
+ * is what it says where the server failed or did not answer; without it the form shows that itself.
+ */
+export function formRouteAction(failed?: (form: FormData) => FlashMessage) {
+  return async ({ request, serverAction }: Args): Promise<unknown> => {
+    const form = await request.clone().formData();
+    const refuse = (): Promise<never> => serverAction<never>().catch(refusalOf as () => never);
+    const answer = await formClientAction({ request, serverAction: refuse });
+    const { message, failure } = (answer ?? {}) as StayAnswer;
+    if (failure) console.warn(reasonOf(failure));
+    if (message) showMessage(message);
+    else if (failed) showMessage(failed(form));
+    return answer;
+  };
+}
+
+/** An error that the server sent, as an answer. Throws what is none: no response, a redirect, a site that is closed. */
+function refusalOf(error: unknown): StayAnswer {
+  if (!isRouteErrorResponse(error) || isMaintenance(error)) throw error;
+  const { status, data } = error;
+  const text = typeof data?.error === "string" ? data.error : "An unexpected error occurred";
+  return { message: { title: "Error", text, isError: true }, failure: { status, code: String(data?.code) } };
+}
+
+/** The server tells a session that it no longer holds from a browser that has none any more, as after a sign-out in another tab. */
+function reasonOf({ status, code }: { status: number; code: string }): string {
+  if (status !== 401) return `API request failed: ${status}`;
+  return `Authentication ${code === "not-signed-in" ? "required" : "failed"} - please sign in again`;
+}

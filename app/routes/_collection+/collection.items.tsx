@@ -19,7 +19,7 @@ import {
 } from "#app/models/collection/entries.server.ts";
 import { entriesOf, statusOf } from "#app/models/collection/entry-fields.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
-import { formRoute } from "#app/web/form-route.server.ts";
+import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { readRemoved, undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { paths } from "#app/web/urls/paths.ts";

@@ -5,14 +5,13 @@ import { Readable } from "node:stream";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { AuthProvider } from "#app/models/auth/port.ts";
 import { registerDatabase } from "#app/models/platform/database.server.ts";
 import { NotSignedInError, TakenError, UnavailableError } from "#app/models/platform/errors.ts";
-import { publicAction } from "#app/web/actions.server.ts";
-import { registerAuth, type SiteAuth } from "#app/web/auth/auth.server.ts";
-import { formRoute } from "#app/web/form-route.server.ts";
+import { formRoute, publicAction, userAction } from "#app/web/actions.server.ts";
+import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { watchRequests } from "#app/web/http/request-start.server.ts";
-import { userAction } from "#app/web/user-action.server.ts";
 import type { Database } from "#db/client.ts";
 
 const nameForm = z.object({ name: z.string("A name is missing"), password: z.string().optional() });
@@ -49,7 +48,7 @@ beforeAll(async () => {
       if (token !== "of ada") throw new NotSignedInError("session_not_found", "No.");
       return { id: "ada", email: "ada@collectors.test", createdAt: new Date() };
     },
-  } satisfies Partial<SiteAuth> as unknown as SiteAuth);
+  } satisfies Partial<AuthProvider> as unknown as AuthProvider);
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

@@ -6,11 +6,10 @@ import { changeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { listPictures, testStorage } from "#app/models/members/avatars/test-storage.server.ts";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
-import { publicAction } from "#app/web/actions.server.ts";
+import { publicAction, userAction } from "#app/web/actions.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { userAction } from "#app/web/user-action.server.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
 import { DebugUploadScreen } from "./debug-upload-screen.tsx";
 

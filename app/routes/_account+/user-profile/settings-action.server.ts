@@ -1,11 +1,11 @@
 import { changeAbout, changeNames, setPrivate } from "#app/models/members/personal-details.server.ts";
 import { changeUsername, generateUsername } from "#app/models/members/usernames.server.ts";
+import { userAction } from "#app/web/actions.server.ts";
 import { answerInPlace, seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";
-import { userAction } from "#app/web/user-action.server.ts";
 import { generationFailed, nameNotUpdated, usernameNotUpdated, usernameUpdated } from "./messages.ts";
 import { type SettingsForm, settingsForm } from "./settings-forms.ts";
 

@@ -1,15 +1,15 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { z } from "zod";
 import { WithoutViewer } from "#app/components/account/without-viewer.tsx";
+import { formRouteAction } from "#app/components/form-routes/form-routes.ts";
 import { MessageScreen, UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { Link } from "#app/components/link.tsx";
 import { maxAvatarBytes, tooLarge, uploadFailureTitle, wrongType } from "#app/models/members/avatars/avatar-file.ts";
 import { changeAvatar, removeAvatar } from "#app/models/members/avatars/avatars.server.ts";
 import { DomainError } from "#app/models/platform/errors.ts";
 import { lineLink } from "#app/styles/text.css.ts";
-import { formRoute } from "#app/web/form-route.server.ts";
+import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { formRouteAction } from "#app/web/forms/form-route-action.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 const avatarForm = z.object({ intent: z.enum(["upload", "remove"]), file: z.file().optional() });

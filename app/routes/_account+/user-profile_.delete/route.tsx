@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { deleteAccount } from "#app/models/account/delete-account.server.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
+import { userAction } from "#app/web/actions.server.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 import { endSession, endUnusedSession } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
@@ -9,7 +10,6 @@ import { sendHeaders } from "#app/web/http/request-context.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { userAction } from "#app/web/user-action.server.ts";
 import { userLoader } from "#app/web/user-loader.server.ts";
 import { DeleteAccountScreen, deleteForm } from "./delete-account-screen.tsx";
 

@@ -2,10 +2,10 @@ import { addCopy, listCopies, updateCopy } from "#app/models/collection/copies.s
 import { copyForm, readCopy } from "#app/models/collection/copy-fields.ts";
 import { requireEntry } from "#app/models/collection/entries.server.ts";
 import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
+import { userAction } from "#app/web/actions.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { userAction } from "#app/web/user-action.server.ts";
 
 /** Saves the copy that the address names, and comes back to its row. */
 export const copyAction = userAction(

@@ -4,12 +4,12 @@ import { removeCopy, setCondition } from "#app/models/collection/copies.server.t
 import { type Entry, moveEntries, removeEntries } from "#app/models/collection/entries.server.ts";
 import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
+import { userAction } from "#app/web/actions.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { userAction } from "#app/web/user-action.server.ts";
 
 /** As many as a page shows. */
 const entries = z.array(z.string().max(40)).min(1, "Please select an item first").max(50);

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { clientLoader } from "./client/client-loader.ts";
-import { formRouteAction } from "./forms/form-route-action.ts";
+import { formRouteAction } from "#app/components/form-routes/form-routes.ts";
+import { clientLoader } from "#app/web/client/client-loader.ts";
 
 /**
  * The script of a route. A build puts it in the place of Remix's own, which loads the current page again where that
