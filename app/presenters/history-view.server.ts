@@ -6,7 +6,7 @@ import type { Item } from "#app/models/catalog/items.server.ts";
 import { kindsOnServer } from "#app/models/catalog/kinds/all.server.ts";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { marketplaceAt, marketplaceName } from "#app/models/listings/marketplace-name.ts";
-import { themesOfCatalogue } from "#app/models/listings/screens.ts";
+import { themesOfCatalogue } from "#app/models/listings/search-fields.ts";
 import { countOf, formatDelivery, formatMoney } from "#app/models/platform/amounts.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";

@@ -4,10 +4,8 @@ import { splitNegativeTerms } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
-import { narrow } from "./narrowing.server.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
-import { countOnScreen, readScreen } from "./screen-counts.server.ts";
-import { findTheme, screenOf } from "./screens.ts";
+import { countOnScreen, findTheme, narrow, readScreen, screenOf } from "./screens.server.ts";
 import { readQuery } from "./search-query.server.ts";
 
 function selectListings() {
@@ -121,21 +119,23 @@ interface Page<Row> {
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
   const { category, sort } = filter;
   const { screen, text, excludedWords } = readFilter(filter);
-  const [query, narrowed] = await Promise.all([
-    readQuery(category.id, text, excludedWords),
-    narrow(category, screen, filter, sort),
-  ]);
+  const isSearch = text !== "" || excludedWords.length > 0;
+  const narrowed = await narrow(category, screen, filter, sort);
   const { currency } = narrowed;
-  if (query === null || narrowed.total === 0) return { rows: [], page: 1, size, total: 0, isAtLeast: false, currency };
-  if (query.tsquery === "" && narrowed.isAll && sort === "newest") {
+  const none = { rows: [], page: 1, size, total: 0, isAtLeast: false, currency };
+  if (narrowed.total === 0) return none;
+  if (!isSearch && narrowed.isAll && sort === "newest") {
     return { ...(await pageOfScreen(category, screen, page, size)), currency };
   }
+  const query = await readQuery(category.id, text, excludedWords);
+  if (query === null) return none;
   const ranking = await rankListings(category, screen, { query, narrowed, sort });
   const counting = ranking.count();
   counting.catch(() => {});
   const requested = await ranking.slice(Math.min((page - 1) * size, maxCounted), size);
-  const isQuick = query.tsquery === "";
-  const inTime = await (isQuick ? counting : Promise.race([counting, setTimeout(maxCountingMs, null, { ref: false })]));
+  const inTime = await (isSearch
+    ? Promise.race([counting, setTimeout(maxCountingMs, null, { ref: false })])
+    : counting);
   const isThere = requested.ids.length > 0 && page * size <= maxCounted;
   // The last page must be known where the requested one lies beyond it.
   const counted = inTime ?? (isThere ? null : await counting);

@@ -5,8 +5,8 @@ import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { type ListingFilter, readFilter } from "./listings.server.ts";
 import { maxCounted, selectMatches, tagsToCount } from "./rankings.server.ts";
-import { countOnScreen } from "./screen-counts.server.ts";
-import { searchTag } from "./screens.ts";
+import { countOnScreen } from "./screens.server.ts";
+import { searchTag } from "./search-fields.ts";
 import { readQuery } from "./search-query.server.ts";
 
 export interface MatchSummary {

@@ -3,8 +3,8 @@ import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
 import type { ItemKind } from "../catalog/categories.ts";
 import { db } from "../platform/database.server.ts";
-import { blockBits, bucketOf, gradelessConditions } from "./screens.ts";
-import { searchFieldsOf } from "./search-fields.ts";
+import { blockBits, gradelessConditions } from "./screens.server.ts";
+import { bucketOf, searchFieldsOf } from "./search-fields.ts";
 
 /** Adds to the number of listings observed. Returns the recency bucket of the new observations. */
 export async function countObservations(trx: Transaction<Schema>, added: number): Promise<number> {

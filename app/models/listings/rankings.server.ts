@@ -4,9 +4,14 @@ import type { Category } from "../catalog/categories.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import type { ListingSort } from "./listing-sorts.ts";
-import { listingsThatRemain, type Narrowed, placementsOf, placementsThatRemain } from "./narrowing.server.ts";
-import { countOnScreen } from "./screen-counts.server.ts";
-import { bucketOf, searchTag } from "./screens.ts";
+import {
+  countOnScreen,
+  listingsThatRemain,
+  type Narrowed,
+  placementsOf,
+  placementsThatRemain,
+} from "./screens.server.ts";
+import { bucketOf, searchTag } from "./search-fields.ts";
 import type { SearchQuery } from "./search-query.server.ts";
 
 /** Whatever is not a whole screen, newest first, is counted and paged up to here. */

@@ -1,7 +1,8 @@
-import { categories, type ItemKind } from "../catalog/categories.ts";
+import { type Category, categories, type ItemKind } from "../catalog/categories.ts";
+import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { searchText, wordsOf } from "../catalog/search-words.ts";
 import { isHiddenFromScreens, type ListedQuantity } from "./lot-filter.ts";
-import { screenOf, themesOfCatalogue } from "./screens.ts";
+import { screenOf } from "./screens.server.ts";
 
 /** A listing, and its item's theme in the catalogue where that is known. */
 interface Listed extends ListedQuantity {
@@ -39,4 +40,38 @@ function anyTerm(terms: readonly string[]): (text: string) => boolean {
     term.split("&").map((part) => new RegExp(` ${wordsOf(part).join(" ")}(?:e?s)? `)),
   );
   return (text) => patterns.some((parts) => parts.every((part) => part.test(text)));
+}
+
+/** Of each category whose items have themes in the catalogue: the ids of our themes by the catalogue's, in lower case. */
+const catalogueThemes = new Map(
+  categories.flatMap(({ id, listing: { themes } }) => {
+    const { catalogueThemes } = kindsOnServer[id];
+    const pairs = themes
+      .filter(({ term }) => term !== null)
+      .flatMap((theme) =>
+        [theme.name, ...(catalogueThemes?.[theme.id] ?? [])].map((name) => [name.toLowerCase(), theme.id]),
+      );
+    return catalogueThemes ? [[id, pairs] as const] : [];
+  }),
+);
+
+/** The ids of a category's themes to which an item of this theme in the catalogue belongs; undefined where words must tell. */
+export function themesOfCatalogue(category: Category, theme: string | null): string[] | undefined {
+  const name = theme?.toLowerCase();
+  return name
+    ? catalogueThemes.get(category.id)?.flatMap(([known, id]) => (known === name && id ? [id] : []))
+    : undefined;
+}
+
+/** Few enough to scan at once, many enough that there are few buckets. */
+const observationsPerBucket = 32_768;
+
+/** The recency bucket of the listing that was recorded as the n-th: higher is newer. */
+export function bucketOf(observations: number): number {
+  return Math.floor(observations / observationsPerBucket);
+}
+
+/** The tag in the search column of listings on a screen, or of those on it that were recorded in one recency bucket. */
+export function searchTag(screen: string, bucket?: number): string {
+  return bucket === undefined ? `#${screen}` : `#${screen}@${bucket}`;
 }

@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Category } from "../catalog/categories.ts";
+import { type ConditionKind, conditionKinds } from "../catalog/conditions/conditions.ts";
+import { wordsOf } from "../catalog/search-words.ts";
+import { toMinor } from "../platform/amounts.ts";
+import { db } from "../platform/database.server.ts";
+import { cachedByRevision } from "../platform/revision.server.ts";
+import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
+
+/** The name of a category's screen, or of the screen of one of its themes: `legos`, `legos/star-wars`. */
+export function screenOf(category: Category, themeId = "all"): string {
+  return themeId === "all" ? category.id : `${category.id}/${themeId}`;
+}
+
+/** The id of the theme with this id, name or search term, or undefined. */
+export function findTheme(category: Category, text: string): string | undefined {
+  const words = wordsOf(text).join(" ");
+  return category.listing.themes.find(
+    ({ id, term, name }) =>
+      id === text || (words !== "" && [term, name].some((other) => other && wordsOf(other).join(" ") === words)),
+  )?.id;
+}
+
+/** Listings are counted in blocks of ids that differ in so many last bits: a page starts that far into a block at most. */
+export const blockBits = 14;
+
+function lastOfBlock(block: number): number {
+  return (block + 1) * 2 ** blockBits - 1;
+}
+
+interface Screen {
+  total: number;
+  blocks: { seenOn: string; lastId: number; before: number }[];
+}
+
+/** The blocks of a screen, in its order: with them a deep page is as quick as the first. */
+export function readScreen(category: Category, screen: string): Promise<Screen> {
+  return cachedByRevision(category.id, ["screen", screen], async () => {
+    const rows = await db
+      .selectFrom("placement_block")
+      .select(["seen_on", "block", "listings"])
+      .where("screen", "=", screen)
+      .where("listings", ">", 0)
+      .orderBy("seen_on", "desc")
+      .orderBy("block", "desc")
+      .execute();
+    let total = 0;
+    const blocks = rows.map(({ seen_on, block, listings }) => {
+      const before = total;
+      total += listings;
+      return { seenOn: seen_on, lastId: lastOfBlock(block), before };
+    });
+    return { total, blocks };
+  });
+}
+
+/** The number of listings on a screen: without one, on that of its category. */
+export async function countOnScreen(category: Category, screen = screenOf(category)): Promise<number> {
+  return (await readScreen(category, screen)).total;
+}
+
+/** Some listings of a screen, and how many there are. */
+interface Tally {
+  screen: string;
+  currency: string;
+  condition: ConditionKind;
+  isLot: boolean;
+  listings: number;
+}
+
+/** The listings of all screens of a category by currency, condition and whether they are lots. */
+export async function readTallies(category: Category): Promise<Tally[]> {
+  const { tallies } = await cachedByRevision(category.id, ["tallies"], async () => {
+    const rows = await db
+      .selectFrom("placement_tally")
+      .select(["screen", "currency", "condition_kind", "is_lot", "listings"])
+      .where(
+        "screen",
+        "in",
+        category.listing.themes.map(({ id }) => screenOf(category, id)),
+      )
+      .where("listings", ">", 0)
+      .execute();
+    return {
+      tallies: rows.map(({ condition_kind, is_lot, ...row }) => ({
+        ...row,
+        condition: condition_kind as ConditionKind,
+        isLot: is_lot,
+      })),
+    };
+  });
+  return tallies;
+}
+
+/** The currencies on the screen of a category, the most frequent first. */
+export async function listCurrencies(category: Category): Promise<string[]> {
+  const onScreen = (await readTallies(category)).filter(({ screen }) => screen === screenOf(category));
+  const totals = sumBy(onScreen, ({ currency }) => currency);
+  return [...totals].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([currency]) => currency);
+}
+
+/** The number of listings by what `keyOf` says of them. */
+export function sumBy<Key>(tallies: readonly Tally[], keyOf: (tally: Tally) => Key): Map<Key, number> {
+  const sums = new Map<Key, number>();
+  for (const tally of tallies) sums.set(keyOf(tally), (sums.get(keyOf(tally)) ?? 0) + tally.listings);
+  return sums;
+}
+
+/** What remains of a screen. */
+export interface Narrowed {
+  /** Whether nothing is left out. */
+  isAll: boolean;
+  /** The one currency of all listings that remain; empty where nobody asked for one. */
+  currency: string;
+  currencies: string[];
+  /** The kinds of condition of the listings that remain. */
+  conditions: ConditionKind[];
+  hidesLots: boolean;
+  /** The price range in minor units. */
+  from: number | null;
+  to: number | null;
+  /** The number of listings that remain, apart from the price range. */
+  total: number;
+  /** Says the same as all of this, in a key of a cache. */
+  key: string;
+}
+
+/** Reads what remains of a screen. A price range and an order by price are of the category's most frequent currency, unless another is chosen. */
+export async function narrow(
+  category: Category,
+  screen: string,
+  { from = "", to = "", condition = "", lots = "shown", currency = "" }: Partial<ListingNarrowing>,
+  sort: ListingSort,
+): Promise<Narrowed> {
+  const isByPrice = from !== "" || to !== "" || sort === "cheapest" || sort === "dearest";
+  const one = currency || (isByPrice ? ((await listCurrencies(category))[0] ?? "USD") : "");
+  const hidesLots = lots === "hidden";
+  const remaining = (await readTallies(category)).filter(
+    (tally) =>
+      tally.screen === screen &&
+      (one === "" || tally.currency === one) &&
+      (condition === "" || tally.condition === condition) &&
+      !(hidesLots && tally.isLot),
+  );
+  const minorOf = (major: string) => (major === "" ? null : toMinor(Number(major), one));
+  return {
+    isAll: one === "" && condition === "" && !hidesLots,
+    currency: one,
+    currencies: [...new Set(remaining.map((tally) => tally.currency))],
+    conditions: [...new Set(remaining.map((tally) => tally.condition))],
+    hidesLots,
+    from: minorOf(from),
+    to: minorOf(to),
+    total: remaining.reduce((sum, { listings }) => sum + listings, 0),
+    key: JSON.stringify([one, condition, hidesLots, from, to]),
+  };
+}
+
+/** With a price range, listings are counted one by one: of more the count would cost more than it is worth. */
+const maxCountedListings = 20_000;
+
+/** The listings of each theme of a category that remain after a narrowing. Null for a price range among too many listings. */
+export async function countThemes(
+  category: Category,
+  narrowing: ListingNarrowing,
+  sort: ListingSort,
+): Promise<number[] | null> {
+  const screens = category.listing.themes.map(({ id }) => screenOf(category, id));
+  const narrowed = await Promise.all(screens.map((screen) => narrow(category, screen, narrowing, sort)));
+  const [whole] = narrowed;
+  if (!whole || (whole.from === null && whole.to === null)) return narrowed.map(({ total }) => total);
+  if (narrowed.reduce((sum, { total }) => sum + total, 0) > maxCountedListings) return null;
+  const { counts } = await cachedByRevision(category.id, ["theme counts", whole.key], async () => {
+    const { rows } = await sql<{ screen: string; count: number }>`
+      select screen, count(*) as count from listing_placement
+      where screen = any(${screens}::text[]) ${placementsThatRemain(whole)} group by screen`.execute(db);
+    const byScreen = new Map(rows.map(({ screen, count }) => [screen, count]));
+    return { counts: screens.map((screen) => byScreen.get(screen) ?? 0) };
+  });
+  return counts;
+}
+
+/** Each is a condition key of its own; graded ones have one for each grade. */
+export const gradelessConditions = conditionKinds.filter((kind) => kind !== "graded");
+
+/** SQL that is true for the placements that remain, after others. */
+export function placementsThatRemain({ currencies, conditions, ...narrowed }: Narrowed): RawBuilder<unknown> {
+  // In the index of prices, whether one is far off stands before it: with both named, a range is a range of the index.
+  const isAny = narrowed.from === null && narrowed.to === null ? sql`` : sql`and is_far_off = any('{f,t}'::boolean[])`;
+  return sql`and currency = any(${currencies}::text[]) and condition_kind = any(${conditions}::text[]) ${isAny}
+    ${priceAndLots(narrowed, sql`is_lot`)}`;
+}
+
+/** The same for placements of one kind of condition and one currency. */
+export function placementsOf(
+  condition: ConditionKind,
+  { currency, ...narrowed }: Pick<Narrowed, "currency" | "hidesLots" | "from" | "to">,
+): RawBuilder<unknown> {
+  return sql`and currency = ${currency} and condition_kind = ${condition} ${priceAndLots(narrowed, sql`is_lot`)}`;
+}
+
+/** SQL that is true for the listings that remain, after others. */
+export function listingsThatRemain({ isAll, currencies, conditions, ...narrowed }: Narrowed): RawBuilder<unknown> {
+  if (isAll) return sql``;
+  const isGraded = conditions.includes("graded") ? sql`or condition_key <> all(${gradelessConditions}::text[])` : sql``;
+  return sql`and currency = any(${currencies}::text[]) and (condition_key = any(${conditions}::text[]) ${isGraded})
+    ${priceAndLots(narrowed, sql`(excluded_by is not distinct from 'lot')`)}`;
+}
+
+function priceAndLots(
+  { from, to, hidesLots }: Pick<Narrowed, "from" | "to" | "hidesLots">,
+  isLot: RawBuilder<unknown>,
+) {
+  return sql`${hidesLots ? sql`and not ${isLot}` : sql``}
+    ${from === null ? sql`` : sql`and price_minor >= ${from}`} ${to === null ? sql`` : sql`and price_minor <= ${to}`}`;
+}
