@@ -1,13 +1,12 @@
 import { itemKinds } from "../catalog/categories.ts";
 import { conditionLabel, conditionWords, isConditionKey } from "../catalog/conditions/conditions.ts";
-import { keyOfOwnPage } from "../catalog/identification/numbers.server.ts";
+import { keyOfOwnPage } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { requireListing } from "../listings/listings.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { listValues } from "../prices/values.server.ts";
 import type { NewEntry } from "./entries.server.ts";
-import type { ItemIdentity } from "./entry-fields.ts";
-import { itemIdOf } from "./entry-fields.ts";
+import { type ItemIdentity, itemIdOf } from "./entry-fields.ts";
 
 /** What somebody wants on a list, before they say on which. */
 export type Collectible = Omit<NewEntry, "type"> & ItemIdentity;

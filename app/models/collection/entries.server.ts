@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { readCondition } from "../catalog/conditions/read-condition.ts";
-import { identifyItem } from "../catalog/identification/identify-item.server.ts";
-import { keyOfOwnPage } from "../catalog/identification/numbers.server.ts";
+import { identifyItem, keyOfOwnPage } from "../catalog/identification/identify-item.server.ts";
 import type { ItemKind } from "../catalog/kinds/all.ts";
 import { cleanTitle } from "../catalog/titles/title.ts";
 import { ensureActivity, type NewItemActivity } from "../community/activities.server.ts";

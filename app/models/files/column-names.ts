@@ -1,7 +1,7 @@
 import { readFacts } from "#db/reference/facts.ts";
 import { foldTitle } from "../catalog/titles/title.ts";
-import { readCurrency } from "./currencies.ts";
 import { isCurrency } from "./currency-codes.ts";
+import { readCurrency } from "./price-text.ts";
 
 /** Who reads a file: the market's import, or the import of a collection. Some names mean something to one of them alone. */
 type Reader = "market" | "collection";

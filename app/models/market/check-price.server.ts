@@ -5,7 +5,7 @@ import { kinds } from "../catalog/kinds/all.ts";
 import { searchItems } from "../catalog/search/search-items.server.ts";
 import { wordsOf } from "../catalog/search-words.ts";
 import { type ReadPrice, readAnyPrice } from "../files/price-text.ts";
-import type { Exclusion } from "../prices/find-exclusion.ts";
+import type { Exclusion } from "../prices/exclusion-rules.ts";
 import { priceExclusionOf, type Standing, standingOf } from "../prices/standing.server.ts";
 import { chooseValue, listValuesOf, type ShownValues } from "../prices/values.server.ts";
 import { applyRules, type Classification } from "./classify.server.ts";

@@ -3,7 +3,7 @@ import { type Condition, readCondition } from "../catalog/conditions/read-condit
 import { identifyItem, itemOfCatalogRef } from "../catalog/identification/identify-item.server.ts";
 import { findFacts, type ItemFacts } from "../catalog/kinds/known-items.server.ts";
 import { namesItem } from "../catalog/titles/names-item.ts";
-import { findExclusion } from "../prices/find-exclusion.ts";
+import { findExclusion } from "../prices/exclusion-rules.ts";
 import type { MarketRecord } from "./parsing/record.ts";
 
 /** What of a row the rules read. Stored rows have all of it. */

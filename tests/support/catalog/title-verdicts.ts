@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
-import type { ExclusionRule } from "#app/models/prices/exclusion-rules.ts";
-import { findExclusion } from "#app/models/prices/find-exclusion.ts";
+import { type ExclusionRule, findExclusion } from "#app/models/prices/exclusion-rules.ts";
 
 type Example = [title: string, says: string];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitGradedKey } from "#app/models/catalog/identification/graded-keys.server.ts";
+import { splitGradedKey } from "#app/models/catalog/identification/identify-item.server.ts";
 
 test.each([
   ["comics", "amazing-spider-man-300-1988-cgc-9-8", "amazing-spider-man-300-1988", "cgc-9.8"],

@@ -3,7 +3,7 @@ import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { readCondition } from "#app/models/catalog/conditions/read-condition.ts";
 import { identifyItem } from "#app/models/catalog/identification/identify-item.server.ts";
 import { cleanTitle, isPlaceholderTitle } from "#app/models/catalog/titles/title.ts";
-import { findExclusion } from "#app/models/prices/find-exclusion.ts";
+import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
 import { marketFolders, rowsOf, titlesOf } from "#tests/support/catalog/market-files.ts";
 
 type Row = Record<string, string>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { presets, recognisePreset } from "#app/models/market/parsing/presets.ts";
 import { type FileFacts, rowReader } from "#app/models/market/parsing/read-row.ts";
-import { findExclusion } from "#app/models/prices/find-exclusion.ts";
+import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
 
 const facts = {
   source: "test",

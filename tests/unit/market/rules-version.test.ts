@@ -49,7 +49,6 @@ test("the rules are found: those of titles, conditions, exclusion and prices, an
     "app/models/catalog/conditions/read-condition.ts",
     "app/models/catalog/titles/title.ts",
     "app/models/prices/exclusion-rules.ts",
-    "app/models/prices/find-exclusion.ts",
     ...["condition-words", "grading", "comic-runs", "lego-sets", "title-words/common", "title-words/sales-talk"].map(
       (table) => `db/reference/${table}.tsv`,
     ),

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import { identifySet } from "#app/models/catalog/kinds/lego/set-number.ts";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
-import { type ExclusionRule, exclusionRules } from "#app/models/prices/exclusion-rules.ts";
-import { findExclusion } from "#app/models/prices/find-exclusion.ts";
+import { type ExclusionRule, exclusionRules, findExclusion } from "#app/models/prices/exclusion-rules.ts";
 import { marketFolders, rowsOf } from "#tests/support/catalog/market-files.ts";
 import { expectCounted, expectLeftOut } from "#tests/support/catalog/title-verdicts.ts";
 

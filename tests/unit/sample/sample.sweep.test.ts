@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
-import { exclusionRules } from "#app/models/prices/exclusion-rules.ts";
-import { findExclusion } from "#app/models/prices/find-exclusion.ts";
+import { exclusionRules, findExclusion } from "#app/models/prices/exclusion-rules.ts";
 import { readSample, sampledKinds } from "#tests/support/catalog/sample-rows.ts";
 import { draw } from "#tests/support/draw.ts";
 

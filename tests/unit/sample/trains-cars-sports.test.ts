@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { requireCategory, type Theme } from "#app/models/catalog/categories.ts";
 import { readGrade } from "#app/models/catalog/conditions/read-condition.ts";
 import type { ListingRow, MarketRecord, SaleRow } from "#app/models/market/parsing/record.ts";
-import { findExclusion } from "#app/models/prices/find-exclusion.ts";
+import { findExclusion } from "#app/models/prices/exclusion-rules.ts";
 import { readFacts } from "#db/reference/facts.ts";
 import { readSample } from "#tests/support/catalog/sample-rows.ts";
 

@@ -1,5 +1,5 @@
-import { type ItemKind, itemKinds } from "../categories.ts";
 import { kindsOnServer } from "../kinds/all.server.ts";
+import { type ItemKind, itemKinds, kinds } from "../kinds/all.ts";
 import { type ItemIdentification, isItemKey, lexicon, readWords, unidentified } from "../titles/words.ts";
 
 const goods = lexicon<"goods" | "collectible">("goods");
@@ -27,4 +27,26 @@ export function itemOfCatalogRef(ref: string | null): { itemKind: ItemKind; key:
   const itemKind = itemKinds.find((kind) => kindsOnServer[kind].numbers?.ref === name);
   const key = (itemKind && number && kindsOnServer[itemKind].numbers?.keyOf(number)) ?? null;
   return itemKind && key ? { itemKind, key } : null;
+}
+
+/** The key of the item with this number of its maker; null for what is no such number, and for kinds without. */
+export function keyOfNumber(itemKind: ItemKind | "other", number: string | null | undefined): string | null {
+  const numbers = itemKind === "other" ? undefined : kindsOnServer[itemKind].numbers;
+  if (!numbers || !number || numbers.form?.test(number) === false) return null;
+  return numbers.keyOf(number);
+}
+
+/** The key that leads to an item's page before anything of it is on record, where its name would not; null for other kinds. */
+export function keyOfOwnPage(itemKind: ItemKind | "other", key: string | null | undefined): string | null {
+  return itemKind !== "other" && kinds[itemKind].pages ? keyOfNumber(itemKind, key) : null;
+}
+
+/** The item and the condition of an old key that held a grade: "…-300-cgc-9-8" is "…-300" in "cgc-9.8". Null for others. */
+export function splitGradedKey(itemKind: ItemKind, key: string): { key: string; condition: string } | null {
+  const found = isItemKey(key) ? kindsOnServer[itemKind].gradedEnd?.exec(key) : null;
+  if (!found || found.index === 0) return null;
+  const [, grader, whole, tenth, qualifier] = found;
+  const grade = whole && String(Number(tenth ? `${whole}.${tenth}` : whole));
+  const condition = grade ? [grader, grade, qualifier].filter(Boolean).join("-") : "graded";
+  return { key: key.slice(0, found.index), condition };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { SaxesParser } from "saxes";
-import { keyOfNumber } from "../../catalog/identification/numbers.server.ts";
+import { keyOfNumber } from "../../catalog/identification/identify-item.server.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import type { ItemKind } from "../../catalog/kinds/all.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { categories } from "../../catalog/categories.ts";
-import { keyOfNumber } from "../../catalog/identification/numbers.server.ts";
+import { keyOfNumber } from "../../catalog/identification/identify-item.server.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { itemKinds } from "../../catalog/kinds/all.ts";
 import { type NamedColumn, readColumnName, wordsOfName } from "../../files/column-names.ts";

@@ -1,6 +1,5 @@
 import { readCondition } from "../../catalog/conditions/read-condition.ts";
-import { identifyItem } from "../../catalog/identification/identify-item.server.ts";
-import { keyOfNumber } from "../../catalog/identification/numbers.server.ts";
+import { identifyItem, keyOfNumber } from "../../catalog/identification/identify-item.server.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { findFacts } from "../../catalog/kinds/known-items.server.ts";
 import { cleanTitle } from "../../catalog/titles/title.ts";

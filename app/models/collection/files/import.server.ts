@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
-import { keyOfOwnPage } from "../../catalog/identification/numbers.server.ts";
+import { keyOfOwnPage } from "../../catalog/identification/identify-item.server.ts";
 import { listItems } from "../../catalog/items.server.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";

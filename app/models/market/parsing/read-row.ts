@@ -1,15 +1,15 @@
+import { readFacts } from "#db/reference/facts.ts";
 import { type ItemKind, itemKinds } from "../../catalog/categories.ts";
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
-import { cleanTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
+import { cleanTitle, foldTitle, isPlaceholderTitle } from "../../catalog/titles/title.ts";
+import { wordsOfName } from "../../files/column-names.ts";
 import { readConditionColumn } from "../../files/condition-column.ts";
-import { currencyOfMarketplace } from "../../files/currencies.ts";
 import { datePrecisions, type Period, type ReadDate, readDate, readSecondsAgo } from "../../files/date-text.ts";
-import { type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
+import { currencyOfMarketplace, type PriceProblem, readAnyPrice } from "../../files/price-text.ts";
 import type { RawRow } from "../../files/table-file.ts";
 import { readFileColumns, type SaidColumns } from "./file-columns.ts";
 import type { FileColumn, Preset } from "./presets.ts";
 import type { MarketRecord } from "./record.ts";
-import { readStatus, type Status } from "./status-column.ts";
 
 export type Rejection =
   | PriceProblem
@@ -244,4 +244,25 @@ function safeLink(link: string): string | null {
   url.username = "";
   url.password = "";
   return url.href.length <= 2_000 ? url.href : null;
+}
+
+/** What a row is by its status. "ended" is a sale where the row also has a date of sale. */
+type Status = "sale" | "listing" | "ended" | "no sale";
+
+const statusWords = new Map(readFacts("status-words").map(([word = "", meaning]) => [word, meaning as Status]));
+
+/** The status in a column such as `status` ("Sold") or `is_sold` ("true"); null for other words, which may be a condition. */
+function readStatus(column: string, text: string): Status | null {
+  if (text.length > 40) return null;
+  const word = foldTitle(text).replace(/[^a-z]+/g, "");
+  const known = statusWords.get(word);
+  if (known) return known;
+  const isYes = word === "true" || word === "yes" || word === "y";
+  const isNo = word === "false" || word === "no" || word === "n";
+  if (!isYes && !isNo) return null;
+  const subject = wordsOfName(column)
+    .map((name) => statusWords.get(name))
+    .findLast((meaning) => meaning !== undefined);
+  if (isYes) return subject ?? null;
+  return subject === "sale" ? "listing" : subject === "listing" ? "ended" : null;
 }

@@ -3,8 +3,7 @@ import { conditionLabel, gradeKey, hasCondition } from "#app/models/catalog/cond
 import { readGrade } from "#app/models/catalog/conditions/read-condition.ts";
 import type { NewEntry } from "#app/models/collection/entries.server.ts";
 import { type EntryKind, itemKindOf, safeUrl } from "#app/models/collection/entry-fields.ts";
-import { readCurrency } from "#app/models/files/currencies.ts";
-import { readAnyPrice } from "#app/models/files/price-text.ts";
+import { readAnyPrice, readCurrency } from "#app/models/files/price-text.ts";
 import type { Money } from "#app/models/platform/amounts.ts";
 import { type AddItemValues, addItemForm, offeredConditions } from "./add-item-form.ts";
 
