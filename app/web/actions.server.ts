@@ -8,13 +8,20 @@ import { answerInPlace, seeOther, setFlash } from "./forms/flash.server.ts";
 import { type FlashMessage, viewerUnknown } from "./forms/flash.ts";
 import { readForm, refusalOf } from "./forms/form.server.ts";
 import type { WayOut } from "./forms/way-out.ts";
-import { type Args, contextOf, markBuilt, pageHandler, publicLoader, readMethods } from "./handler.server.ts";
+import {
+  type Args,
+  contextOf,
+  markBuilt,
+  pageHandler,
+  publicLoader,
+  readMethods,
+  requireViewerOrRedirect,
+} from "./handler.server.ts";
 import { reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { sendHeaders, sentRequest } from "./http/request-context.server.ts";
 import { refuseCrossSite, withinBodyLimit } from "./http/unsafe-requests.server.ts";
 import { paths } from "./urls/paths.ts";
-import { requireViewerOrRedirect } from "./user-loader.server.ts";
 
 /** What the handler of a page's form is given: the request, and the form's value by its schema. */
 interface ActionContext<Value> extends LoaderContext {

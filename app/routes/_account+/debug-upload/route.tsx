@@ -7,10 +7,9 @@ import { listPictures, testStorage } from "#app/models/members/avatars/test-stor
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import { publicAction, userAction } from "#app/web/actions.server.ts";
-import { publicLoader } from "#app/web/handler.server.ts";
+import { publicLoader, userLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { DebugUploadScreen } from "./debug-upload-screen.tsx";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Debug upload", unlisted: true }, matches);

@@ -4,9 +4,9 @@ import { countFollowing } from "#app/models/community/follows.server.ts";
 import { countPosts } from "#app/models/community/posts.server.ts";
 import { findAbout } from "#app/models/members/personal-details.server.ts";
 import { formClientAction } from "#app/web/client/no-response.ts";
+import { userLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { settingsParams } from "#app/web/urls/settings-params.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { nameNotUpdated, usernameNotUpdated } from "./messages.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
 

@@ -5,12 +5,12 @@ import { userAction } from "#app/web/actions.server.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 import { endSession, endUnusedSession } from "#app/web/auth/viewer.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
+import { userLoader } from "#app/web/handler.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { sendHeaders } from "#app/web/http/request-context.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { DeleteAccountScreen, deleteForm } from "./delete-account-screen.tsx";
 
 export const handle: PageHandle = { backTo: { to: paths.settings, label: "Back to settings" } };

@@ -4,11 +4,11 @@ import { addToCollection, type Entry } from "#app/models/collection/entries.serv
 import { nameOfEntry } from "#app/models/collection/entry-name.server.ts";
 import { userAction } from "#app/web/actions.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
+import { userLoader } from "#app/web/handler.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { addItemParams } from "#app/web/urls/add-item-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { AddItemScreen } from "./add-item-screen.tsx";
 import { checkedAddItemForm, newEntry } from "./new-entry.server.ts";
 

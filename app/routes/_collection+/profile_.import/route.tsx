@@ -15,11 +15,11 @@ import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { lineLink } from "#app/styles/text.css.ts";
 import { userAction } from "#app/web/actions.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
+import { userLoader } from "#app/web/handler.server.ts";
 import { consumeLimits, rateLimits } from "#app/web/http/rate-limits.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { ImportScreen } from "./import-screen.tsx";
 import { importedMessage } from "./import-sentences.ts";
 

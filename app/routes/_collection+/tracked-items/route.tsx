@@ -10,10 +10,10 @@ import { userAction } from "#app/web/actions.server.ts";
 import { trackedItemJson } from "#app/web/api/collection-json.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { undoRemoval } from "#app/web/forms/undo-removal.server.ts";
+import { userLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { trackedItemView } from "./tracked-item-view.server.ts";
 import { TrackedItemsScreen } from "./tracked-items-screen.tsx";
 

@@ -5,10 +5,10 @@ import { listTrending } from "#app/models/community/trending.server.ts";
 
 import { loadFeed } from "#app/presenters/feed-view.server.ts";
 import { trendingItemJson } from "#app/web/api/trending-json.server.ts";
+import { userLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { communityParams } from "#app/web/urls/community-params.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { CommunityScreen } from "./community-screen.tsx";
 import { loadPart, trendingViews } from "./community-view.server.ts";
 

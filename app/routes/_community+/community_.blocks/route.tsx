@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { listBlocked } from "#app/models/community/blocks.server.ts";
 import { formatDay } from "#app/presenters/dates.ts";
+import { userLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { BlocksScreen } from "./blocks-screen.tsx";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "People you block", unlisted: true }, matches);

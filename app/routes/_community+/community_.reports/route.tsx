@@ -6,10 +6,10 @@ import { report, requireReportable } from "#app/models/community/reports.server.
 import { noSuchUser } from "#app/models/members/people.server.ts";
 import { userAction } from "#app/web/actions.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
+import { userLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { reportParams } from "#app/web/urls/report-params.ts";
-import { userLoader } from "#app/web/user-loader.server.ts";
 import { reasonOf, reportForm } from "./report-form.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
