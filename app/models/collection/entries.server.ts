@@ -185,6 +185,18 @@ export async function removeFromCollection(userId: string, itemRef: string, type
   });
 }
 
+/**
+ * Removes an item like `removeFromCollection` and returns the number of entries that were there. Throws `NotFoundError`
+ * where this person has no such item.
+ */
+export async function removeItem(userId: string, itemRef: string, type?: CollectionType): Promise<number> {
+  const removed = await removeFromCollection(userId, itemRef, type);
+  if (removed.length === 0 && !namesNothing(itemRef)) {
+    throw new NotFoundError("collection-entry", "This item is not in your collection.");
+  }
+  return removed.length;
+}
+
 /** Removes these entries of a person. Ids of others are ignored. */
 export async function removeEntries(userId: string, entryIds: readonly string[]): Promise<Entry[]> {
   if (entryIds.length === 0) return [];
