@@ -93,9 +93,9 @@ export function readConditionKey(itemKind: EntryKind, text: string): string | nu
   return number > 0 && number <= 100 ? gradeKey({ ...grade, grade: String(number) }) : null;
 }
 
-/** "New, sealed", "CGC 9.8". What belongs to no kind has the plain words, as trains have. */
+/** "New, sealed", "CGC 9.8". */
 export function copyConditionLabel(itemKind: EntryKind, conditionKey: string): string {
-  return conditionLabel(itemKindOf(itemKind) ?? "model-trains", conditionKey);
+  return conditionLabel(itemKindOf(itemKind), conditionKey);
 }
 
 /** The conditions that a form offers for this kind of item, the better first, "unknown" last. A grade is typed. */

@@ -50,12 +50,12 @@ export function isConditionKey(text: string): boolean {
   return conditionKinds.some((kind) => kind === text) || gradeKeyForm.test(text);
 }
 
-/** "New, sealed", "CGC 9.8". */
-export function conditionLabel(itemKind: ItemKind, conditionKey: string): string {
+/** "New, sealed", "CGC 9.8". What belongs to no kind has the plain words. */
+export function conditionLabel(itemKind: ItemKind | null, conditionKey: string): string {
   const grade = gradeOf(conditionKey);
   if (grade) return gradeName(grade);
   const kind = conditionKindOf(conditionKey);
-  return kinds[itemKind].conditions[kind] ?? labels[kind];
+  return (itemKind && kinds[itemKind].conditions[kind]) ?? labels[kind];
 }
 
 /** What a sentence calls it: "used", "graded CGC 9.8". */
