@@ -1,4 +1,4 @@
-import type { LinksFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -48,6 +48,9 @@ import { backToHome, backToOf, hasSearchBox, type PageHandle, standsAlone } from
 
 /** The default for every page. */
 export const handle: PageHandle = { backTo: backToHome };
+
+/** Where an error stands in the place of every page, which would name themselves. */
+export const meta: MetaFunction = () => [{ title: "Chartables" }];
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

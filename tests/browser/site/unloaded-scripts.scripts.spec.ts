@@ -45,6 +45,7 @@ test("without a connection, a page whose script is missing says so, and is there
   await page.getByRole("link", { name: "Browse Prices" }).click();
   await expect(page.getByRole("heading", { level: 1, name: noConnection })).toBeVisible();
   await expect(page).toHaveURL("/search");
+  await expect(page).toHaveTitle("Chartables");
   await page.clock.runFor(5_000);
   await expect(page.getByText("Trying again in 5 s, 2 of 3")).toBeVisible();
   expect(documents).toEqual([]);
