@@ -87,11 +87,12 @@ export const conditionAssignments = sql.raw(
 /** Collects rows in their order. `take` returns them and starts anew. */
 export class StagingText {
   #rows = { sale: 0, listing: 0 };
-  #lines: Buffer[] = [];
-  #bytes = 0;
+  // One piece of memory: with a buffer a row, the collector of garbage copied thousands of them again and again.
+  #text = Buffer.allocUnsafe(1024 * 1024);
+  #length = 0;
 
   get length(): number {
-    return this.#bytes;
+    return this.#length;
   }
 
   add(classified: Classified<MarketRecord>): void {
@@ -99,25 +100,28 @@ export class StagingText {
     const fields =
       row.kind === "listing" ? searchFieldsOf(row.category, { ...row, theme: facts?.theme ?? null }) : undefined;
     this.#rows[row.kind] += 1;
-    const line = [this.#rows.sale + this.#rows.listing, ...values.map((value) => value(classified, fields))];
-    const bytes = Buffer.from(copyLine(line));
-    this.#lines.push(bytes);
-    this.#bytes += bytes.length;
+    let line = String(this.#rows.sale + this.#rows.listing);
+    for (const value of values) line += `\t${escaped(value(classified, fields))}`;
+    this.#write(`${line}\n`);
   }
 
   take(): StagedRows {
-    // Its own buffer, so that it can be transferred to another thread.
-    const text = new Uint8Array(this.#bytes);
-    let at = 0;
-    for (const line of this.#lines) {
-      text.set(line, at);
-      at += line.length;
-    }
+    // Of its own memory, so that it can be transferred to another thread.
+    const text = new Uint8Array(this.#text.subarray(0, this.#length));
     const rows = { sales: this.#rows.sale, listings: this.#rows.listing, text };
     this.#rows = { sale: 0, listing: 0 };
-    this.#lines = [];
-    this.#bytes = 0;
+    this.#length = 0;
     return rows;
+  }
+
+  #write(line: string): void {
+    const maxBytes = 3 * line.length;
+    if (this.#length + maxBytes > this.#text.length) {
+      const text = Buffer.allocUnsafe(2 * this.#text.length + maxBytes);
+      text.set(this.#text.subarray(0, this.#length));
+      this.#text = text;
+    }
+    this.#length += this.#text.write(line, this.#length);
   }
 }
 

@@ -43,8 +43,10 @@ export async function storeValues(
   const old = await trx.deleteFrom("item_value").where("item_id", "in", itemIds).returningAll().execute();
   if (rows.length > 0) {
     await sql`
-      insert into item_value select (json_populate_record(null::item_value, value)).*
-      from json_array_elements(${JSON.stringify(rows.map((row) => ({ ...row, as_of: today() })))}::json)`.execute(trx);
+      insert into item_value
+      select * from json_populate_recordset(null::item_value, ${JSON.stringify(rows.map((row) => ({ ...row, as_of: today() })))}::json)`.execute(
+      trx,
+    );
   }
   const before = new Set(old.map(({ as_of, ...row }) => JSON.stringify(row)));
   const after = new Set(rows.map((row) => JSON.stringify(row)));

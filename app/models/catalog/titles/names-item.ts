@@ -49,13 +49,14 @@ export function isCommonWord(word: string): boolean {
   return commonWords.has(keyOf(word));
 }
 
-const keysByName = new Map<string, ReadonlySet<string>>();
+/** By the name, with the theme that was left out. A key of both would be put together for each title. */
+const keysByName = new Map<string, { theme: string; keys: ReadonlySet<string> }>();
 const maxNames = 2_000;
 
 /** Of the words that tell the item from others, and of each two neighbours together: "at" and "at" are "atat". */
 function keysOfName(name: string, theme: string): ReadonlySet<string> {
-  const known = keysByName.get(`${theme}\n${name}`);
-  if (known) return known;
+  const known = keysByName.get(name);
+  if (known?.theme === theme) return known.keys;
   const ofTheme = new Set(wordsOf(theme).map(keyOf));
   const isLeftOut = (word: string) => commonWords.has(keyOf(word)) || ofTheme.has(keyOf(word));
   const keys = new Set<string>();
@@ -66,7 +67,7 @@ function keysOfName(name: string, theme: string): ReadonlySet<string> {
     if (next && word.length + next.length > 3 && !(isLeftOut(word) && isLeftOut(next))) keys.add(keyOf(word + next));
   });
   if (keysByName.size >= maxNames) keysByName.clear();
-  keysByName.set(`${theme}\n${name}`, keys);
+  keysByName.set(name, { theme, keys });
   return keys;
 }
 
