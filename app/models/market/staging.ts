@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { searchFieldsOf } from "../listings/search-fields.ts";
 import type { Classifiable, Classification, Classified } from "./classify.server.ts";
 import type { MarketRecord } from "./parsing/record.ts";
@@ -72,17 +71,6 @@ export function typesOf(columns: Record<string, [type: string, ...unknown[]]>): 
     .map(([name, [type]]) => `${name} ${type}`)
     .join(", ");
 }
-
-/** What a row says of its condition and what that comes to, in tables and in staging alike. */
-const conditionColumnNames = [
-  ...["condition", "grader", "grade", "declared_condition", "catalog_ref", "condition_key", "condition_detail"],
-  ...["condition_origin", "condition_conflict", "names_item"],
-];
-export const conditionColumns = sql.raw(conditionColumnNames.join(", "));
-/** Sets them to those of a row that could not be inserted. */
-export const conditionAssignments = sql.raw(
-  conditionColumnNames.map((name) => `${name} = excluded.${name}`).join(", "),
-);
 
 /** Collects rows in their order. `take` returns them and starts anew. */
 export class StagingText {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { type Batch, readBatches } from "#app/models/market/read-batches.ts";
 import { readInWorker } from "#app/models/market/read-in-worker.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
+import { root } from "#tests/support/server/own-settings.ts";
 import { scratchDir } from "#tests/support/server/scratch.ts";
 
 const files = scratchDir("read-aside").path;
@@ -36,6 +38,16 @@ test("a file read in a thread of its own gives the same batches", async () => {
     const withoutShare = (batches: Batch[]) => batches.map(({ share, ...batch }) => batch);
     expect(withoutShare(aside)).toEqual(withoutShare(await all(readBatches(job))));
   });
+});
+
+test("the thread loads no builder of queries, which would be two of three modules", () => {
+  const code = `import { registerHooks } from "node:module";
+    registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });
+    await import("#app/models/market/read-batches.ts");
+    await import("#app/models/catalog/kinds/known-items.server.ts");`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], { cwd: root, encoding: "utf8" });
+  expect(stdout).toContain("/market/staging.ts");
+  expect(stdout).not.toMatch(/node_modules\/(?:kysely|pg)\//);
 });
 
 test("a file that cannot be read on is told of in the words of the thread", async () => {
