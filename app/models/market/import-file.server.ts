@@ -32,7 +32,7 @@ export interface ImportReport extends Recorded {
 const maxLineNumbers = 20;
 
 /** Reading smaller files in a worker saves less time than starting the worker takes. */
-const minBytesForWorker = 1024 * 1024;
+const minBytesForWorker = 4 * 1024 * 1024;
 
 /**
  * Imports one file and reports on its rows. Holds at most a few batches in memory. Throws `UnreadableFile` or

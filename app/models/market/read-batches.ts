@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { rowsOf, type TableFile } from "../files/table-file.ts";
 import { classify } from "./classify.server.ts";
 import { presets } from "./parsing/presets.ts";
@@ -19,6 +20,8 @@ export interface Batch {
 }
 
 const rowsAtATime = 5_000;
+/** Read without a pause: some milliseconds, during which the database may wait for this process. */
+const rowsAtOnce = 200;
 /** Rows may be long: a batch of this size ends early. */
 const bytesAtATime = 4 * 1024 * 1024;
 
@@ -49,6 +52,7 @@ export async function* readBatches({ file, facts }: ReadingJob): AsyncGenerator<
         titles += result.title.length;
       }
       if (read >= rowsAtATime || staging.length + titles >= bytesAtATime) yield take();
+      else if (read % rowsAtOnce === 0) await yieldToEventLoop();
     }
   }
   if (read > 0) yield take();
