@@ -124,7 +124,12 @@ async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOp
   await changeCatalog((trx) =>
     bumpRevisions(trx, itemKind ? [{ category: itemKind }] : itemKinds.map((category) => ({ category }))),
   );
-  report.itemsRecalculated = await recalculatePrices((items) => onProgress({ step: "recalculating", items }));
+  let began = performance.now();
+  report.itemsRecalculated = await recalculatePrices(async (items) => {
+    onProgress({ step: "recalculating", items });
+    await restSince(began);
+    began = performance.now();
+  });
   if (!itemKind) await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
   return report;
 }
@@ -142,8 +147,10 @@ async function lastIds(): Promise<Record<MarketTable, number>> {
   });
 }
 
-/** A part of the time of each write, in which the database answers others sooner. */
-const restShare = 0.5;
+/** Rests for as long as the work took, while the database answers others sooner. */
+function restSince(began: number): Promise<void> {
+  return wait(performance.now() - began);
+}
 
 /** Writes each batch while the next one is classified. */
 async function rereadTable(
@@ -172,7 +179,7 @@ async function writeAndRest(table: MarketTable, rows: readonly RereadRow[]): Pro
   if (changed.length === 0) return changed;
   const started = performance.now();
   await changeCatalog((trx, copy) => writeChanges(trx, copy, table, changed));
-  await wait(restShare * (performance.now() - started));
+  await restSince(started);
   return changed;
 }
 

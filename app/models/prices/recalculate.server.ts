@@ -19,14 +19,17 @@ const comparable = sql`(excluded_by is null or excluded_by in (${byPrice}))`;
 
 const itemsAtATime = 200;
 
-/** Recalculates items with new sales. Returns how many. Can run in several processes and be cut off at any time. */
-export async function recalculatePrices(onProgress?: (recalculated: number) => void): Promise<number> {
+/**
+ * Recalculates items with new sales. Returns how many. Can run in several processes and be cut off at any time. Waits for
+ * what it calls after each batch.
+ */
+export async function recalculatePrices(onProgress?: (recalculated: number) => Promise<void>): Promise<number> {
   let recalculated = 0;
   for (;;) {
     const batch = await changeCatalog(recalculateBatch);
     if (batch === 0) return recalculated;
     recalculated += batch;
-    onProgress?.(recalculated);
+    await onProgress?.(recalculated);
   }
 }
 
