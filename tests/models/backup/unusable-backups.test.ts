@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { env } from "#app/env.server.ts";
 import { writeBackupFile } from "#app/models/backup/backup-file.server.ts";
@@ -32,6 +33,15 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   return error.message.replace(file, "FILE");
 }
 
+/** The content of a zipped file; undefined where it is damaged. */
+function unzipped(bytes: Uint8Array): Buffer | undefined {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 async function refusalOfEntries(change: (entries: ArchiveEntry[]) => ArchiveEntry[]): Promise<string> {
   const file = path.join(folder, "entries.tar.gz");
   await writeArchive(file, change(await readArchive(whole)));
@@ -46,6 +56,7 @@ test("a back-up is whole: it can be read again", async () => {
 
 test("a file that is cut off anywhere, or with one bit turned anywhere, is refused in words", async () => {
   const bytes = readFileSync(whole);
+  const content = gunzipSync(bytes);
   for (let length = 0; length < bytes.length; length += 97)
     expect(await refusalOf(bytes.subarray(0, length))).toMatch(/^FILE is (not complete|damaged|no back-up)/);
   // The bytes before are those of gzip's header, which says nothing about the content.
@@ -55,6 +66,8 @@ test("a file that is cut off anywhere, or with one bit turned anywhere, is refus
   for (const at of places) {
     const turned = Buffer.from(bytes);
     turned[at] = (turned[at] ?? 0) ^ 1;
+    // Among zeros, one that is copied from elsewhere is the same zero.
+    if (unzipped(turned)?.equals(content)) continue;
     expect(await refusalOf(turned), `byte ${at}`).toMatch(/^FILE (is|holds) /);
   }
 });
