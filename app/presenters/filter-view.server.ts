@@ -1,6 +1,6 @@
-import { type Category, hidesLots } from "#app/models/catalog/categories.ts";
+import { type Category, hidesLots, screenOf } from "#app/models/catalog/categories.ts";
 import { conditionKinds, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
-import { listCurrencies, readTallies, screenOf, sumBy } from "#app/models/listings/screens.server.ts";
+import { listCurrencies, readTallies, sumBy } from "#app/models/listings/screens.server.ts";
 
 /** What the filters offer for the listings of these categories, on the screen of this theme. */
 export async function filterView(categories: readonly Category[], condition: string, theme?: string) {

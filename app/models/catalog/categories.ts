@@ -236,3 +236,8 @@ export function requireCategory(id: string | undefined): Category {
 export function hidesLots(category: Category): boolean {
   return category.listing.lotWords !== undefined;
 }
+
+/** The name of a category's screen, or of the screen of one of its themes: `legos`, `legos/star-wars`. */
+export function screenOf(category: Category, themeId = "all"): string {
+  return themeId === "all" ? category.id : `${category.id}/${themeId}`;
+}

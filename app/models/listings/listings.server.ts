@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { type Category, type CategoryId, requireCategory } from "../catalog/categories.ts";
+import { type Category, type CategoryId, requireCategory, screenOf } from "../catalog/categories.ts";
 import { splitNegativeTerms } from "../catalog/search-words.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
-import { countOnScreen, findTheme, narrow, readScreen, screenOf } from "./screens.server.ts";
+import { countOnScreen, findTheme, narrow, readScreen } from "./screens.server.ts";
 import { readQuery } from "./search-query.server.ts";
 
 function selectListings() {

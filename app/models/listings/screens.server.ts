@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Category } from "../catalog/categories.ts";
+import { type Category, screenOf } from "../catalog/categories.ts";
 import { type ConditionKind, conditionKinds } from "../catalog/conditions/conditions.ts";
 import { wordsOf } from "../catalog/search-words.ts";
 import { toMinor } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
-
-/** The name of a category's screen, or of the screen of one of its themes: `legos`, `legos/star-wars`. */
-export function screenOf(category: Category, themeId = "all"): string {
-  return themeId === "all" ? category.id : `${category.id}/${themeId}`;
-}
 
 /** The id of the theme with this id, name or search term, or undefined. */
 export function findTheme(category: Category, text: string): string | undefined {

@@ -1,8 +1,7 @@
-import { type Category, categories, type ItemKind } from "../catalog/categories.ts";
+import { type Category, categories, type ItemKind, screenOf } from "../catalog/categories.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { searchText, wordsOf } from "../catalog/search-words.ts";
 import { isHiddenFromScreens, type ListedQuantity } from "./lot-filter.ts";
-import { screenOf } from "./screens.server.ts";
 
 /** A listing, and its item's theme in the catalogue where that is known. */
 interface Listed extends ListedQuantity {
