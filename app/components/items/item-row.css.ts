@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { hairline, largeText, media, note, stack, tabular, tappable, underlinedOnHover } from "#app/styles/mixins.ts";
 import { space, tapTarget } from "#app/styles/tokens.css.ts";
 
@@ -22,10 +22,10 @@ export const name = style({
   "@media": { [media.phone]: tappable },
 });
 export const about = style({ ...note });
-/** What has no room beside the name. */
-const below = { [largeText]: { gridColumn: "1 / -1", justifySelf: "end" } };
+// What has no room beside the name.
+globalStyle(`${row} > :nth-child(3)`, { "@container": { [largeText]: { gridColumn: "1 / -1", justifySelf: "end" } } });
 
-export const value = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end", "@container": below });
+export const value = style({ ...stack, ...tabular, justifyItems: "end", textAlign: "end" });
 export const figure = style({ fontWeight: 650, whiteSpace: "nowrap" });
 /** Leaves a long word of the name its place on the narrowest phone. */
 export const basis = style({

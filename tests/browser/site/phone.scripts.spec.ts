@@ -3,7 +3,7 @@ import { categories } from "#app/models/catalog/categories.ts";
 import { trackFirst } from "#tests/flows/collection.ts";
 import { layoutFaultsAt, phoneSizes } from "#tests/support/browser/layout-faults.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
-import { blockFonts, expect, phone, test } from "#tests/support/browser/visit.ts";
+import { blockFonts, expect, openAlive, phone, test } from "#tests/support/browser/visit.ts";
 
 test.use(phone);
 
@@ -51,6 +51,27 @@ fits([
   "/categories/sports-memorabilia/visited-jersey?window=all",
   "/minifigure/vis0001",
 ]);
+
+test("amounts of seven digits fit into the rows of home on every phone", async ({ page, complaints }) => {
+  await blockFonts(page, complaints);
+  await openAlive(page, "/");
+  const rows = await page
+    .getByRole("region", { name: "Just sold" })
+    .getByRole("listitem")
+    .evaluateAll((all) => {
+      for (const row of all) {
+        const [facts, price, when] = ["a + span", ":scope > span > span", ":scope > span > span + span"].map((part) =>
+          row.querySelector(part),
+        );
+        if (facts) facts.textContent = "$1,234,567 ungraded";
+        if (price) price.textContent = "$1,234,567.89";
+        if (when) when.textContent = "14 hours ago";
+      }
+      return all.length;
+    });
+  expect(rows).toBeGreaterThan(0);
+  expect(await layoutFaultsAt(page, phoneSizes)).toEqual([]);
+});
 
 test("the pages of a member fit every phone, also with large text", async ({ page, site, complaints }) => {
   await blockFonts(page, complaints);
