@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "#tests/support/browser/axe.ts";
 import { scrollOn } from "#tests/support/browser/scroll.ts";
-import { expect, test } from "#tests/support/browser/visit.ts";
+import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 import { picturedSets, startPicturedSite } from "#tests/support/pictures/pictured-site.ts";
 
 let server: Awaited<ReturnType<typeof startPicturedSite>>;
@@ -65,7 +65,8 @@ test("the first pictures are asked for at once, those below them when they are n
 test("where a picture does not load, the drawn cover is seen", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   await page.route("**/images/**", (route) => route.abort());
-  await page.goto(`${server.origin}/categories/legos`);
+  // React would miss the picture that is removed below, and say so.
+  await openAlive(page, `${server.origin}/categories/legos`);
   const card = page.locator("main li:has(h2)").first();
   await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 0);
   const number = card.locator("svg + div > b");
