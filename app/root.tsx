@@ -12,7 +12,6 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useInsertionEffect, useRef } from "react";
 import { CollectionProvider } from "#app/components/collection/collection-provider.tsx";
-import { IconSheet } from "#app/components/icon.tsx";
 import { AppShell } from "#app/components/layout/app-shell.tsx";
 import { SignedOutScreen } from "#app/components/layout/error-screens.tsx";
 import { LoadingScreen, SlowNavigation } from "#app/components/layout/loading-screen.tsx";
@@ -123,7 +122,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <IconSheet />
         <NavigationProgress />
         <ReadsAgain />
         <PageFocus />

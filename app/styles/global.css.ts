@@ -1,5 +1,5 @@
 import { globalFontFace, globalStyle } from "@vanilla-extract/css";
-import { drawn, late, media } from "./mixins.ts";
+import { late, media } from "./mixins.ts";
 import { color, text } from "./tokens.css.ts";
 
 // `optional`: text keeps the font it was first painted in, so nothing moves when the file arrives late.
@@ -33,8 +33,6 @@ globalStyle("table", { borderCollapse: "collapse", width: "100%" });
 globalStyle("th", { textAlign: "start", fontWeight: 500 });
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle("svg", { display: "block", flexShrink: 0 });
-// An icon.
-globalStyle("svg:has(> use)", { width: "1em", height: "1em", fontSize: "1rem", ...drawn, strokeWidth: 1.6 });
 globalStyle("a", { color: "inherit" });
 globalStyle(late.of("[data-later]"), { "@media": { [late.media]: late.rule } });
 globalStyle("[hidden]", { display: "none" });

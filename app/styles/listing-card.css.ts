@@ -2,11 +2,16 @@ import { style } from "@vanilla-extract/css";
 import { cluster, hairline, late, media, note, tabular, tappable, underlined } from "./mixins.ts";
 import { color, space, text } from "./tokens.css.ts";
 
+// Around all of them. Other forms are not printed.
+export const form = style({
+  marginBlockStart: `calc(-1 * ${space.two})`,
+  "@media": { print: { display: "block !important" } },
+});
+
 export const cards = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 16rem), 1fr))",
   columnGap: space.four,
-  marginBlockStart: `calc(-1 * ${space.two})`,
 });
 
 /** Of cards with covers. */

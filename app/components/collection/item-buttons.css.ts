@@ -3,7 +3,6 @@ import { recipe } from "@vanilla-extract/recipes";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import { cluster, media } from "#app/styles/mixins.ts";
 import { space, text } from "#app/styles/tokens.css.ts";
-import { current } from "./track-buttons.css.ts";
 
 export const onPage = style({ ...cluster, gap: space.one });
 
@@ -19,7 +18,6 @@ export const pageButton = recipe({
     },
   },
   variants: {
-    isCurrent: { true: current },
     isMain: { true: button, false: quietButton },
   },
 });

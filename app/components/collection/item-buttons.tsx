@@ -20,7 +20,7 @@ export function ItemButtons({ item }: ItemButtonsProps) {
       <Buttons
         item={{ itemKind, itemKey, itemId: itemIdOf(itemKind, title) }}
         value="item"
-        classOf={({ isCurrent, type }) => styles.pageButton({ isCurrent, isMain: type === "owned" && !isCurrent })}
+        classOf={({ isCurrent, type }) => styles.pageButton({ isMain: type === "owned" && !isCurrent })}
         isLabelled
       />
     </form>

@@ -13,10 +13,6 @@ export const onCard = style({
   marginInlineEnd: `calc(-1 * ${space.one})`,
 });
 
-/** The icon of the list that the item is on. */
-export const current = style({});
-globalStyle(`${current} > svg`, { fill: "currentColor" });
-
 export const cardButton = recipe({
   base: {
     ...plainButton,
@@ -26,7 +22,7 @@ export const cardButton = recipe({
     selectors: { "&:hover": { color: color.accent }, "&[aria-disabled=true]": { opacity: 0.5, cursor: "default" } },
     "@media": { [media.finePointer]: { width: "2.25rem", height: "2.25rem" } },
   },
-  variants: { isCurrent: { true: [current, { color: color.accent }] } },
+  variants: { isCurrent: { true: { color: color.accent } } },
 });
 
-globalStyle(`${onCard} svg`, { fontSize: "1.25rem" });
+globalStyle(`${onCard} i`, { fontSize: "1.25rem" });

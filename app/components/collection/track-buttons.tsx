@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
@@ -19,18 +19,31 @@ import { useCollected } from "./collection-provider.tsx";
 import { signInFirst } from "./messages.ts";
 import * as styles from "./track-buttons.css.ts";
 
-const buttons: { type: CollectionType; name: "track" | "own"; icon: IconName; add: string; remove: string }[] = [
-  { type: "tracked", name: "track", icon: "star", add: "Track item", remove: "Stop tracking" },
-  { type: "owned", name: "own", icon: "own", add: "Add to collection", remove: "Remove from collection" },
+const buttons: {
+  type: CollectionType;
+  name: "track" | "own";
+  icon: IconName;
+  fullIcon: IconName;
+  add: string;
+  remove: string;
+}[] = [
+  { type: "tracked", name: "track", icon: "star", fullIcon: "fullStar", add: "Track item", remove: "Stop tracking" },
+  {
+    type: "owned",
+    name: "own",
+    icon: "own",
+    fullIcon: "fullOwn",
+    add: "Add to collection",
+    remove: "Remove from collection",
+  },
 ];
 
-const listingForm = "lists";
-
-/** The form of all `ListingButtons` of a page: each says by its value which listing it means. */
-export function ListingButtonsForm() {
+/** The form of the `ListingButtons` in it: each says by its value which listing it means. */
+export function ListingButtonsForm({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <form method="post" action={paths.collectionItems} id={listingForm} hidden>
+    <form className={className} method="post" action={paths.collectionItems}>
       <ReturnTo />
+      {children}
     </form>
   );
 }
@@ -43,14 +56,13 @@ interface ListingButtonsProps {
   describedBy: string;
 }
 
-/** Tracks and owns the item of a listing. The page has a `ListingButtonsForm`. */
+/** Tracks and owns the item of a listing, in a `ListingButtonsForm`. */
 export function ListingButtons({ id, item: { title, ...item }, describedBy }: ListingButtonsProps) {
   return (
     <span className={styles.onCard}>
       <Buttons
         item={{ ...item, itemId: itemIdOf(item.itemKind, title) }}
         value={String(id)}
-        form={listingForm}
         describedBy={describedBy}
         classOf={({ isCurrent }) => styles.cardButton({ isCurrent })}
       />
@@ -61,13 +73,12 @@ export function ListingButtons({ id, item: { title, ...item }, describedBy }: Li
 interface ButtonsProps {
   item: ItemIdentity;
   value: string;
-  form?: string;
   describedBy?: string;
   classOf(state: { isCurrent: boolean; type: CollectionType }): string;
   isLabelled?: boolean;
 }
 
-export function Buttons({ item, value, form, describedBy, classOf, isLabelled = false }: ButtonsProps) {
+export function Buttons({ item, value, describedBy, classOf, isLabelled = false }: ButtonsProps) {
   const { user, isUnknown } = useAuth();
   const { show } = useFlash();
   const { pathname, search } = useLocation();
@@ -83,14 +94,13 @@ export function Buttons({ item, value, form, describedBy, classOf, isLabelled = 
       show({ ...signInFirst, link: { to, label: "Sign In", afterMs: 1_000 } });
     } else fetcher.submit(event.currentTarget);
   };
-  return buttons.map(({ type, name, icon, add, remove }) => {
+  return buttons.map(({ type, name, icon, fullIcon, add, remove }) => {
     const isCurrent = status === type;
     const title = isCurrent ? remove : add;
     return (
       <button
         className={classOf({ isCurrent, type })}
         key={type}
-        form={form}
         name={isCurrent ? "remove" : name}
         value={value}
         title={title}
@@ -99,7 +109,7 @@ export function Buttons({ item, value, form, describedBy, classOf, isLabelled = 
         onClick={send}
         {...pendingButton(isPending)}
       >
-        <Icon name={icon} />
+        <Icon name={isCurrent ? fullIcon : icon} />
         {isLabelled ? title : null}
       </button>
     );

@@ -25,7 +25,8 @@ export const cover = { small: style([stage, { width: "min(4rem, 20vw)" }]), card
 
 export const inColour = styleVariants({ ...kindColor, other: color.quiet }, (own) => ({ color: own }));
 
-export const drawing = style({ ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
+const drawing = "svg";
+globalStyle(`${stage} > ${drawing}`, { ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
 
 /** Takes no room. */
 export const sheet = style({ position: "absolute" });

@@ -59,7 +59,7 @@ export function Cover({
         : { "aria-hidden": true })}
     >
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of an image, or of what is hidden */}
-      <svg className={styles.drawing} viewBox={isOnSheet ? undefined : stage}>
+      <svg viewBox={isOnSheet ? undefined : stage}>
         {isOnSheet ? <use href={`#${shape}`} /> : <Drawing shape={shape} />}
       </svg>
       <div className={styles.words}>

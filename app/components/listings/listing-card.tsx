@@ -1,4 +1,4 @@
-import { ListingButtons } from "#app/components/collection/track-buttons.tsx";
+import { ListingButtons, ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
 import { Cover, DrawingSheet } from "#app/components/cover/cover.tsx";
 import { ExternalLink } from "#app/components/external-link.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -17,17 +17,16 @@ interface ListingCardsProps {
   isFound?: boolean;
 }
 
-/** The page has a `ListingButtonsForm`. */
 export function ListingCards({ listings: { cards, ...shared }, from = 0, isFound = false }: ListingCardsProps) {
   return (
-    <>
+    <ListingButtonsForm className={styles.form}>
       {shared.hasCovers ? <DrawingSheet shape={shared.shape} /> : null}
       <ul className={shared.hasCovers ? `${styles.cards} ${styles.withCovers}` : styles.cards}>
         {toRows<ListingCardView>(cards, shared.count).map((listing, nth) => (
           <ListingCard key={listing.id} listing={listing} shared={shared} at={from + nth} isFound={isFound} />
         ))}
       </ul>
-    </>
+    </ListingButtonsForm>
   );
 }
 

@@ -14,3 +14,25 @@ test("a page that opens inside the site loads only the styles that the first pag
   expect((await linked()).filter((file) => brought.includes(file))).toEqual([]);
   expect(await page.locator("#page-styles").count()).toBe(1);
 });
+
+test("a listing page on paper has its listings, though other forms are left out", async ({ page }) => {
+  await page.goto("/categories/legos");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole("search").first()).toBeHidden();
+});
+
+test("an icon has the colour of the words beside it, where colours are forced too", async ({ page }) => {
+  await page.goto("/categories/legos");
+  for (const forcedColors of ["none", "active"] as const) {
+    await page.emulateMedia({ forcedColors });
+    const [icon, words] = await page
+      .getByRole("link", { name: /^Price History/ })
+      .first()
+      .evaluate((link) => {
+        const icon = link.querySelector("i");
+        return [icon && getComputedStyle(icon).backgroundColor, getComputedStyle(link).color];
+      });
+    expect(icon).toBe(words);
+  }
+});

@@ -1,7 +1,6 @@
 import type { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
-import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -125,7 +124,6 @@ export function ListingScreen({
           </div>
         </div>
       )}
-      <ListingButtonsForm />
       <div className={styles.foot}>
         <p className={styles.range}>{rangeText(pagination, listings.count)}</p>
         <Pager pagination={pagination} hrefFor={(page) => hrefFor({ page })} style={pager} />

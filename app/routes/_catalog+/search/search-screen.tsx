@@ -1,6 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ListingButtonsForm } from "#app/components/collection/track-buttons.tsx";
 import { Cover } from "#app/components/cover/cover.tsx";
 import { ItemRow } from "#app/components/items/item-row.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -126,7 +125,6 @@ export function SearchScreen({ choice, filters, corrected, groups, elsewhere, it
           </Link>
         </ItemGroup>
       ))}
-      <ListingButtonsForm />
     </div>
   );
 }
