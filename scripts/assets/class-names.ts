@@ -6,8 +6,13 @@ type Identifiers = NonNullable<Parameters<typeof vanillaExtractPlugin>[0]>["iden
 // No vowels: no name spells "ad", which browser extensions hide.
 const letters = "bcfghjkmnpqrtvwxz";
 
-/** The custom properties that most rules name have one letter for their file: "y2". */
-const tokens = "app/styles/tokens.css.ts";
+/** The files whose names a page says most often have one letter, in upper case, since a selector has words like "later": "L2". */
+const letterOf: Record<string, string> = {
+  "app/components/cover/cover.css.ts": "C",
+  "app/components/icon.css.ts": "I",
+  "app/styles/listing-card.css.ts": "L",
+  "app/styles/tokens.css.ts": "T",
+};
 
 /**
  * Names of classes and custom properties for a build: two characters for the file, then the number that the name has in
@@ -25,7 +30,7 @@ export function shortNames(): Identifiers {
     hashes.set(filePath, ofFile);
     const at = files.indexOf(filePath);
     if (at < 0 || !hash.startsWith(ofFile)) throw new Error(`No name of a class for ${hash} in ${filePath}.`);
-    if (filePath === tokens) return `y${hash.slice(ofFile.length)}`;
-    return `${letters[Math.floor(at / 10)]}${at % 10}${hash.slice(ofFile.length)}`;
+    const file = letterOf[filePath] ?? `${letters[Math.floor(at / 10)]}${at % 10}`;
+    return file + hash.slice(ofFile.length);
   };
 }
