@@ -8,6 +8,7 @@ import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
 import { inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";
+import { takePageData } from "#app/web/document/page-data.server.ts";
 import { PageStylesProvider } from "#app/web/document/page-styles.tsx";
 import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
@@ -41,21 +42,24 @@ export default async function handleDocumentRequest(
     const { body, ...init } = busyAnswer(url.pathname);
     return new Response(body, init);
   }
-  const { context, styles } = await takePageStyles(entryContext);
+  const { context: withData, styles } = await takePageStyles(entryContext);
+  const { context, script } = await takePageData(withData);
   const element = (
     <NonceProvider value={inlineMark}>
       <PageStylesProvider value={styles}>
-        <RemixServer context={context} url={request.url} nonce={inlineMark} />
+        <RemixServer context={context} url={request.url} />
       </PageStylesProvider>
     </NonceProvider>
   );
-  const { html, hashes } = takeInlineHashes(await renderPage(element, (error) => reportError(error, request)));
+  const page = renderPage(element, (error) => reportError(error, request));
+  const { html, hashes } = takeInlineHashes(context.renderMeta?.didRenderScripts ? page + script : page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
   const scope = publicScopeOf(context, url);
   const { errors, loaderData } = context.staticHandlerContext;
   const isComplete = status === 200 && errors === null && loaderData.root?.sampleData !== null;
-  if (scope && isComplete) return publicResponse({ scope, body: html, headers: Object.fromEntries(headers) });
+  if (scope && isComplete)
+    return publicResponse({ scope, body: Buffer.from(html), headers: Object.fromEntries(headers) });
   headers.set("Cache-Control", scope ? "private, no-cache" : "private, no-store");
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }

@@ -9,21 +9,20 @@ export interface InlineHashes {
   style: ReadonlySet<string>;
 }
 
-const attribute = Buffer.from(` nonce="${inlineMark}"`);
+const attribute = ` nonce="${inlineMark}"`;
 
 /** A rendered page without the marks, and the hashes of what had one: a script that got into the page otherwise has none. */
-export function takeInlineHashes(html: Buffer): { html: Buffer<ArrayBuffer>; hashes: InlineHashes } {
+export function takeInlineHashes(html: string): { html: string; hashes: InlineHashes } {
   const hashes = { script: new Set<string>(), style: new Set<string>() };
-  const parts: Buffer[] = [];
+  let rest = "";
   let from = 0;
   for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, from)) {
-    const tag = html.toString("latin1", html.lastIndexOf("<", at) + 1, at).split(" ")[0];
-    parts.push(html.subarray(from, at));
+    const [tag] = html.slice(html.lastIndexOf("<", at) + 1, at).split(" ");
+    rest += html.slice(from, at);
     from = at + attribute.length;
     if (tag !== "script" && tag !== "style") continue;
-    const text = html.subarray(html.indexOf(">", from) + 1, html.indexOf(`</${tag}`, from));
+    const text = html.slice(html.indexOf(">", from) + 1, html.indexOf(`</${tag}`, from));
     hashes[tag].add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   }
-  parts.push(html.subarray(from));
-  return { html: Buffer.concat(parts), hashes };
+  return { html: rest + html.slice(from), hashes };
 }
