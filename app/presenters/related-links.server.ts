@@ -12,18 +12,10 @@ export async function relatedLinks(itemKind: ItemKind, item: Item | null) {
     const [similar, beside] = await Promise.all([listSimilarItems(itemKind, item), listNamedBeside(itemKind, item)]);
     const heading = item.theme === null ? "More like this" : `More ${item.theme}`;
     const filled = [...beside, { heading, items: similar }].filter(({ items }) => items.length > 0);
-    return {
-      lists: await Promise.all(
-        filled.map(async ({ heading, items }) => {
-          const summaries = await itemSummaries(items);
-          // Rows show no other condition: the page of a set has thirty.
-          return {
-            title: heading,
-            items: summaries.map(({ to, name, cover, facts, value }) => ({ to, name, cover, facts, value })),
-          };
-        }),
-      ),
-    };
+    const summaries = await itemSummaries(filled.flatMap(({ items }) => items));
+    // Rows show no other condition: the page of a set has thirty.
+    const rows = summaries.map(({ to, name, cover, facts, value }) => ({ to, name, cover, facts, value }));
+    return { lists: filled.map(({ heading, items }) => ({ title: heading, items: rows.splice(0, items.length) })) };
   });
   return lists;
 }
