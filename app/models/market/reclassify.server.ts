@@ -120,16 +120,16 @@ async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOp
   report.itemsRemoved = await removeUnusedItems(itemKind);
   // The rules that compare prices may have changed too.
   if (!itemKind) await markAllPricesStale();
-  // Once, at the end: until then cached pages show what was there before, for a minute at most.
-  await changeCatalog((trx) =>
-    bumpRevisions(trx, itemKind ? [{ category: itemKind }] : itemKinds.map((category) => ({ category }))),
-  );
   let began = performance.now();
   report.itemsRecalculated = await recalculatePrices(async (items) => {
     onProgress({ step: "recalculating", items });
     await restSince(began);
     began = performance.now();
   });
+  // Once, at the end: until then cached pages show what was there before, for a minute at most.
+  await changeCatalog((trx) =>
+    bumpRevisions(trx, itemKind ? [{ category: itemKind }] : itemKinds.map((category) => ({ category }))),
+  );
   if (!itemKind) await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
   return report;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { db } from "#app/models/platform/database.server.ts";
-import { cachedByRevision } from "#app/models/platform/revision.server.ts";
+import { cachedByRevision, revisionOf } from "#app/models/platform/revision.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
@@ -64,4 +64,30 @@ test("while the database is away, what was read before still serves, and what is
   expect(asked).toHaveBeenCalledTimes(1);
   const read = () => db.selectFrom("item").select("id").execute();
   await expect(cachedByRevision("legos", ["new"], read)).rejects.toThrow("ECONNREFUSED");
+});
+
+/** Items with stale prices, enough for three batches of a recalculation. */
+async function recordManyItems(from: number): Promise<void> {
+  const numbers = Array.from({ length: 450 }, (_, index) => String(from + index));
+  await recordMarketRows(numbers.map((number) => saleRow({ title: `LEGO ${number} New`, sourceItemId: number })));
+}
+
+test("prices are announced once, however many batches recalculate them", async () => {
+  await recordManyItems(70_100);
+  const before = await revisionOf("legos");
+  expect(await recalculatePrices()).toBe(450);
+  expect((await revisionOf("legos")) - before).toBe(1);
+});
+
+test("prices that take longer than half a minute are announced meanwhile", async () => {
+  await recordManyItems(71_100);
+  const before = await revisionOf("legos");
+  const start = performance.now();
+  let batches = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => start + batches * 31_000);
+  await recalculatePrices(async () => {
+    batches += 1;
+  });
+  clock.mockRestore();
+  expect((await revisionOf("legos")) - before).toBe(2);
 });
