@@ -47,6 +47,8 @@ export async function recordBatches<Batch extends { staged: StagedRows }>(
   for await (const batch of batches) {
     await recording;
     recording = recordStagedRows(batch.staged).then((recorded) => {
+      // This thread makes so little garbage that several of these texts would wait for its collector.
+      batch.staged.text.buffer.transfer(0);
       kept += recorded.kept;
       return onRecorded(batch, recorded);
     });

@@ -40,6 +40,26 @@ test("a file read in a thread of its own gives the same batches", async () => {
   });
 });
 
+test("whoever reads in the thread of the database lets others run every 200 rows", async () => {
+  const sold = path.join(files, "short.csv");
+  const rows = 4_900;
+  writeFileSync(sold, `title,currency,sold_price,sold_date\n${"a,GBP,1,9 Sep 2022\n".repeat(rows)}`);
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const [batch] = await withTableFile(sold, (file) => {
+    turns = 0;
+    return all(readBatches({ file, facts: said }));
+  });
+  clearImmediate(counting);
+  expect(batch?.read).toBe(rows);
+  // Reading a piece of the file from the disk takes a turn too, but a piece holds thousands of these rows.
+  expect(turns).toBeGreaterThanOrEqual(rows / 200 - 1);
+});
+
 test("the thread loads no builder of queries, which would be two of three modules", () => {
   const code = `import { registerHooks } from "node:module";
     registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });

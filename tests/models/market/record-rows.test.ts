@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { classify } from "#app/models/market/classify.server.ts";
+import { recordBatches } from "#app/models/market/record-rows.server.ts";
+import { StagingText } from "#app/models/market/staging.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
@@ -150,4 +153,16 @@ test("thousands of rows that are all on record already are compared as quickly a
   );
   expect(await recordMarketRows(rows)).toEqual(recorded({ kept: 5_000 }));
   expect(await recordMarketRows(rows)).toEqual(recorded({ repeated: 5_000 }));
+});
+
+test("the text of a batch is freed as soon as its rows are recorded", async () => {
+  const staging = new StagingText();
+  staging.add(classify(saleRow({ source: "freed" })));
+  const staged = staging.take();
+  expect(staged.text.length).toBeGreaterThan(0);
+  async function* batches() {
+    yield { staged };
+  }
+  await recordBatches(batches(), (_, { kept }) => expect(kept).toBe(1));
+  expect(staged.text.length).toBe(0);
 });
