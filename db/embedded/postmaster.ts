@@ -11,7 +11,7 @@ import { programEnvironment } from "./programs.ts";
 const profile = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  shared_buffers: "48MB",
+  shared_buffers: "32MB",
   maintenance_work_mem: "32MB",
   max_connections: "60",
   max_wal_size: "512MB",
