@@ -6,6 +6,7 @@ import { workReclassify } from "#app/models/jobs/reclassify-job.server.ts";
 import { areRowsOutdated, noteRulesOfEmptyCatalogue, reclassify } from "#app/models/market/reclassify.server.ts";
 import { listStoredRows, reread, writeChanges } from "#app/models/market/reclassify-rows.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
+import { revisionOf } from "#app/models/platform/revision.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
 import { listValues } from "#app/models/prices/values.server.ts";
 import { daysAgo, listingRow, saleRow } from "#tests/support/catalog/market-rows.ts";
@@ -239,6 +240,14 @@ test("readers need not wait while a batch is written", async () => {
   } finally {
     await sql`drop trigger pause on sale`.execute(db);
   }
+});
+
+test("pages learn once, at the end, of rows that changed without their prices", async () => {
+  await recordSales("75257", [10_000]);
+  await db.updateTable("sale").set({ condition_origin: "file" }).execute();
+  const before = await revisionOf("legos");
+  expect(await reclassify()).toMatchObject({ changed: 1, inAnotherCondition: 0 });
+  expect((await revisionOf("legos")) - before).toBe(1);
 });
 
 test("sales that are imported meanwhile are read by today's rules too", async () => {
