@@ -3,8 +3,8 @@ import * as styles from "#app/styles/avatar.css.ts";
 /** What the picture of a user needs. */
 export interface Pictured {
   username: string | null;
-  firstName: string | null;
-  email: string | null;
+  firstName?: string | null;
+  email?: string | null;
   profileImageUrl: string | null;
 }
 

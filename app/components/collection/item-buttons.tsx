@@ -1,3 +1,4 @@
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
 import { type ItemIdentity, itemIdOf } from "#app/models/collection/entry-fields.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -13,9 +14,7 @@ export function ItemButtons({ item }: ItemButtonsProps) {
   const { itemKind, itemKey, title, conditionKey, currency } = item;
   return (
     <form method="post" action={paths.collectionItems} className={styles.onPage}>
-      {Object.entries({ itemKind, itemKey, title, conditionKey, currency }).map(([name, value]) =>
-        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <HiddenFields fields={{ itemKind, itemKey, title, conditionKey, currency }} />
       <ReturnTo />
       <Buttons
         item={{ itemKind, itemKey, itemId: itemIdOf(itemKind, title) }}

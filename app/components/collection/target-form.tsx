@@ -19,12 +19,9 @@ interface TargetFormProps {
 export function TargetForm({ item, currency, target, returnTo }: TargetFormProps) {
   const id = useId();
   return (
-    <StayForm className={styles.form} action={paths.targets}>
+    <StayForm className={styles.form} action={paths.targets} fields={{ ...item, currency, returnTo }}>
       {(pending) => (
         <>
-          {Object.entries({ ...item, currency, returnTo }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
           <label className={styles.field} htmlFor={`${id}-direction`}>
             Tell me when the value is
             <select

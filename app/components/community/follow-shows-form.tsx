@@ -20,11 +20,9 @@ export function FollowShowsForm({ userId, username, shows }: FollowShowsFormProp
   const id = useId();
   if (!user || user.id === userId) return null;
   return (
-    <StayForm className={styles.shows} action={paths.follows}>
+    <StayForm className={styles.shows} action={paths.follows} fields={{ userId, intent: "show" }}>
       {(pending) => (
         <>
-          <input type="hidden" name="userId" value={userId} />
-          <input type="hidden" name="intent" value="show" />
           <ReturnTo />
           <label className={visuallyHidden} htmlFor={id}>{`What your feed shows of ${username}`}</label>
           <select className={styles.select} key={shows} id={id} name="shows" defaultValue={shows}>

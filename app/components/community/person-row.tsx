@@ -9,11 +9,11 @@ import * as styles from "./person-row.css.ts";
 
 /** A person with a link to their profile, and the controls of following them. */
 export function PersonRow({ person, children }: { person: PersonView; children?: ReactNode }) {
-  const { id, username, profileImageUrl, about, shows } = person;
+  const { id, username, about, shows } = person;
   return (
     <>
       <Link className={styles.person} to={paths.user(id)}>
-        <Avatar viewer={{ username, firstName: null, email: null, profileImageUrl }} />
+        <Avatar viewer={person} />
         <span className={styles.words}>
           <span className={styles.name}>{`@${username}`}</span>
           <span className={styles.about}>{about}</span>

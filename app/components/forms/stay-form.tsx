@@ -1,12 +1,15 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { badText } from "#app/styles/feedback.css.ts";
+import { HiddenFields } from "./hidden-fields.tsx";
 import { pendingButton } from "./pending-button.ts";
 
 interface StayFormProps {
   /** The path of a `formRoute`, or of the page's own action. */
   action: string;
   className?: string;
+  /** Hidden ones. */
+  fields?: Readonly<Record<string, string>>;
   /** Each of its buttons has `pending`. */
   children: (pending: ReturnType<typeof pendingButton>) => ReactNode;
 }
@@ -16,7 +19,7 @@ interface StayFormProps {
  * a second press is ignored while the first is on its way. What was refused, or got no answer, is said below it; what
  * was done, in a toast.
  */
-export function StayForm({ action, className, children }: StayFormProps) {
+export function StayForm({ action, className, fields = {}, children }: StayFormProps) {
   const fetcher = useFetcher<{ status?: string; error?: Record<string, string[] | null> }>();
   const isPending = fetcher.state !== "idle";
   const { status, error } = fetcher.data ?? {};
@@ -29,6 +32,7 @@ export function StayForm({ action, className, children }: StayFormProps) {
       preventScrollReset
       aria-busy={isPending || undefined}
     >
+      <HiddenFields fields={fields} />
       {children(pendingButton(isPending))}
       {sentences.length === 0 ? null : (
         <p className={badText} role="alert">

@@ -7,18 +7,12 @@ import type { FlashForm } from "#app/web/forms/flash.ts";
 export function UndoForm({ undo }: { undo?: FlashForm }) {
   const { pathname, search } = useLocation();
   if (!undo) return null;
-  const fields = { ...undo.fields, returnTo: pathname + search };
   return (
-    <StayForm action={undo.action}>
+    <StayForm action={undo.action} fields={{ ...undo.fields, returnTo: pathname + search }}>
       {(pending) => (
-        <>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button className={styles.undo} type="submit" {...pending}>
-            {undo.label}
-          </button>
-        </>
+        <button className={styles.undo} type="submit" {...pending}>
+          {undo.label}
+        </button>
       )}
     </StayForm>
   );

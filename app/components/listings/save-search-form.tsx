@@ -18,17 +18,12 @@ export function SaveSearchForm({ category, theme = "all", query, returnTo }: Sav
   if (theme === "all" && query === "") return null;
   const fields = { intent: "save", category: category ?? "", theme, q: query, returnTo };
   return (
-    <StayForm action={paths.savedSearches}>
+    <StayForm action={paths.savedSearches} fields={fields}>
       {(pending) => (
-        <>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button className={lineButton} type="submit" {...pending}>
-            <Icon name="bookmark" />
-            Save this search
-          </button>
-        </>
+        <button className={lineButton} type="submit" {...pending}>
+          <Icon name="bookmark" />
+          Save this search
+        </button>
       )}
     </StayForm>
   );

@@ -31,7 +31,7 @@ export function ActivityRow({ activity, at: place, now, isSignedIn, isLeaving }:
   const { author, followed, post, item, at, hidden, isOwn } = activity;
   return (
     <li className={isLeaving ? styles.pending : styles.row} id={`activity-${activity.id}`}>
-      <Picture of={author} />
+      <Avatar viewer={author} />
       <article className={styles.content}>
         <div className={styles.head}>
           <p className={styles.sentence}>
@@ -79,7 +79,7 @@ const verbs: Record<string, string> = {
 export function PendingPost({ text, author }: { text: string; author: Author }) {
   return (
     <li className={styles.pending} aria-busy="true">
-      <Picture of={author} />
+      <Avatar viewer={author} />
       <div className={styles.content}>
         <div className={styles.head}>
           <p className={styles.sentence}>
@@ -93,10 +93,6 @@ export function PendingPost({ text, author }: { text: string; author: Author }) 
       </div>
     </li>
   );
-}
-
-function Picture({ of }: { of: Author }) {
-  return <Avatar viewer={{ ...of, firstName: null, email: null }} />;
 }
 
 function PersonLink({ person }: { person: Author }) {

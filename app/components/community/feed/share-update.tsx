@@ -42,7 +42,7 @@ export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]
   const errors = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
   return (
     <fetcher.Form className={styles.share} method="post" action={paths.community} preventScrollReset>
-      <Avatar viewer={{ ...viewer, firstName: null, email: null }} />
+      <Avatar viewer={viewer} />
       <div className={styles.shareFields}>
         <label className={visuallyHidden} htmlFor={id}>
           What is new in your collection?

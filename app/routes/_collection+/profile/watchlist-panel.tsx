@@ -50,10 +50,9 @@ function Search({ search: { id, words, lowest, otherLowest, listings, newMatches
         )}
         {otherLowest.length > 0 ? <span className={styles.from}>{` and ${otherLowest.join(", ")}`}</span> : null}
       </p>
-      <StayForm className={styles.actions} action={paths.savedSearches}>
+      <StayForm className={styles.actions} action={paths.savedSearches} fields={{ id }}>
         {(pending) => (
           <>
-            <input type="hidden" name="id" value={id} />
             <button className={lineButton} type="submit" {...pending} name="intent" value="open">
               <Icon name="search" />
               Open<span className={visuallyHidden}> {words}</span>

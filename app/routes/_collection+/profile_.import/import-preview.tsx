@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { Link } from "#app/components/link.tsx";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
@@ -30,9 +31,7 @@ export function ImportPreview({ preview, fields }: ImportPreviewProps) {
       </p>
       <Form className={styles.buttons} method="post" encType="multipart/form-data">
         <ViewerId />
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         {total > 0 ? (
           <button className={button} type="submit" name="intent" value="add" {...pendingButton(isPending)}>
             {isPending ? "Adding..." : `Add ${countOf(total, "item")}`}

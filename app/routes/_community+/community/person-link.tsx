@@ -10,12 +10,12 @@ interface PersonLinkProps {
 }
 
 /** A person's picture and name, which lead to their profile. */
-export function PersonLink({ person: { id, username, profileImageUrl }, about }: PersonLinkProps) {
+export function PersonLink({ person, about }: PersonLinkProps) {
   return (
-    <Link className={styles.personLink} to={paths.user(id)}>
-      <Avatar viewer={{ username, firstName: null, email: null, profileImageUrl }} />
+    <Link className={styles.personLink} to={paths.user(person.id)}>
+      <Avatar viewer={person} />
       <span className={styles.words}>
-        <span className={styles.name}>{username}</span>
+        <span className={styles.name}>{person.username}</span>
         {about ? <span className={styles.about}>{about}</span> : null}
       </span>
     </Link>

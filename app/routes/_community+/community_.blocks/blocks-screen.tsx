@@ -20,23 +20,20 @@ export function BlocksScreen({ blocked }: BlocksScreenProps) {
           : "Neither of you sees, follows or counts the other."}
       </p>
       <ul>
-        {blocked.map(({ id, username, profileImageUrl, day }) => (
-          <li className={styles.row} key={id}>
-            <Avatar viewer={{ username, firstName: null, email: null, profileImageUrl }} />
+        {blocked.map(({ day, ...person }) => (
+          <li className={styles.row} key={person.id}>
+            <Avatar viewer={person} />
             <span className={styles.words}>
-              <b>{`@${username}`}</b>
+              <b>{`@${person.username}`}</b>
               <span className={quiet}>{`Blocked on ${day}`}</span>
             </span>
-            <StayForm action={paths.follows}>
+            <StayForm action={paths.follows} fields={{ intent: "unblock", userId: person.id, returnTo: paths.blocks }}>
               {(pending) => (
                 <>
-                  <input type="hidden" name="intent" value="unblock" />
                   <ViewerId />
-                  <input type="hidden" name="userId" value={id} />
-                  <input type="hidden" name="returnTo" value={paths.blocks} />
                   <button className={quietButton} type="submit" {...pending}>
                     Unblock
-                    <span className={visuallyHidden}>{` ${username}`}</span>
+                    <span className={visuallyHidden}>{` ${person.username}`}</span>
                   </button>
                 </>
               )}

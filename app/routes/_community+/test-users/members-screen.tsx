@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { PersonRow } from "#app/components/community/person-row.tsx";
+import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -56,9 +57,7 @@ export function MembersScreen({ query, view, all, people, pagination, etag }: Me
             ))}
           </nav>
           <Form method="get" action={paths.members} replace preventScrollReset>
-            {Object.entries({ q: query, view, page: String(page) }).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <HiddenFields fields={{ q: query, view, page: String(page) }} />
             <button className={quietButton} type="submit">
               Refresh
             </button>

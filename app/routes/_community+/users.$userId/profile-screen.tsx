@@ -75,10 +75,10 @@ export function ProfileScreen({ profile, isSignedIn }: ProfileScreenProps) {
 }
 
 function Head({ profile, children }: { profile: ProfileView; children: ReactNode }) {
-  const { username, profileImageUrl, fullName, location, memberSince } = profile;
+  const { username, fullName, location, memberSince } = profile;
   return (
     <div className={styles.head}>
-      <Avatar viewer={{ username, firstName: null, email: null, profileImageUrl }} isLarge />
+      <Avatar viewer={profile} isLarge />
       <div className={styles.person}>
         <h1 className={styles.title}>{username ? `@${username}` : "Anonymous User"}</h1>
         {fullName ? <p className={styles.name}>{fullName}</p> : null}
@@ -143,11 +143,11 @@ interface PrivateProfileProps {
 
 /** What others see of a private profile. */
 export function PrivateProfileScreen({ person, isSignedIn }: PrivateProfileProps) {
-  const { id, username, profileImageUrl, shows } = person;
+  const { id, username, shows } = person;
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <Avatar viewer={{ username, firstName: null, email: null, profileImageUrl }} isLarge />
+        <Avatar viewer={person} isLarge />
         <div className={styles.person}>
           <p className={styles.name}>{`@${username}`}</p>
           <h1 className={styles.title}>This profile is private</h1>

@@ -16,15 +16,11 @@ export function ReportAndBlock({ userId, username }: { userId: string; username:
           People you block
         </Link>
       </p>
-      <StayForm action={paths.follows}>
+      <StayForm action={paths.follows} fields={{ intent: "block", userId }}>
         {(pending) => (
-          <>
-            <input type="hidden" name="intent" value="block" />
-            <input type="hidden" name="userId" value={userId} />
-            <button className={lineButton} type="submit" {...pending}>
-              {`Block @${username}`}
-            </button>
-          </>
+          <button className={lineButton} type="submit" {...pending}>
+            {`Block @${username}`}
+          </button>
         )}
       </StayForm>
       <p>
