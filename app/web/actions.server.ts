@@ -5,9 +5,8 @@ import type { Viewer } from "#app/models/members/profile.server.ts";
 import { DomainError, NotFoundError } from "#app/models/platform/errors.ts";
 import { findViewerState, hasToken } from "./auth/viewer.server.ts";
 import { answerInPlace, seeOther, setFlash } from "./forms/flash.server.ts";
-import { type FlashMessage, viewerUnknown } from "./forms/flash.ts";
+import { type FlashMessage, viewerUnknown, type WayOut } from "./forms/flash.ts";
 import { readForm, refusalOf } from "./forms/form.server.ts";
-import type { WayOut } from "./forms/way-out.ts";
 import {
   type Args,
   contextOf,

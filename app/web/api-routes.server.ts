@@ -10,6 +10,7 @@ import { etagOfText, isHeld } from "./http/etag.server.ts";
 import { type Failure, reportError, toFailure } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { forbidCaching, sendHeaders, sentRequest } from "./http/request-context.server.ts";
+import { policyOfNoPage } from "./http/response-headers.server.ts";
 import { publicResponse } from "./http/stored-responses.server.ts";
 import { refuseCrossSiteCall, withinBodyLimit } from "./http/unsafe-requests.server.ts";
 import { paths } from "./urls/paths.ts";
@@ -115,7 +116,7 @@ async function jsonResponse(
   body: unknown,
   { status = 200, headers, request, scope }: ResponseOptions = {},
 ): Promise<Response> {
-  const sent = new Headers({ "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", ...headers });
+  const sent = new Headers({ "Content-Security-Policy": policyOfNoPage, ...headers });
   if (body === undefined) return new Response(null, { status, headers: sent });
   const text = JSON.stringify(body);
   if (request && readMethods.includes(request.method)) {

@@ -4,7 +4,7 @@ import { readPicture } from "#app/models/pictures/picture-files.server.ts";
 import { noteAsked } from "#app/models/pictures/pictures.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { readRoute } from "#app/web/api-routes.server.ts";
-import { taggedResponse } from "#app/web/http/tagged-response.server.ts";
+import { taggedResponse } from "#app/web/http/etag.server.ts";
 
 /** A stored picture of a listing or an item. Nothing is fetched here. */
 export const loader = readRoute(async ({ params: { signature = "", size }, request }) => {

@@ -1,7 +1,7 @@
 import { env } from "#app/env.server.ts";
 import { escapeXml } from "#app/web/api/atom.server.ts";
-import { textResponse } from "#app/web/api/text-response.server.ts";
 import { readRoute } from "#app/web/api-routes.server.ts";
+import { textResponse } from "#app/web/http/text-responses.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
 const origin = escapeXml(env.PUBLIC_ORIGIN);

@@ -1,8 +1,8 @@
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { listSitemapItems } from "#app/models/prices/sitemap.server.ts";
 import { sitemapOfItems, sitemapOfPages } from "#app/web/api/sitemap.server.ts";
-import { textResponse } from "#app/web/api/text-response.server.ts";
 import { readRoute } from "#app/web/api-routes.server.ts";
+import { textResponse } from "#app/web/http/text-responses.server.ts";
 
 export const loader = readRoute(async ({ params: { part = "" } }) => {
   if (part === "pages") return textResponse(sitemapOfPages(), "application/xml");

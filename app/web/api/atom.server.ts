@@ -1,5 +1,6 @@
 import { env } from "#app/env.server.ts";
-import { taggedResponse } from "#app/web/http/tagged-response.server.ts";
+import { taggedResponse } from "#app/web/http/etag.server.ts";
+import { policyOfNoPage } from "#app/web/http/response-headers.server.ts";
 
 /** A feed for a news reader, newest entry first. Ids never change. Paths are on our own origin; a link of null means the page. */
 export interface AtomFeed {
@@ -14,7 +15,7 @@ export interface AtomFeed {
 export function atomResponse(feed: AtomFeed, request: Request): Response {
   const headers = {
     "Content-Type": "application/atom+xml; charset=utf-8",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": policyOfNoPage,
     "Cache-Control": "no-cache",
   };
   return taggedResponse(atomXml(feed), headers, request);

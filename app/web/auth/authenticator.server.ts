@@ -5,7 +5,7 @@ import { env } from "#app/env.server.ts";
 import type { SignedIn, SignUp } from "#app/models/auth/port.ts";
 import { TooManyError } from "#app/models/platform/errors.ts";
 import { takeFlash } from "#app/web/forms/flash.server.ts";
-import type { WayOut } from "#app/web/forms/way-out.ts";
+import type { WayOut } from "#app/web/forms/flash.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { signInForm } from "./account-forms.ts";
 import { auth } from "./auth.server.ts";

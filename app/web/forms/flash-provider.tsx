@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLocation, useMatches, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from "react";
-import type { Flash, FlashMessage, FormResult } from "./flash.ts";
-import type { WayOut } from "./way-out.ts";
+import type { Flash, FlashMessage, FormResult, WayOut } from "./flash.ts";
 
 /** The latest message. It stays in memory after it was dismissed, until the next one. */
 interface ShownMessage extends FlashMessage {

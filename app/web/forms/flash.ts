@@ -1,10 +1,16 @@
+/** Where somebody may go next, and what the link says. */
+export interface WayOut {
+  to: string;
+  label: string;
+}
+
 /** What the site tells its reader once: a toast, or without scripts a note at the top of the page. */
 export interface FlashMessage {
   title: string;
   text?: string;
   isError?: boolean;
   /** A page of ours that comes next, and that scripts open by themselves after `afterMs`. */
-  link?: { to: string; label: string; afterMs?: number };
+  link?: WayOut & { afterMs?: number };
   /** Takes back what the message is about. */
   undo?: FlashForm;
 }

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** The entity tag of a text, weak since it may be sent compressed (RFC 9110, 8.8.3). */
+/** The entity tag of these bytes. */
+export function strongEtag(body: string | Buffer): string {
+  return `"${createHash("sha1").update(body).digest("base64url")}"`;
+}
+
+/** The entity tag of a text that may be sent compressed, and so a weak one (RFC 9110, 8.8.3). */
 export function etagOfText(text: string): string {
-  return `W/"${createHash("sha1").update(text).digest("base64url")}"`;
+  return `W/${strongEtag(text)}`;
 }
 
 /** The tag of a JSON endpoint's answer with this body, so that a page can say which answer it was made of. */
@@ -14,6 +19,18 @@ export function etagOf(body: unknown): string {
 export function isHeld(ifNoneMatch: string | null | undefined, etag: string): boolean {
   const held = (ifNoneMatch ?? "").slice(0, 1_000).split(",");
   return held.some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
+}
+
+/** A response with a tag of its body, or 304 for a client that has it already. */
+export function taggedResponse(
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>>,
+  { headers: sent }: Request,
+): Response {
+  const etag = strongEtag(body);
+  const init = { headers: { ...headers, ETag: etag } };
+  if (isHeld(sent.get("If-None-Match"), etag)) return new Response(null, { status: 304, ...init });
+  return new Response(typeof body === "string" ? body : new Uint8Array(body), init);
 }
 
 /** A proxy that compresses a response makes its tag a weak one; ours of a compressed copy names the encoding. */

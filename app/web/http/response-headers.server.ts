@@ -22,6 +22,9 @@ export function chooseCacheControl(response: ServerResponse): void {
   response.setHeader("Cache-Control", including("no-store") ?? including("private") ?? String(values[0]));
 }
 
+/** The policy of what nobody opens as a page: it loads and runs nothing, and nobody frames it. */
+export const policyOfNoPage = "default-src 'none'; frame-ancestors 'none'";
+
 const isDevelopment = env.NODE_ENV === "development";
 
 /** Our own pictures, those of the bucket at Supabase, and the preview of a file that somebody chose. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -7,7 +6,7 @@ import Negotiator from "negotiator";
 import { env } from "#app/env.server.ts";
 import { isUnderMaintenance } from "#app/models/platform/maintenance.server.ts";
 import { currentRevisions, lastRevisions, type Revisions, revisionIn } from "#app/models/platform/revision.server.ts";
-import { isHeld } from "./etag.server.ts";
+import { isHeld, strongEtag } from "./etag.server.ts";
 import {
   oncePerRequest,
   rememberInRequest,
@@ -114,7 +113,12 @@ interface PublicResponse {
  * The response to the request with this body, which is the same for everybody: 304 for who holds it, else as the client
  * takes it. It is stored, and not made again, unless the request says who sent it.
  */
-export async function publicResponse({ scope, body, headers, etag = tagOf(body) }: PublicResponse): Promise<Response> {
+export async function publicResponse({
+  scope,
+  body,
+  headers,
+  etag = strongEtag(body),
+}: PublicResponse): Promise<Response> {
   const ask = await oncePerRequest<Asked | null>(asked, async () => null);
   const address = ask?.revisions && ask.address;
   const before = address === undefined ? undefined : stored.peek(address);
@@ -138,10 +142,6 @@ export async function publicResponse({ scope, body, headers, etag = tagOf(body) 
   const { status, headers: sent, body: bytes } = await representationOf(made, sentHeaders());
   const entries = Object.entries(sent).map(([name, value]) => [name, String(value)] as [string, string]);
   return new Response(bytes, { status, headers: entries });
-}
-
-function tagOf(body: Buffer): string {
-  return `"${createHash("sha1").update(body).digest("base64url")}"`;
 }
 
 /** What a client with these headers gets. */
