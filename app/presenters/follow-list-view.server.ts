@@ -1,5 +1,4 @@
-import type { FollowList } from "#app/models/community/follows.server.ts";
-import { listFollowers, listFollowing } from "#app/models/community/follows.server.ts";
+import { type FollowList, listFollows } from "#app/models/community/follows.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
@@ -13,10 +12,9 @@ const size = 24;
 export async function loadFollowList({ params, url, request }: LoaderContext, list: FollowList) {
   const { viewer } = await findViewerState(request);
   const userId = params.userId ?? "";
-  const listPeople = list === "followers" ? listFollowers : listFollowing;
   try {
     const asked = { page: followListParams.read(url).page, size };
-    const { members, total, page } = await listPeople(userId, viewer?.id ?? null, asked);
+    const { members, total, page } = await listFollows(list, userId, viewer?.id ?? null, asked);
     const pagination = paginationOf({ page, size, total, isAtLeast: false });
     return { userId, list, people: members.map(personView), pagination };
   } catch (error) {

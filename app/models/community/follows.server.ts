@@ -67,17 +67,11 @@ export async function isFollowing(readerId: string | null, followerId: string, f
   return found !== undefined;
 }
 
-/** How many people follow this one, less those whom the reader may not see. Throws `NotFoundError` as a list does. */
-export function countFollowers(personId: string, readerId: string | null): Promise<number> {
-  return countFollows(personId, readerId, "followers");
-}
+/** Who follows a person, and whom that person follows. */
+export type FollowList = "followers" | "following";
 
-/** How many people this one follows, less those whom the reader may not see. */
-export function countFollowing(personId: string, readerId: string | null): Promise<number> {
-  return countFollows(personId, readerId, "following");
-}
-
-async function countFollows(personId: string, readerId: string | null, list: FollowList): Promise<number> {
+/** How many people a list of a person holds, less those whom the reader may not see. Throws `NotFoundError` as `listFollows` does. */
+export async function countFollows(list: FollowList, personId: string, readerId: string | null): Promise<number> {
   await requireVisiblePerson(db, readerId, personId);
   const { people } = await followsSeenBy(readerId, personId, list)
     .select((of) => of.fn.countAll<number>().as("people"))
@@ -86,20 +80,17 @@ async function countFollows(personId: string, readerId: string | null, list: Fol
 }
 
 /**
- * A page of the people who follow this one, newest first, less those whom the reader may not see. Throws
- * `NotFoundError` where the reader may not see the person, as where nobody has the id.
+ * A page of a list of a person, newest first, less those whom the reader may not see. The people whom the reader
+ * follows keep those who went private: one can unfollow them. Throws `NotFoundError` where the reader may not see the
+ * person, as where nobody has the id.
  */
-export function listFollowers(personId: string, readerId: string | null, page: PageOfMembers): Promise<MemberPage> {
-  return listFollows(personId, readerId, "followers", page);
-}
-
-/** The same of the people whom this one follows. Somebody's own list keeps those who went private: one can unfollow them. */
-export function listFollowing(personId: string, readerId: string | null, page: PageOfMembers): Promise<MemberPage> {
-  return listFollows(personId, readerId, "following", page);
-}
-
-async function listFollows(personId: string, readerId: string | null, list: FollowList, { page, size }: PageOfMembers) {
-  const total = await countFollows(personId, readerId, list);
+export async function listFollows(
+  list: FollowList,
+  personId: string,
+  readerId: string | null,
+  { page, size }: PageOfMembers,
+): Promise<MemberPage> {
+  const total = await countFollows(list, personId, readerId);
   const shown = pageWithin(page, size, total);
   const members = await followsSeenBy(readerId, personId, list)
     .select((of) => of.ref(otherColumn[list]).as("user_id"))
@@ -117,8 +108,6 @@ async function listFollows(personId: string, readerId: string | null, list: Foll
     page: shown,
   };
 }
-
-export type FollowList = "followers" | "following";
 
 const ownColumn = { followers: "follow.followed_id", following: "follow.follower_id" } as const;
 const otherColumn = { followers: "follow.follower_id", following: "follow.followed_id" } as const;

@@ -14,13 +14,11 @@ import { currencyCodes } from "#app/models/files/currency-codes.ts";
 import { type Money, toMajor } from "#app/models/platform/amounts.ts";
 import { ForbiddenError } from "#app/models/platform/errors.ts";
 import { lineField } from "./fields.server.ts";
+import { personField } from "./person-fields.server.ts";
 import { priceField, readSentPrice } from "./price-field.server.ts";
 
 /** Whose collection it is, in a path. */
-export const ownerParam = z
-  .string()
-  .describe("Your id.")
-  .meta({ param: { example: "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90" } });
+export const ownerParam = personField("Your id.");
 
 /** Throws `ForbiddenError` for every id but one's own, whether anybody has it or not: nothing is looked up. */
 export function requireOwnCollection(viewer: { id: string }, userId: string): void {

@@ -4,6 +4,7 @@ import { env } from "#app/env.server.ts";
 import type { CategoryId } from "#app/models/catalog/categories.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
+import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
 
@@ -72,6 +73,20 @@ export function publicEndpoint<C extends Contract>(
   handler: (context: EndpointContext<C>) => Promise<EndpointResult<C>>,
 ): Endpoint {
   return defineEndpoint(contract, false, handler);
+}
+
+/** An endpoint that is open to everybody, and whose answer depends on who reads: null where nobody is signed in. */
+export function readerEndpoint<C extends Contract>(
+  contract: C,
+  handler: (
+    context: EndpointContext<C> & { viewer: Viewer | null; readerId: string | null },
+  ) => Promise<EndpointResult<C>>,
+): Endpoint {
+  const failures = [...(contract.failures ?? []), 429] as const;
+  return defineEndpoint({ ...contract, failures }, false, async (context: EndpointContext<C>) => {
+    const viewer = await findViewer(context.request);
+    return handler({ ...context, viewer, readerId: viewer?.id ?? null });
+  });
 }
 
 /** An endpoint for the signed-in user, by cookie or bearer token. Others get 401. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Category } from "#app/models/catalog/categories.ts";
 import { conditionKindOf, conditionKinds, gradeOf } from "#app/models/catalog/conditions/conditions.ts";
-import { kinds } from "#app/models/catalog/kinds/all.ts";
+import { itemIdOf } from "#app/models/collection/entry-fields.ts";
 import type { Listing } from "#app/models/listings/listings.server.ts";
 import { type Money, toMajor } from "#app/models/platform/amounts.ts";
 import type { Average, Sale } from "#app/models/prices/history.server.ts";
@@ -80,7 +80,7 @@ export const listingSchema = z
 /** A listing in the API: money in major units, the item's id made from the title. */
 export function listingJson(category: Category, listing: Listing): z.infer<typeof listingSchema> {
   return {
-    id: `${kinds[category.id].idPrefix}-${listing.title.replace(/[^a-z0-9]/gi, "-").toLowerCase()}`,
+    id: itemIdOf(category.id, listing.title),
     title: listing.title,
     price: toMajor(listing.price),
     currency: listing.price.currency,

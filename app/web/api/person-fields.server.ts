@@ -1,18 +1,20 @@
 import { z } from "zod";
 
+export const exampleId = "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90";
+
 /** Of a person, in a path. */
 export function personField(description: string) {
   return z
     .string()
     .describe(description)
-    .meta({ param: { example: "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90" } });
+    .meta({ param: { example: exampleId } });
 }
 
 /** A person, in a body. */
 export const personInBody = z
   .string("The id of a person is a text")
   .max(100, "No id is as long")
-  .meta({ examples: ["4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90"] });
+  .meta({ examples: [exampleId] });
 
 export const followStatusSchema = z.strictObject({ isFollowing: z.boolean() });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { blockUser, listBlocked, unblockUser } from "#app/models/community/blocks.server.ts";
-import { countFollowers, followUser } from "#app/models/community/follows.server.ts";
+import { countFollows, followUser } from "#app/models/community/follows.server.ts";
 import { findMember } from "#app/models/community/members.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
@@ -26,7 +26,9 @@ test("a block ends the follows of both, and neither knows of the other any more,
   expect(await findMember(blocked, blocker)).toBeUndefined();
   await expect(followUser(blocked, blocker)).rejects.toThrow(NotFoundError);
   await expect(followUser(blocker, blocked)).rejects.toThrow(NotFoundError);
-  expect([await countFollowers(third, blocker), await countFollowers(third, null)]).toEqual([0, 1]);
+  expect([await countFollows("followers", third, blocker), await countFollows("followers", third, null)]).toEqual([
+    0, 1,
+  ]);
   expect(await listBlocked(blocker)).toMatchObject([{ id: blocked }]);
   expect(await listBlocked(blocked)).toEqual([]);
   await unblockUser(blocker, blocked);

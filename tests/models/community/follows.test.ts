@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
-  countFollowers,
-  countFollowing,
+  countFollows,
   followUser,
   isFollowing,
-  listFollowers,
-  listFollowing,
+  listFollows,
   setFollowShows,
   unfollowUser,
 } from "#app/models/community/follows.server.ts";
@@ -54,8 +52,8 @@ test("nobody follows themselves, or somebody who is not there for them", async (
     await expect(unfollowUser(reader, other)).rejects.toThrow(NotFoundError);
     await expect(setFollowShows(reader, other, "posts")).rejects.toThrow(NotFoundError);
     await expect(isFollowing(reader, reader, other)).rejects.toThrow(NotFoundError);
-    await expect(listFollowers(other, reader, firstPage)).rejects.toThrow(NotFoundError);
-    await expect(countFollowing(other, reader)).rejects.toThrow(NotFoundError);
+    await expect(listFollows("followers", other, reader, firstPage)).rejects.toThrow(NotFoundError);
+    await expect(countFollows("following", other, reader)).rejects.toThrow(NotFoundError);
   }
   expect(await followsOf(reader)).toEqual([]);
 });
@@ -65,10 +63,10 @@ test("a private profile is followed, and shows no follows to others", async () =
   await followUser(shy, third);
   await goPrivate(shy);
   await followUser(reader, shy);
-  await expect(listFollowers(shy, reader, firstPage)).rejects.toThrow(NotFoundError);
-  await expect(countFollowers(shy, reader)).rejects.toThrow(NotFoundError);
+  await expect(listFollows("followers", shy, reader, firstPage)).rejects.toThrow(NotFoundError);
+  await expect(countFollows("followers", shy, reader)).rejects.toThrow(NotFoundError);
   await expect(isFollowing(reader, shy, third)).rejects.toThrow(NotFoundError);
-  expect(await countFollowing(shy, shy)).toBe(1);
+  expect(await countFollows("following", shy, shy)).toBe(1);
   expect(await isFollowing(reader, reader, shy)).toBe(true);
 });
 
@@ -82,10 +80,10 @@ test("lists and counts leave out whom the reader may not see; one's own list of 
   await hide(hidden);
   await block(reader, blocked);
   const seen = async (as: string | null) => {
-    const followers = await listFollowers(owner, as, firstPage);
-    const following = await listFollowing(owner, as, firstPage);
-    expect(await countFollowers(owner, as)).toBe(followers.members.length);
-    expect(await countFollowing(owner, as)).toBe(following.members.length);
+    const followers = await listFollows("followers", owner, as, firstPage);
+    const following = await listFollows("following", owner, as, firstPage);
+    expect(await countFollows("followers", owner, as)).toBe(followers.members.length);
+    expect(await countFollows("following", owner, as)).toBe(following.members.length);
     expect([followers.total, following.total]).toEqual([followers.members.length, following.members.length]);
     return [idsOf(followers), idsOf(following)];
   };
@@ -99,14 +97,14 @@ test("lists and counts leave out whom the reader may not see; one's own list of 
     [blocked, shy, open],
   ]);
   expect(await isFollowing(reader, owner, shy)).toBe(false);
-  const own = await listFollowing(owner, owner, firstPage);
+  const own = await listFollows("following", owner, owner, firstPage);
   expect(own.members.find(({ id }) => id === shy)).toMatchObject({ isPrivate: true, details: null });
 });
 
 test("lists are newest first, in pages that never overlap", async () => {
   const [owner = "", ...followers] = await newPeople(8);
   for (const follower of followers) await followUser(follower, owner);
-  const pages = [1, 2, 3, 4].map((page) => listFollowers(owner, null, { page, size: 3 }));
+  const pages = [1, 2, 3, 4].map((page) => listFollows("followers", owner, null, { page, size: 3 }));
   const shown = await Promise.all(pages);
   expect(shown.slice(0, 3).flatMap(idsOf)).toEqual(followers.toReversed());
   expect(shown.map(({ page }) => page)).toEqual([1, 2, 3, 3]);
@@ -119,7 +117,7 @@ test("what the feed shows of somebody is chosen for those whom one follows, and 
   await setFollowShows(follower, followed, "owned");
   await followUser(follower, followed);
   expect(await followsOf(follower)).toMatchObject([{ shows: "owned" }]);
-  const { members } = await listFollowing(follower, follower, firstPage);
+  const { members } = await listFollows("following", follower, follower, firstPage);
   expect(members).toMatchObject([{ shows: "owned" }]);
   await unfollowUser(follower, followed);
   await followUser(follower, followed);

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { countFollowing } from "#app/models/community/follows.server.ts";
+import { countFollows } from "#app/models/community/follows.server.ts";
 import { countPosts } from "#app/models/community/posts.server.ts";
 import { findAbout } from "#app/models/members/personal-details.server.ts";
 import { formClientAction } from "#app/web/client/no-response.ts";
@@ -16,7 +16,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
   const [about, posts, following] = await Promise.all([
     findAbout(viewer.id),
     countPosts(viewer.id),
-    countFollowing(viewer.id, viewer.id),
+    countFollows("following", viewer.id, viewer.id),
   ]);
   const { id, username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;
   return {

@@ -4,7 +4,7 @@ import { listCopies } from "#app/models/collection/copies.server.ts";
 import { listEntries } from "#app/models/collection/entries.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { collectionValue } from "#app/models/collection/worth.server.ts";
-import { countFollowers, countFollowing } from "#app/models/community/follows.server.ts";
+import { countFollows } from "#app/models/community/follows.server.ts";
 import { loadWorth } from "#app/presenters/load-worth.server.ts";
 import { actionByAddress } from "#app/web/actions.server.ts";
 import { userLoader } from "#app/web/handler.server.ts";
@@ -29,8 +29,8 @@ export const loader = userLoader(async ({ viewer, url }) => {
       loadWorth(viewer.id, chosen.currency),
       collectionValue(viewer.id),
       watchlistView(viewer.id, chosen.tab === "watchlist"),
-      countFollowers(viewer.id, viewer.id),
-      countFollowing(viewer.id, viewer.id),
+      countFollows("followers", viewer.id, viewer.id),
+      countFollows("following", viewer.id, viewer.id),
     ]);
   const owned = entries.filter(({ type }) => type === "owned");
   const { id, username, firstName, lastName, email, profileImageUrl, createdAt } = viewer;

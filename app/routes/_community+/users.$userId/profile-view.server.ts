@@ -4,7 +4,7 @@ import { listCollected } from "#app/models/collection/entries.server.ts";
 import { itemKindOf } from "#app/models/collection/entry-fields.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import { countOwnedItems, type Highlight, listHighlights } from "#app/models/collection/shown-to-others.server.ts";
-import { countFollowers, countFollowing } from "#app/models/community/follows.server.ts";
+import { countFollows } from "#app/models/community/follows.server.ts";
 import type { Member, MemberDetails } from "#app/models/community/members.server.ts";
 import { findWhyHidden } from "#app/models/members/people.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
@@ -24,8 +24,8 @@ export async function loadProfile(context: LoaderContext, viewer: Viewer | null,
   const readerId = viewer?.id ?? null;
   const isOwn = readerId === id;
   const [followers, following, owned, highlights, feed, collected, whyHidden] = await Promise.all([
-    countFollowers(id, readerId),
-    countFollowing(id, readerId),
+    countFollows("followers", id, readerId),
+    countFollows("following", id, readerId),
     countOwnedItems(id, readerId),
     listHighlights(id, readerId, maxHighlights),
     loadFeed(viewer, context, { of: id }),

@@ -4,6 +4,7 @@ import { ensureProfile } from "#app/models/members/usernames.server.ts";
 import { signUpUsername } from "#app/models/members/usernames.ts";
 import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
 import { emailField } from "#app/web/api/fields.server.ts";
+import { exampleId } from "#app/web/api/person-fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
 
@@ -13,7 +14,7 @@ const contract = {
     "Signing up already makes the profile. This call makes a missing one, if an account has this id and email. It changes no " +
     "existing profile, and always answers the same.",
   body: z.object({
-    userId: z.guid("This is not the id of an account").meta({ examples: ["4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90"] }),
+    userId: z.guid("This is not the id of an account").meta({ examples: [exampleId] }),
     email: emailField,
     username: signUpUsername.meta({ examples: ["brick_fan"] }),
   }),

@@ -8,11 +8,10 @@ import { publishPost } from "#app/models/community/posts.server.ts";
 import { maxPostLength, seenInPost } from "#app/models/community/posts.ts";
 import { activityJson, activitySchema } from "#app/web/api/activity-json.server.ts";
 import { sentUrl } from "#app/web/api/collection-json.server.ts";
-import { publicEndpoint, userEndpoint } from "#app/web/api/endpoint.server.ts";
+import { readerEndpoint, userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { choiceField, lineField, numberField } from "#app/web/api/fields.server.ts";
 import { priceField, readSentPrice } from "#app/web/api/price-field.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { feedSources } from "#app/web/urls/feed-params.ts";
 
 const listContract = {
@@ -25,7 +24,6 @@ const listContract = {
     from: choiceField(feedSources, "everybody").describe("following: only people whom you follow, and yourself."),
   }),
   response: z.array(activitySchema),
-  failures: [429],
 } as const;
 
 const recordContract = {
@@ -57,10 +55,9 @@ const recordContract = {
 type SentActivity = z.output<typeof recordContract.body>;
 
 export const loader = apiRoute({
-  GET: publicEndpoint(listContract, async ({ request, query: { limit, before, from } }) => {
-    const viewer = await findViewer(request);
+  GET: readerEndpoint(listContract, async ({ readerId, query: { limit, before, from } }) => {
     const options = { limit, before: before || null, followingOnly: from === "following" };
-    return (await listActivities(viewer?.id ?? null, options)).map(activityJson);
+    return (await listActivities(readerId, options)).map(activityJson);
   }),
   POST: userEndpoint(recordContract, async ({ viewer, body }) => {
     const { id } = await record(viewer.id, body);

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { listFollowers } from "#app/models/community/follows.server.ts";
-import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
+import { listFollows } from "#app/models/community/follows.server.ts";
+import { readerEndpoint } from "#app/web/api/endpoint.server.ts";
 import { numberField, pageField } from "#app/web/api/fields.server.ts";
 import { memberJson, memberSchema, totalHeaders } from "#app/web/api/member-json.server.ts";
 import { personField } from "#app/web/api/person-fields.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
   summary: "List the people who follow a person, newest first",
@@ -14,13 +13,12 @@ const contract = {
   query: z.object({ page: pageField, limit: numberField(1, 500, 500) }),
   headers: totalHeaders,
   response: z.array(memberSchema),
-  failures: [404, 429],
+  failures: [404],
 } as const;
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, async ({ request, params, query: { page, limit: size } }) => {
-    const viewer = await findViewer(request);
-    const { members, total } = await listFollowers(params.id, viewer?.id ?? null, { page, size });
+  GET: readerEndpoint(contract, async ({ readerId, params, query: { page, limit: size } }) => {
+    const { members, total } = await listFollows("followers", params.id, readerId, { page, size });
     return { body: members.map(memberJson), headers: { "X-Total-Count": String(total) } };
   }),
 });

@@ -1,25 +1,22 @@
 import { z } from "zod";
 import { listTrending } from "#app/models/community/trending.server.ts";
-import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
+import { readerEndpoint } from "#app/web/api/endpoint.server.ts";
 import { numberField } from "#app/web/api/fields.server.ts";
 import { trendingItemJson, trendingItemSchema } from "#app/web/api/trending-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { forbidCaching } from "#app/web/http/request-context.server.ts";
 
 const contract = {
   summary: "List the items that people collect, buy and view most",
   query: z.object({ limit: numberField(1, 50, 6) }),
   response: z.array(trendingItemSchema),
-  failures: [429],
 } as const;
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, async ({ request, query }) => {
+  GET: readerEndpoint(contract, async ({ readerId, query }) => {
     // Whom one may see differs from reader to reader.
     forbidCaching();
-    const viewer = await findViewer(request);
-    return (await listTrending(viewer?.id ?? null, query.limit)).map(trendingItemJson);
+    return (await listTrending(readerId, query.limit)).map(trendingItemJson);
   }),
 });
 

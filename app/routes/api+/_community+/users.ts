@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { listMembers } from "#app/models/community/list-members.server.ts";
-import { publicEndpoint } from "#app/web/api/endpoint.server.ts";
+import { readerEndpoint } from "#app/web/api/endpoint.server.ts";
 import { numberField, pageField, searchField } from "#app/web/api/fields.server.ts";
 import { memberJson, memberSchema, totalHeaders } from "#app/web/api/member-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
-import { findViewer } from "#app/web/auth/viewer.server.ts";
 
 const contract = {
   summary: "List members, newest first",
@@ -17,12 +16,10 @@ const contract = {
   }),
   headers: totalHeaders,
   response: z.array(memberSchema),
-  failures: [429],
 } as const;
 
 export const loader = apiRoute({
-  GET: publicEndpoint(contract, async ({ request, query: { page, limit: size, q, listed } }) => {
-    const viewer = await findViewer(request);
+  GET: readerEndpoint(contract, async ({ viewer, query: { page, limit: size, q, listed } }) => {
     const { members, total } = await listMembers(viewer, { page, size, query: q, suggestedOnly: listed === "yes" });
     return { body: members.map(memberJson), headers: { "X-Total-Count": String(total) } };
   }),
