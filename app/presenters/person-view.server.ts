@@ -1,11 +1,9 @@
 import type { Member } from "#app/models/community/members.server.ts";
+import type { Person } from "#app/models/members/people.server.ts";
 import { formatDay } from "./dates.ts";
 
 /** A person in a list, as the reader may see them. */
-export interface PersonView {
-  id: string;
-  username: string;
-  profileImageUrl: string | null;
+export interface PersonView extends Person {
   /** "Private profile", or since when they are a member and where. */
   about: string;
   shows: Member["shows"];

@@ -1,22 +1,40 @@
-import { type Selectable, sql, type Transaction } from "kysely";
-import type { CollectionCopyTable, Schema } from "#db/schema.ts";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, LimitReachedError, NotFoundError } from "../platform/errors.ts";
 import { type CopyFields, type CopyView, copyConditionLabel, maxCopies, readConditionKey } from "./copy-fields.ts";
 import { entryKindOf, unknownCondition } from "./entry-fields.ts";
 import { withCollection } from "./locked-collection.server.ts";
 
+/** The columns of a `CopyView`. */
+const copyColumns = [
+  "collection_copy.id",
+  "entry_id as entryId",
+  "collection_copy.condition_key as conditionKey",
+  "quantity",
+  "paid_minor as paidMinor",
+  "fees_minor as feesMinor",
+  "paid_currency as paidCurrency",
+  "acquired_on as acquiredOn",
+  "place",
+  "note",
+  "gone_on as goneOn",
+  "proceeds_minor as proceedsMinor",
+  "proceeds_currency as proceedsCurrency",
+  "created_at as createdAt",
+] as const;
+
 /** The copies of every entry of a person, by the entry's id; the oldest of an entry first. */
 export async function listCopies(userId: string): Promise<Map<string, CopyView[]>> {
   const rows = await db
     .selectFrom("collection_copy")
     .innerJoin("collection_entry", "collection_entry.id", "collection_copy.entry_id")
-    .selectAll("collection_copy")
+    .select(copyColumns)
     .where("collection_entry.user_id", "=", userId)
     .orderBy("collection_copy.created_at")
     .orderBy("collection_copy.id")
     .execute();
-  return Map.groupBy(rows.map(toCopy), ({ entryId }) => entryId);
+  return Map.groupBy(rows, ({ entryId }) => entryId);
 }
 
 /** Adds a copy to an entry that the person owns. Throws for an entry of somebody else. */
@@ -39,10 +57,10 @@ export function addCopy(userId: string, entryId: string, copy: CopyFields): Prom
     const added = await trx
       .insertInto("collection_copy")
       .values({ entry_id: entry.id, ...toRow(copy) })
-      .returningAll()
+      .returning(copyColumns)
       .executeTakeFirstOrThrow();
     await followCopies(trx, entry.id);
-    return toCopy(added);
+    return added;
   });
 }
 
@@ -54,11 +72,11 @@ export function updateCopy(userId: string, copyId: string, copy: CopyFields): Pr
       .set(toRow(copy))
       .where(sql<string>`collection_copy.id::text`, "=", copyId)
       .where("entry_id", "in", entriesOf(trx, userId))
-      .returningAll()
+      .returning(copyColumns)
       .executeTakeFirst();
     if (!updated) throw noSuchCopy();
-    await followCopies(trx, updated.entry_id);
-    return toCopy(updated);
+    await followCopies(trx, updated.entryId);
+    return updated;
   });
 }
 
@@ -69,14 +87,14 @@ export function removeCopy(userId: string, copyId: string): Promise<CopyView> {
       .deleteFrom("collection_copy")
       .where(sql<string>`collection_copy.id::text`, "=", copyId)
       .where("entry_id", "in", entriesOf(trx, userId))
-      .returningAll()
+      .returning(copyColumns)
       .executeTakeFirst();
     if (!removed) throw noSuchCopy();
-    if ((await countCopies(trx, removed.entry_id)) === 0) {
+    if ((await countCopies(trx, removed.entryId)) === 0) {
       throw new InvalidError("only-copy", "This is your only copy. Remove the item from your collection instead.");
     }
-    await followCopies(trx, removed.entry_id);
-    return toCopy(removed);
+    await followCopies(trx, removed.entryId);
+    return removed;
   });
 }
 
@@ -163,24 +181,5 @@ function toRow(copy: CopyFields) {
     gone_on: copy.goneOn,
     proceeds_minor: copy.proceedsMinor,
     proceeds_currency: copy.proceedsCurrency,
-  };
-}
-
-function toCopy(row: Selectable<CollectionCopyTable>): CopyView {
-  return {
-    id: row.id,
-    entryId: row.entry_id,
-    conditionKey: row.condition_key,
-    quantity: row.quantity,
-    paidMinor: row.paid_minor,
-    feesMinor: row.fees_minor,
-    paidCurrency: row.paid_currency,
-    acquiredOn: row.acquired_on,
-    place: row.place,
-    note: row.note,
-    goneOn: row.gone_on,
-    proceedsMinor: row.proceeds_minor,
-    proceedsCurrency: row.proceeds_currency,
-    createdAt: row.created_at,
   };
 }

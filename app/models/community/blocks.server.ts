@@ -1,4 +1,4 @@
-import { requireKnownPerson, uuidOf } from "../members/people.server.ts";
+import { type Person, requireKnownPerson, uuidOf } from "../members/people.server.ts";
 import { notifyVisibilityChanged } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError } from "../platform/errors.ts";
@@ -41,10 +41,7 @@ export async function unblockUser(blockerId: string, blockedId: string): Promise
   });
 }
 
-interface BlockedPerson {
-  id: string;
-  username: string;
-  profileImageUrl: string | null;
+interface BlockedPerson extends Person {
   blockedAt: Date;
 }
 

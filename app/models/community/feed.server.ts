@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Person } from "../members/people.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
@@ -11,13 +12,6 @@ import {
   isActivityWantedBy,
   selectActivities,
 } from "./visible-activities.server.ts";
-
-/** Somebody as a feed names them. */
-interface Person {
-  id: string;
-  username: string;
-  profileImageUrl: string | null;
-}
 
 /** What the catalogue knows of an activity's item; null without a record. */
 interface CatalogueItem {

@@ -1,15 +1,11 @@
-import { type Selectable, sql } from "kysely";
-import type { ProfileTable } from "#db/schema.ts";
-import { uuidOf } from "../members/people.server.ts";
+import { sql } from "kysely";
+import { type Person, uuidOf } from "../members/people.server.ts";
 import { isKnownTo, isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import type { FollowShows } from "./follow-shows.ts";
 
 /** A person as a reader may see them. */
-export interface Member {
-  id: string;
-  username: string;
-  profileImageUrl: string | null;
+export interface Member extends Person {
   isPrivate: boolean;
   /** Null where the profile is private and not the reader's own. */
   details: MemberDetails | null;
@@ -56,8 +52,15 @@ export async function describeMembers(readerId: string | null, ids: readonly str
     .leftJoin("follow as own", (join) =>
       join.onRef("own.followed_id", "=", "profile.user_id").on("own.follower_id", "=", sql<string>`${readerId}::uuid`),
     )
-    .selectAll("profile")
-    .select(["own.shows", isVisibleTo(readerId, "profile.user_id").as("is_visible")])
+    .select([
+      "user_id as id",
+      "username",
+      "profile_image_url as profileImageUrl",
+      "is_private as isPrivate",
+      "own.shows",
+    ])
+    .select(["first_name as firstName", "last_name as lastName", "bio", "location", "profile.created_at as createdAt"])
+    .select(["confirmed_at", isVisibleTo(readerId, "profile.user_id").as("isVisible")])
     .select((of) =>
       of
         .selectFrom("follow")
@@ -69,29 +72,14 @@ export async function describeMembers(readerId: string | null, ids: readonly str
     .where("profile.user_id", "in", ids)
     .where(isKnownTo(readerId, "profile.user_id"))
     .execute();
-  const byId = new Map(rows.map((row) => [row.user_id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [{ ...identityOf(row), details: row.is_visible ? detailsOf(row) : null, shows: row.shows }] : [];
-  });
-}
-
-function identityOf({ user_id, username, profile_image_url, is_private }: Selectable<ProfileTable>) {
-  return { id: user_id, username, profileImageUrl: profile_image_url, isPrivate: is_private };
-}
-
-type MemberRow = Selectable<ProfileTable> & { followers: number | null };
-
-function detailsOf(row: MemberRow): MemberDetails {
-  return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    bio: row.bio,
-    location: row.location,
-    createdAt: row.created_at,
-    isVerified: row.confirmed_at !== null,
-    followers: row.followers ?? 0,
-  };
+  const members = rows.map(
+    ({ id, username, profileImageUrl, isPrivate, shows, isVisible, confirmed_at, followers, ...row }) => {
+      const details = isVisible ? { ...row, isVerified: confirmed_at !== null, followers: followers ?? 0 } : null;
+      return [id, { id, username, profileImageUrl, isPrivate, details, shows }] as const;
+    },
+  );
+  const byId = new Map(members);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** One person; undefined where the reader may not know of them, as where nobody has the id. */

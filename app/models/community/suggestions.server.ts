@@ -1,14 +1,12 @@
 import { type SqlBool, sql } from "kysely";
+import type { Person } from "../members/people.server.ts";
 import { testAccountNames } from "../members/test-accounts.ts";
 import { isKnownTo, isVisibleTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { hasSuggestedUsername } from "./list-members.server.ts";
 
 /** Somebody whom a reader may want to follow. */
-export interface Suggestion {
-  id: string;
-  username: string;
-  profileImageUrl: string | null;
+export interface Suggestion extends Person {
   /** Items on their list of owned ones. */
   owned: number;
   /** What most of those are: a category, `minifigures` or `other`; null where they own nothing. */
@@ -54,10 +52,7 @@ export async function whoToFollow(readerId: string, limit = 15): Promise<Suggest
 }
 
 /** A person whom a search found. */
-interface FoundCollector {
-  id: string;
-  username: string;
-  profileImageUrl: string | null;
+interface FoundCollector extends Person {
   isFollowing: boolean;
 }
 

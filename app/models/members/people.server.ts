@@ -4,6 +4,13 @@ import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { isKnownTo, isVisibleTo } from "./visibility.server.ts";
 
+/** Somebody as others name them. */
+export interface Person {
+  id: string;
+  username: string;
+  profileImageUrl: string | null;
+}
+
 /** The row of one id, as `person.id`; for what is no id, one that nobody has. One query for all: its time tells nothing. */
 export function personWithId(id: string) {
   return sql<{ id: string }>`(select ${uuidOf(id)}::uuid as id)`.as("person");
