@@ -1,8 +1,7 @@
-import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
 import { factsOf } from "#app/models/catalog/covers/item-facts.server.ts";
-import type { Item } from "#app/models/catalog/items.server.ts";
+import type { ItemOfKind } from "#app/models/catalog/items.server.ts";
 import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
 import { chooseValue, listValuesOf } from "#app/models/prices/values.server.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
@@ -10,7 +9,7 @@ import { valueView } from "./value-words.ts";
 
 /** Items as lists show them, each with its value in the condition and currency that its page opens with. */
 export async function itemSummaries(
-  items: readonly (Item & { itemKind: ItemKind })[],
+  items: readonly ItemOfKind[],
   wanted: { currency?: string; condition?: string } = {},
 ) {
   const [values, pictureOf] = await Promise.all([

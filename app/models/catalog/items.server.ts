@@ -12,23 +12,34 @@ export interface Item {
   pieces: number | null;
 }
 
+/** An item beside those of other kinds. */
+export interface ItemOfKind extends Item {
+  itemKind: ItemKind;
+}
+
+/** SQL for the columns of an `ItemOfKind`, of the table `item`. */
+export const itemColumns = sql.raw(
+  `item.id, item.category as "itemKind", item.key, item.name, item.theme, item.year, item.pieces`,
+);
+
 /** The item of this kind and key, or undefined while no sale or listing of it is on record. */
 export function findItem(itemKind: ItemKind, itemKey: string): Promise<Item | undefined> {
+  return selectItem(itemKind, itemKey).executeTakeFirst();
+}
+
+/** The same as a query, to be joined. */
+export function selectItem(itemKind: ItemKind, itemKey: string) {
   return db
     .selectFrom("item")
     .select(["id", "key", "name", "theme", "year", "pieces"])
     .where("category", "=", itemKind)
-    .where("key", "=", itemKey)
-    .executeTakeFirst();
+    .where("key", "=", itemKey);
 }
 
 /** The items of these kinds and keys that are on record, in any order. */
-export async function listItems(
-  wanted: readonly { itemKind: ItemKind; key: string }[],
-): Promise<(Item & { itemKind: ItemKind })[]> {
+export async function listItems(wanted: readonly { itemKind: ItemKind; key: string }[]): Promise<ItemOfKind[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await sql<Item & { itemKind: ItemKind }>`
-    select id, category as "itemKind", key, name, theme, year, pieces from item where ${isOneOf(wanted)}`.execute(db);
+  const { rows } = await sql<ItemOfKind>`select ${itemColumns} from item where ${isOneOf(wanted)}`.execute(db);
   return rows;
 }
 

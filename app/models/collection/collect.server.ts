@@ -1,10 +1,9 @@
 import { itemKinds } from "../catalog/categories.ts";
 import { conditionLabel, conditionWords, isConditionKey } from "../catalog/conditions/conditions.ts";
 import { keyOfOwnPage } from "../catalog/identification/identify-item.server.ts";
-import { findItem } from "../catalog/items.server.ts";
 import { requireListing } from "../listings/listings.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
-import { listValues } from "../prices/values.server.ts";
+import { findItemWithMedian } from "../prices/values.server.ts";
 import type { NewEntry } from "./entries.server.ts";
 import { type ItemIdentity, itemIdOf } from "./entry-fields.ts";
 
@@ -35,16 +34,15 @@ export async function collectibleItem(shown: ShownItem): Promise<Collectible> {
   const itemKind = itemKinds.find((kind) => kind === shown.itemKind);
   if (!itemKind || !isConditionKey(shown.conditionKey)) throw new NotFoundError("item", "We do not know this item.");
   const { conditionKey, currency } = shown;
-  const item = shown.itemKey === "" ? undefined : await findItem(itemKind, shown.itemKey);
-  const values = item ? await listValues(item.id) : [];
-  const value = values.find((of) => of.currency === currency && of.conditionKey === conditionKey);
+  const item =
+    shown.itemKey === "" ? undefined : await findItemWithMedian(itemKind, shown.itemKey, currency, conditionKey);
   const title = item?.name ?? shown.title;
   return {
     itemKind,
     itemKey: item?.key ?? keyOfOwnPage(itemKind, shown.itemKey),
     itemId: itemIdOf(itemKind, title),
     title,
-    price: value?.median != null ? { minor: value.median, currency } : null,
+    price: item?.median == null ? null : { minor: item.median, currency },
     condition: conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey),
     conditionKey,
     url: null,

@@ -2,12 +2,12 @@ import { type ExpressionBuilder, type Selectable, sql, type Transaction } from "
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem, keyOfOwnPage } from "../catalog/identification/identify-item.server.ts";
-import type { ItemKind } from "../catalog/kinds/all.ts";
 import { cleanTitle } from "../catalog/titles/title.ts";
 import { ensureActivity, type NewItemActivity } from "../community/activities.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
+import { findItemWithMedian } from "../prices/values.server.ts";
 import {
   type CollectionType,
   type EntryKind,
@@ -120,7 +120,7 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
   const readKey = () =>
     kind ? readCondition({ itemKind: kind, title, condition: entry.condition, ...noStatedGrade }).key : "unknown";
   const conditionKey = entry.conditionKey ?? readKey();
-  const item = kind && key ? await findOnRecord(kind, key, currency, conditionKey) : undefined;
+  const item = kind && key ? await findItemWithMedian(kind, key, currency, conditionKey) : undefined;
   return {
     user_id: userId,
     type: entry.type,
@@ -147,22 +147,6 @@ async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<Colle
     .insertInto("collection_copy")
     .values({ entry_id: id, condition_key, paid_currency: currency, proceeds_currency: currency })
     .execute();
-}
-
-/** The key of an item that is on record, and its median in this currency and condition. */
-function findOnRecord(itemKind: ItemKind, itemKey: string, currency: string, conditionKey: string) {
-  return db
-    .selectFrom("item")
-    .leftJoin("item_value as value", (join) =>
-      join
-        .onRef("value.item_id", "=", "item.id")
-        .on("value.currency", "=", currency)
-        .on("value.condition_key", "=", conditionKey),
-    )
-    .select(["item.key", "value.median"])
-    .where("item.category", "=", itemKind)
-    .where("item.key", "=", itemKey)
-    .executeTakeFirst();
 }
 
 /**

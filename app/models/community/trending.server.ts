@@ -1,6 +1,6 @@
 import { type Expression, type Selectable, sql } from "kysely";
 import type { TrendingItemTable } from "#db/schema.ts";
-import type { ItemKind } from "../catalog/categories.ts";
+import { type ItemOfKind, itemColumns } from "../catalog/items.server.ts";
 import { isVisibleTo } from "../members/visibility.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
@@ -8,14 +8,7 @@ import { changeDays, type PriceChange, priceChangeOf } from "../prices/price-cha
 import { chooseValue, listValuesOf } from "../prices/values.server.ts";
 
 /** An item that people collect, buy and look at. */
-export interface TrendingItem {
-  id: number;
-  itemKind: ItemKind;
-  key: string;
-  name: string | null;
-  theme: string | null;
-  year: number | null;
-  pieces: number | null;
+export interface TrendingItem extends ItemOfKind {
   conditionKey: string;
   currency: string;
   /** The value that the item's page shows at first: of the condition that sells most. Null where there is none. */
@@ -135,8 +128,7 @@ const anyValue = { currency: "", condition: "" };
  */
 export async function listTrending(readerId: string | null, limit: number): Promise<TrendingItem[]> {
   const { rows } = await sql<TrendingRow>`
-    select item.id, item.category as "itemKind", item.key, item.name, item.theme, item.year, item.pieces,
-      people, sales, views, trending.currency, trending.condition_key, price_change, trend
+    select ${itemColumns}, people, sales, views, trending.currency, trending.condition_key, price_change, trend
     from trending_item as trending
     join item on item.id = trending.item_id
     cross join lateral (

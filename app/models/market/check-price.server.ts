@@ -1,6 +1,6 @@
 import { type ItemKind, itemKinds } from "../catalog/categories.ts";
 import type { Condition } from "../catalog/conditions/read-condition.ts";
-import { type Item, listItems } from "../catalog/items.server.ts";
+import { type ItemOfKind, listItems } from "../catalog/items.server.ts";
 import { kinds } from "../catalog/kinds/all.ts";
 import { searchItems } from "../catalog/search/search-items.server.ts";
 import { wordsOf } from "../catalog/search-words.ts";
@@ -22,8 +22,7 @@ export interface CheckQuestion {
   condition: string;
 }
 
-type CheckedItem = Omit<Item, "id"> & {
-  itemKind: ItemKind;
+type CheckedItem = Omit<ItemOfKind, "id"> & {
   /** Null while no sale or listing of it is on record. */
   id: number | null;
 };
@@ -33,7 +32,7 @@ export interface PriceCheck {
   /** Null where the title names no item that we know. */
   item: CheckedItem | null;
   /** Items with words of the title, where that is so. */
-  nearest: (Item & { itemKind: ItemKind })[];
+  nearest: ItemOfKind[];
   /** What the title says of its condition. */
   condition: Condition | null;
   /** Null without a price. */
@@ -136,7 +135,7 @@ const maxNearestItems = 6;
 const minWords = 3;
 
 interface Near {
-  item: Item & { itemKind: ItemKind };
+  item: ItemOfKind;
   /** How many words of the title its name and theme hold. */
   words: number;
 }

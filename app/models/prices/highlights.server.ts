@@ -1,15 +1,8 @@
 import { sql } from "kysely";
-import type { ItemKind } from "../catalog/categories.ts";
-import type { Item } from "../catalog/items.server.ts";
+import { type ItemOfKind, itemColumns } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
-import type { SalesOf } from "./history.server.ts";
+import { type SalesOf, selectSales } from "./history.server.ts";
 import { chooseValue, listValuesOf } from "./values.server.ts";
-
-type KnownItem = Item & { itemKind: ItemKind };
-
-const columns = sql.raw(
-  `item.id, item.category as "itemKind", item.key, item.name, item.theme, item.year, item.pieces`,
-);
 
 /** Weeks of a category's line. */
 const weeksShown = 12;
@@ -65,9 +58,9 @@ export async function listCategoryWeeks(): Promise<Map<string, number[]>> {
 }
 
 /** The items that sold most in 30 days, the first one most, with that number: at most four of a kind. */
-export async function listMostSold(): Promise<(KnownItem & { sales: number })[]> {
-  const { rows } = await sql<KnownItem & { sales: number }>`
-    select ${columns}, most_sold_item.sales from most_sold_item join item on item.id = most_sold_item.item_id
+export async function listMostSold(): Promise<(ItemOfKind & { sales: number })[]> {
+  const { rows } = await sql<ItemOfKind & { sales: number }>`
+    select ${itemColumns}, most_sold_item.sales from most_sold_item join item on item.id = most_sold_item.item_id
     order by most_sold_item.sales desc, item.id`.execute(db);
   return rows;
 }
@@ -76,9 +69,9 @@ export async function listMostSold(): Promise<(KnownItem & { sales: number })[]>
 const readForEach = 6;
 
 /** The items whose price has changed most in 90 days, in the condition and currency that their page opens with. */
-export async function listLargestChanges(limit: number): Promise<(KnownItem & { percent: number })[]> {
-  const { rows } = await sql<KnownItem & { currency: string; conditionKey: string; percent: number }>`
-    select ${columns}, value.currency, value.condition_key as "conditionKey", value.change_90_days as percent
+export async function listLargestChanges(limit: number): Promise<(ItemOfKind & { percent: number })[]> {
+  const { rows } = await sql<ItemOfKind & { currency: string; conditionKey: string; percent: number }>`
+    select ${itemColumns}, value.currency, value.condition_key as "conditionKey", value.change_90_days as percent
     from (
       select item_id, currency, condition_key, change_90_days from item_value
       where change_90_days is not null
@@ -95,7 +88,7 @@ export async function listLargestChanges(limit: number): Promise<(KnownItem & { 
 }
 
 /** The newest counted sale of an item. */
-export interface NewestSale extends KnownItem {
+export interface NewestSale extends ItemOfKind {
   conditionKey: string;
   price: { minor: number; currency: string };
   soldAt: Date;
@@ -106,7 +99,7 @@ export interface NewestSale extends KnownItem {
 /** The newest counted sales, one of each item. */
 export async function listJustSold(limit: number): Promise<NewestSale[]> {
   const { rows } = await sql<Omit<NewestSale, "price"> & { minor: number; currency: string }>`
-    select ${columns}, value.condition_key as "conditionKey", value.currency, value.last_price as minor,
+    select ${itemColumns}, value.condition_key as "conditionKey", value.currency, value.last_price as minor,
       value.last_sold_at as "soldAt", newest.sold_at_precision as precision
     from (
       select item_id, currency, condition_key, last_price, last_sold_at from item_value
@@ -127,14 +120,9 @@ export async function listJustSold(limit: number): Promise<NewestSale[]> {
 }
 
 /** The prices of the newest counted sales in one currency and condition, the oldest first. */
-export async function listRecentPrices({ itemId, currency, conditionKey }: SalesOf, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("sale")
+export async function listRecentPrices(of: SalesOf, limit: number): Promise<number[]> {
+  const rows = await selectSales({ ...of, counted: true })
     .select("price_minor")
-    .where("item_id", "=", itemId)
-    .where("currency", "=", currency)
-    .where("condition_key", "=", conditionKey)
-    .where("excluded_by", "is", null)
     .orderBy("sold_at", "desc")
     .limit(limit)
     .execute();

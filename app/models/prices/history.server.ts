@@ -69,7 +69,7 @@ export async function averages({ itemId, currency, conditionKey }: SalesOf, now:
 
 /** The chart of a window: points of counted sales in one currency and condition, oldest first. */
 export async function priceSeries(of: SalesOf, window: PriceWindow, now: Date) {
-  const sales = await salesOf({ ...of, window, counted: true }, now)
+  const sales = await selectSales({ ...of, window, counted: true }, now)
     .select(["price_minor as minor", "sold_at as soldAt", "title"])
     .execute();
   return chartSeries(sales, window, now);
@@ -90,11 +90,13 @@ export async function listSources(itemId: number): Promise<string[]> {
 
 interface SaleFilter extends Partial<SalesOf> {
   itemId: number;
-  window: PriceWindow;
+  /** All time by default. */
+  window?: PriceWindow;
   counted?: boolean;
 }
 
-function salesOf({ itemId, window, counted, currency, conditionKey }: SaleFilter, now: Date) {
+/** The sales that remain, as a query. */
+export function selectSales({ itemId, window = "all", counted, currency, conditionKey }: SaleFilter, now = new Date()) {
   const since = windowStart(window, now);
   let query = db.selectFrom("sale").where("item_id", "=", itemId);
   if (since) query = query.where("sold_at", ">", since);
@@ -106,7 +108,7 @@ function salesOf({ itemId, window, counted, currency, conditionKey }: SaleFilter
 
 /** Sales of an item in a window, newest first. */
 export async function listSales(filter: SaleFilter, now: Date, limit: number, offset = 0): Promise<Sale[]> {
-  const rows = await salesOf(filter, now)
+  const rows = await selectSales(filter, now)
     .select(["id", "title", "price_minor", "shipping_minor", "currency", "sold_at as soldAt", "url", "source"])
     .select(["marketplace", "condition", "condition_key as conditionKey", "condition_detail as conditionDetail"])
     .select(["condition_origin as conditionOrigin", "condition_conflict as conditionConflict"])
@@ -126,7 +128,7 @@ export async function listSales(filter: SaleFilter, now: Date, limit: number, of
 
 /** How many sales of a window there are, and how many of them each rule excludes, the most frequent rule first. */
 export async function countSales(filter: SaleFilter, now: Date) {
-  const counts = await salesOf(filter, now)
+  const counts = await selectSales(filter, now)
     .select(["excluded_by as rule", ({ fn }) => fn.countAll<number>().as("count")])
     .groupBy("excluded_by")
     .orderBy("count", "desc")

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { ItemKind } from "../catalog/categories.ts";
-import type { Item } from "../catalog/items.server.ts";
+import { type Item, type ItemOfKind, itemColumns, listItems } from "../catalog/items.server.ts";
 import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { db } from "../platform/database.server.ts";
-
-export type RelatedItem = Item & { itemKind: ItemKind };
 
 const maxShown = 6;
 /** So many of a theme on either side of an item are compared. */
@@ -12,21 +10,19 @@ const maxNearItems = 40;
 const maxTitles = 300;
 
 /** Items with sales, the most sold first: of its theme and about its age; without a theme, next to it in the order of keys. At most 6. */
-export async function listSimilarItems(itemKind: ItemKind, item: Item): Promise<RelatedItem[]> {
+export async function listSimilarItems(itemKind: ItemKind, item: Item): Promise<ItemOfKind[]> {
   const near = item.theme === null ? nearInKeys(itemKind, item.key) : nearInTheme(itemKind, item.theme, item.year ?? 0);
   if (near === null) return [];
-  const { rows } = await sql<Item>`
+  const { rows } = await sql<ItemOfKind>`
     select near.* from (${near}) as near
     join lateral (select max(counted) as counted from item_value where item_id = near.id) as sold on sold.counted > 0
     where near.id <> ${item.id}
     order by sold.counted desc, near.id limit ${sql.lit(maxShown)}`.execute(db);
-  return rows.map((row) => ({ ...row, itemKind }));
+  return rows;
 }
 
-const columns = sql.raw("id, key, name, theme, year, pieces");
-
 function nearInTheme(itemKind: ItemKind, theme: string, year: number) {
-  const from = sql`select ${columns} from item where category = ${itemKind} and theme = ${theme}`;
+  const from = sql`select ${itemColumns} from item where category = ${itemKind} and theme = ${theme}`;
   const limit = sql.lit(maxNearItems);
   return sql`(${from} and year <= ${year} order by year desc limit ${limit})
     union all (${from} and year > ${year} order by year limit ${limit})`;
@@ -38,7 +34,7 @@ function nearInKeys(itemKind: ItemKind, key: string) {
   if (start === "") return null;
   // What follows the hyphen in the order of characters ends the range.
   const end = `${start.slice(0, -1)}.`;
-  const from = sql`select ${columns} from item where category = ${itemKind}`;
+  const from = sql`select ${itemColumns} from item where category = ${itemKind}`;
   const limit = sql.lit(maxNearItems);
   return sql`(${from} and key ~<~ ${key} and key ~>=~ ${start} order by key using ~>~ limit ${limit})
     union all (${from} and key ~>~ ${key} and key ~<~ ${end} order by key using ~<~ limit ${limit})`;
@@ -48,7 +44,7 @@ function nearInKeys(itemKind: ItemKind, key: string) {
 export async function listNamedBeside(
   itemKind: ItemKind,
   item: Item,
-): Promise<{ heading: string; items: RelatedItem[] }[]> {
+): Promise<{ heading: string; items: ItemOfKind[] }[]> {
   const { namedBeside = [] } = kindsOnServer[itemKind];
   const titles = namedBeside.length > 0 ? await listTitles(item.id) : [];
   return Promise.all(
@@ -76,19 +72,12 @@ async function findMostNamed(
   itemKind: ItemKind,
   keys: readonly (string | null)[],
   { id }: Item,
-): Promise<RelatedItem[]> {
+): Promise<ItemOfKind[]> {
   const counts = new Map<string, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
-  if (counts.size === 0) return [];
-  const rows = await db
-    .selectFrom("item")
-    .select(["id", "key", "name", "theme", "year", "pieces"])
-    .where("category", "=", itemKind)
-    .where(sql<boolean>`key = any(${[...counts.keys()]}::text[])`)
-    .where("id", "<>", id)
-    .execute();
-  return rows
-    .map((row) => ({ ...row, itemKind }))
+  const named = await listItems([...counts.keys()].map((key) => ({ itemKind, key })));
+  return named
+    .filter((item) => item.id !== id)
     .sort((one, other) => (counts.get(other.key) ?? 0) - (counts.get(one.key) ?? 0) || one.id - other.id)
     .slice(0, maxShown);
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Money } from "../platform/amounts.ts";
-import { db } from "../platform/database.server.ts";
-import type { SalesOf } from "./history.server.ts";
+import { type SalesOf, selectSales } from "./history.server.ts";
 import { findPriceExclusions, type PriceExclusion } from "./outliers.ts";
 import { priceRules } from "./recalculate.server.ts";
 
@@ -21,17 +20,11 @@ export async function standingOf(
   { minor, currency }: Money,
   days: number | null,
 ): Promise<Standing> {
-  let counted = db
-    .selectFrom("sale")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("sales"),
-      fn.countAll<number>().filterWhere("price_minor", ">", minor).as("dearer"),
-      fn.countAll<number>().filterWhere("price_minor", "<", minor).as("cheaper"),
-    ])
-    .where("item_id", "=", itemId)
-    .where("currency", "=", currency)
-    .where("condition_key", "=", conditionKey)
-    .where("excluded_by", "is", null);
+  let counted = selectSales({ itemId, currency, conditionKey, counted: true }).select(({ fn }) => [
+    fn.countAll<number>().as("sales"),
+    fn.countAll<number>().filterWhere("price_minor", ">", minor).as("dearer"),
+    fn.countAll<number>().filterWhere("price_minor", "<", minor).as("cheaper"),
+  ]);
   if (days !== null) counted = counted.where("sold_at", ">", sql<Date>`now() - make_interval(days => ${days})`);
   return { ...(await counted.executeTakeFirstOrThrow()), days };
 }
@@ -41,15 +34,11 @@ const maxSales = 200;
 
 /** Why a sale at this price today would not count beside the others in its currency and condition. Null where it would. */
 export async function priceExclusionOf(
-  { itemId, currency, conditionKey }: SalesOf,
+  of: SalesOf,
   asked: { minor: number; namesItem: boolean },
 ): Promise<PriceExclusion | null> {
-  const rows = await db
-    .selectFrom("sale")
+  const rows = await selectSales(of)
     .select(["id", "price_minor as minor", "sold_at", "names_item as namesItem"])
-    .where("item_id", "=", itemId)
-    .where("currency", "=", currency)
-    .where("condition_key", "=", conditionKey)
     .where((where) => where.or([where("excluded_by", "is", null), where("excluded_by", "in", priceRules)]))
     .orderBy("sold_at", "desc")
     .limit(maxSales)
@@ -57,7 +46,7 @@ export async function priceExclusionOf(
   const sales = rows.map(({ sold_at, ...sale }) => ({ ...sale, soldAt: sold_at.getTime() }));
   const id = Number.MAX_SAFE_INTEGER;
   const exclusions = findPriceExclusions([...sales, { id, soldAt: Date.now(), ...asked }], {
-    conditionIsKnown: conditionKey !== "unknown",
+    conditionIsKnown: of.conditionKey !== "unknown",
   });
   return exclusions.get(id) ?? null;
 }

@@ -1,5 +1,7 @@
-import { type Selectable, sql, type Transaction } from "kysely";
-import type { ItemValueTable, Schema } from "#db/schema.ts";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
+import type { ItemKind } from "../catalog/categories.ts";
+import { selectItem } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
 import type { Value } from "./value.ts";
 
@@ -71,38 +73,35 @@ export async function listValuesOf(itemIds: readonly number[]): Promise<Map<numb
   if (itemIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("item_value")
-    .selectAll()
+    .select(["item_id", "currency", "condition_key as conditionKey", "counted", "sales_90_days as sales90Days"])
+    .select(["sales", "days", "median", "low", "high", "lowest", "highest", "certainty"])
+    .select(["interval_low", "interval_high", "coverage", "last_price", "last_sold_at"])
+    .select("change_90_days as change90Days")
     .where(sql<boolean>`item_id = any(${itemIds}::bigint[])`)
     .orderBy("counted", "desc")
     .orderBy("condition_key")
     .orderBy("currency")
     .execute();
-  const byItem = Map.groupBy(rows, ({ item_id }) => item_id);
-  return new Map([...byItem].map(([itemId, values]) => [itemId, values.map(toItemValue)]));
+  const values = new Map<number, ItemValue[]>();
+  for (const { item_id, interval_low: low, interval_high: high, coverage, last_price, last_sold_at, ...row } of rows) {
+    const interval = low === null || high === null || coverage === null ? null : { low, high, coverage };
+    const last = last_price === null || last_sold_at === null ? null : { minor: last_price, soldAt: last_sold_at };
+    values.set(item_id, [...(values.get(item_id) ?? []), { ...row, interval, last }]);
+  }
+  return values;
 }
 
-function toItemValue(row: Selectable<ItemValueTable>): ItemValue {
-  const { interval_low, interval_high, coverage, last_price, last_sold_at } = row;
-  return {
-    currency: row.currency,
-    conditionKey: row.condition_key,
-    counted: row.counted,
-    sales90Days: row.sales_90_days,
-    sales: row.sales,
-    days: row.days,
-    median: row.median,
-    low: row.low,
-    high: row.high,
-    lowest: row.lowest,
-    highest: row.highest,
-    interval:
-      interval_low === null || interval_high === null || coverage === null
-        ? null
-        : { low: interval_low, high: interval_high, coverage },
-    certainty: row.certainty,
-    last: last_price === null || last_sold_at === null ? null : { minor: last_price, soldAt: last_sold_at },
-    change90Days: row.change_90_days,
-  };
+/** An item on record with its median in one currency and condition. */
+export function findItemWithMedian(itemKind: ItemKind, itemKey: string, currency: string, conditionKey: string) {
+  return selectItem(itemKind, itemKey)
+    .leftJoin("item_value as value", (join) =>
+      join
+        .onRef("value.item_id", "=", "item.id")
+        .on("value.currency", "=", currency)
+        .on("value.condition_key", "=", conditionKey),
+    )
+    .select("value.median")
+    .executeTakeFirst();
 }
 
 /** The values of an item in one currency, and the condition of them that a page shows. */
