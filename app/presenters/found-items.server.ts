@@ -22,7 +22,7 @@ export async function foundItemViews(items: readonly FoundItem[], currency = "")
 /** The address of an item in the grade that a query names, and in this currency. */
 export function foundItemPath(
   { itemKind, key, condition }: Pick<FoundItem, "itemKind" | "key" | "condition">,
-  currency = "",
+  currency: string,
 ): string {
   return historyParams.href(itemPath(itemKind, key), { condition, currency });
 }

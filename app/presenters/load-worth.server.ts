@@ -7,10 +7,9 @@ import { type WorthHistoryView, worthHistory } from "./worth-history.server.ts";
 export async function loadWorth(
   userId: string,
   wantedCurrency: string,
-  now = new Date(),
 ): Promise<{ worth: CollectionWorth; history: WorthHistoryView }> {
   const worth = await collectionWorth(userId);
   const currencies = worth.lines.map(({ currency }) => currency);
   const currency = currencies.includes(wantedCurrency) ? wantedCurrency : (currencies[0] ?? "USD");
-  return { worth, history: worthHistory(worth, await listSnapshots(userId, currency), currency, now) };
+  return { worth, history: worthHistory(worth, await listSnapshots(userId, currency), currency, new Date()) };
 }

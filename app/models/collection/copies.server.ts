@@ -64,13 +64,14 @@ export function addCopy(userId: string, entryId: string, copy: CopyFields): Prom
   });
 }
 
-/** Replaces what is said about a copy. Throws for a copy of somebody else. */
-export function updateCopy(userId: string, copyId: string, copy: CopyFields): Promise<CopyView> {
+/** Replaces what is said about a copy of this entry. Throws for a copy of another one, or of somebody else. */
+export function updateCopy(userId: string, entryId: string, copyId: string, copy: CopyFields): Promise<CopyView> {
   return withCollection(userId, async (trx) => {
     const updated = await trx
       .updateTable("collection_copy")
       .set(toRow(copy))
       .where(sql<string>`collection_copy.id::text`, "=", copyId)
+      .where(sql<string>`entry_id::text`, "=", entryId)
       .where("entry_id", "in", entriesOf(trx, userId))
       .returning(copyColumns)
       .executeTakeFirst();

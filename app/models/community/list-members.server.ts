@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { isKnownTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { describeMembers, type MemberPage, type PageOfMembers, pageWithin } from "./members.server.ts";
@@ -44,7 +44,7 @@ export async function countMembers(reader: Reader | null, search: Omit<MemberSea
 
 function membersFound(reader: Reader | null, search: Omit<MemberSearch, keyof PageOfMembers>) {
   let members = db.selectFrom("profile").where(isKnownTo(reader?.id ?? null, "profile.user_id"));
-  if (search.suggestedOnly) members = members.where(hasSuggestedUsername("profile.username"));
+  if (search.suggestedOnly) members = members.where(hasSuggestedUsername);
   if (search.query === "") return members;
   if (reader && search.query.toLowerCase() === reader.email.toLowerCase()) {
     return members.where("profile.user_id", "=", reader.id);
@@ -53,9 +53,6 @@ function membersFound(reader: Reader | null, search: Omit<MemberSearch, keyof Pa
   return members.where(sql<SqlBool>`lower(profile.username) || e'\n' || profile.user_id::text like ${pattern}`);
 }
 
-/** SQL: whether a username was chosen by somebody who wants to be found: not blank, not too short, without an underscore. */
-export function hasSuggestedUsername(usernameColumn: string): Expression<SqlBool> {
-  const username = sql.ref<string>(usernameColumn);
-  return sql<SqlBool>`(length(btrim(${username})) > 2 and position('_' in ${username}) = 0
-    and btrim(${username}) <> 'No username')`;
-}
+/** SQL: whether the username of a `profile` was chosen by somebody who wants to be found: not blank, not too short, without an underscore. */
+export const hasSuggestedUsername = sql<SqlBool>`(length(btrim(profile.username)) > 2
+  and position('_' in profile.username) = 0 and btrim(profile.username) <> 'No username')`;

@@ -16,13 +16,15 @@ export interface Suggestion extends Person {
 /** Beyond these, new members and members who did something lately are not compared with each other. */
 const maxNewMembers = 300;
 const maxActivities = 500;
+const maxSuggestions = 15;
+const maxFound = 20;
 
 /**
  * People whom the reader may see and does not follow yet, less accounts of tests and those without a name to call them
  * by: of the newest members and of those who did something lately the ones with the most followers first, then those
  * with the most items, then the newest.
  */
-export async function whoToFollow(readerId: string, limit = 15): Promise<Suggestion[]> {
+export async function whoToFollow(readerId: string): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     with candidate as (
       (select user_id from profile order by created_at desc, user_id desc limit ${sql.lit(maxNewMembers)})
@@ -43,11 +45,11 @@ export async function whoToFollow(readerId: string, limit = 15): Promise<Suggest
       and ${isVisibleTo(readerId, "profile.user_id")}
       and not exists (
         select from follow where follower_id = ${readerId} and followed_id = profile.user_id)
-      and ${hasSuggestedUsername("profile.username")}
+      and ${hasSuggestedUsername}
       and username !~* ${testAccountNames.source}
       and not profile.is_test_account
     order by followers desc, owned desc, profile.created_at desc, profile.user_id desc
-    limit ${limit}`.execute(db);
+    limit ${sql.lit(maxSuggestions)}`.execute(db);
   return rows.map((row) => ({ ...row, owned: Number(row.owned) }));
 }
 
@@ -57,7 +59,7 @@ interface FoundCollector extends Person {
 }
 
 /** People whom the reader may know of and whose username holds this text, in any case: those that begin with it first. */
-export function searchCollectors(readerId: string, text: string, limit = 20): Promise<FoundCollector[]> {
+export function searchCollectors(readerId: string, text: string): Promise<FoundCollector[]> {
   const place = sql<number>`position(${text.toLowerCase()} in lower(profile.username))`;
   return db
     .selectFrom("profile")
@@ -71,6 +73,6 @@ export function searchCollectors(readerId: string, text: string, limit = 20): Pr
     .orderBy(place)
     .orderBy(sql`length(username)`)
     .orderBy(sql`lower(username)`)
-    .limit(limit)
+    .limit(maxFound)
     .execute();
 }

@@ -38,7 +38,8 @@ function score(people: Expression<unknown>, sales: Expression<unknown>, views: E
 }
 
 /** Finds anew which items may be trending, whoever reads. Returns how many. */
-export async function findTrending(now = new Date()): Promise<number> {
+export async function findTrending(): Promise<number> {
+  const now = new Date();
   const found = await listCandidates(now);
   const changes = await changesOf(
     found.map(({ item_id }) => item_id),

@@ -38,7 +38,7 @@ function failed(problem: PriceProblem): ReadPrice {
  */
 export function readAnyPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (typeof value === "object" && value !== null) return readPriceObject(value as Record<string, unknown>, hint);
-  if (typeof value === "number") return priceOf(value, hint, "");
+  if (typeof value === "number") return unsignedPrice(value, hint);
   if (typeof value !== "string") return failed("no price");
   const text = value.replace(/[\u00a0\u2009\u202f]/g, " ").trim();
   if (text.length > maxLength) return failed("price not understood");
@@ -46,7 +46,7 @@ export function readAnyPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   if (reduced && /\d/.test(text)) {
     return reduced[1]?.trim() ? readAnyPrice(reduced[1], hint) : failed("only the price before a reduction");
   }
-  if (hint.mayBeFree && /^free\b/i.test(text)) return priceOf(0, hint, "");
+  if (hint.mayBeFree && /^free\b/i.test(text)) return unsignedPrice(0, hint);
 
   const found = price.exec(text);
   if (!found) return failed(/\d/.test(text) ? "price not understood" : "no price");
@@ -99,8 +99,8 @@ function readDecimal(digits: string, stopsPartThousands: boolean): number | unde
   return Number.isFinite(amount) ? amount : undefined;
 }
 
-function priceOf(amount: number, hint: PriceHint, sign: string): ReadPrice {
-  const currency = currencyOf([sign], hint);
+function unsignedPrice(amount: number, hint: PriceHint): ReadPrice {
+  const currency = currencyOf([""], hint);
   if (currency === undefined || currency === contradiction) return failed(currency ?? "unknown currency");
   return inMinor(amount, currency, hint);
 }

@@ -27,10 +27,12 @@ function words(list: string): string[] {
   return list.split(" ");
 }
 
+const maxCandidates = 40;
+
 /** Names of 4 to 20 lower-case letters and digits that somebody of the field might choose. Some may be taken. */
-export function candidates(theme: UsernameTheme | null, count: number): string[] {
+export function candidates(theme: UsernameTheme | null): string[] {
   const ofTheme = theme === null ? Object.values(things).flat() : things[theme];
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: maxCandidates }, (_, at) => {
     // The first few are words alone. Later ones get more and more digits, so that some are free however many are taken.
     const digits = Math.min(4, Math.floor(at / 8));
     const number = digits === 0 ? "" : String(Math.floor((0.1 + 0.9 * Math.random()) * 10 ** digits));

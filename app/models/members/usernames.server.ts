@@ -56,7 +56,7 @@ export async function checkUsername(
 
 /** A username that is free, of words of the field. Throws `UnavailableError` where none of some dozens is. */
 export async function generateUsername(theme: UsernameTheme | null): Promise<string> {
-  const names = candidates(theme, 40).filter((name) => !isReservedUsername(name));
+  const names = candidates(theme).filter((name) => !isReservedUsername(name));
   const taken = await takenAmong(names, null);
   const free = names.find((name) => !taken.has(name));
   if (free === undefined)

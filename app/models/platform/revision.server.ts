@@ -54,7 +54,7 @@ export function forgetRevisions(): void {
 }
 
 /** Also calls back at each change, and whenever one may have been missed. */
-export function listenForChanges(onChange: () => void = () => {}): () => Promise<void> {
+export function listenForChanges(onChange: () => void): () => Promise<void> {
   return database.listen(revisionChannel, () => {
     forgetRevisions();
     onChange();

@@ -12,7 +12,8 @@ const maxKept = 4;
 const maxTallied = 20;
 
 /** Finds anew what sells most in each category, and counts its sales of the last twelve weeks. Reads all sales of that time. */
-export async function findHighlights(now = new Date()): Promise<void> {
+export async function findHighlights(): Promise<void> {
+  const now = new Date();
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx);
     // Two processes may do this at once.

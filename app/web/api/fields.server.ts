@@ -74,15 +74,15 @@ export const pageField = numberField(1, 1_000_000, 1).describe("Which page. A nu
 /** A category by its id, in a path or in a response. */
 export const categoryField = z.enum(categories.map(({ id }) => id));
 
-/** A text with a length in characters as people count them; JavaScript counts some of them twice. */
-export function textField(shortest: number, longest: number, message: string) {
+/** A text that is not empty, with a length in characters as people count them; JavaScript counts some of them twice. */
+export function textField(longest: number, message: string) {
   return z
     .string()
     .refine((text) => {
       const { length } = [...text.slice(0, 2 * longest + 1)];
-      return length >= shortest && length <= longest;
+      return length >= 1 && length <= longest;
     }, message)
-    .meta({ minLength: shortest, maxLength: longest });
+    .meta({ minLength: 1, maxLength: longest });
 }
 
 /** An email address, in a body. */

@@ -47,10 +47,18 @@ test("a copy is added, changed and removed with all that its owner says of it", 
   const added = await addCopy(userId, entry.id, copy);
   expect(added).toMatchObject(copy);
   const changed = { ...copy, quantity: 3, goneOn: "2026-11-01", proceedsMinor: 9_000, note: null };
-  expect(await updateCopy(userId, added.id, changed)).toMatchObject(changed);
+  expect(await updateCopy(userId, entry.id, added.id, changed)).toMatchObject(changed);
   expect(await copies()).toMatchObject([{ id: firstId }, changed]);
   await removeCopy(userId, added.id);
   expect(await copies()).toMatchObject([{ id: firstId }]);
+});
+
+test("a copy is changed as one of its own entry alone, whose conditions it has", async () => {
+  const { userId, copies, firstId } = await ownerOf();
+  const comic = await addToCollection(userId, { ...owned, itemKind: "comics", title: "Amazing Spider-Man #300" });
+  const before = await copies();
+  await expect(updateCopy(userId, comic.entry.id, firstId, copy)).rejects.toMatchObject({ code: "collection-copy" });
+  expect(await copies()).toEqual(before);
 });
 
 test("the only copy of an item cannot be removed", async () => {
@@ -71,7 +79,7 @@ test("another person's copies are as if they were not there", async () => {
   const { userId: stranger } = await ownerOf();
   const before = await copies();
   await expect(addCopy(stranger, entry.id, copy)).rejects.toMatchObject({ code: "collection-entry" });
-  await expect(updateCopy(stranger, firstId, copy)).rejects.toMatchObject({ code: "collection-copy" });
+  await expect(updateCopy(stranger, entry.id, firstId, copy)).rejects.toMatchObject({ code: "collection-copy" });
   await expect(removeCopy(stranger, firstId)).rejects.toMatchObject({ code: "collection-copy" });
   await expect(removeCopy(stranger, randomUUID())).rejects.toMatchObject({ code: "collection-copy" });
   await expect(removeCopy(stranger, "no id")).rejects.toMatchObject({ code: "collection-copy" });
@@ -116,7 +124,7 @@ test("several entries get one condition, with all their copies", async () => {
 });
 
 test("an item whose only copy changes its condition is in that condition", async () => {
-  const { userId, firstId } = await ownerOf();
-  await updateCopy(userId, firstId, { ...copy, conditionKey: "open-box" });
+  const { userId, entry, firstId } = await ownerOf();
+  await updateCopy(userId, entry.id, firstId, { ...copy, conditionKey: "open-box" });
   expect(await listEntries(userId)).toMatchObject([{ conditionKey: "open-box", condition: "Open box", median: null }]);
 });

@@ -42,7 +42,7 @@ test("an entry whose item is on the list already gives its copies to that one", 
   const { entry: byHand } = await addToCollection(userId, { ...entry, title: "LEGO 75192 Falcon from my aunt" });
   const [copy] = (await listCopies(userId)).get(byHand.id) ?? [];
   if (!copy) throw new Error("no copy");
-  await updateCopy(userId, copy.id, { ...copy, place: "Attic" });
+  await updateCopy(userId, byHand.id, copy.id, { ...copy, place: "Attic" });
   await recordSet("75192");
   const { entry: known } = await addToCollection(userId, { ...entry, title: "LEGO 75192 Millennium Falcon" });
   expect(await keysOf(userId)).toEqual(["75192", null]);

@@ -25,7 +25,7 @@ async function ownerWhoPaid(paidMinor: number, currency = "USD") {
   });
   const [copy] = (await listCopies(userId)).get(entry.id) ?? [];
   if (!copy) throw new Error("no copy");
-  const pay = (paidMinor: number) => updateCopy(userId, copy.id, { ...copy, paidMinor });
+  const pay = (paidMinor: number) => updateCopy(userId, entry.id, copy.id, { ...copy, paidMinor });
   await pay(paidMinor);
   return { userId, entry, copy, pay };
 }

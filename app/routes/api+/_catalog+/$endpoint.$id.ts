@@ -8,7 +8,7 @@ import { conditionField, currencyField, textField, titleField } from "#app/web/a
 import { historyJson, historySchemaOf } from "#app/web/api/history-json.server.ts";
 import { apiRouteBy } from "#app/web/api-routes.server.ts";
 
-const itemId = textField(1, 200, "An item's id has 1 to 200 characters, such as hornby-r1153.");
+const itemId = textField(200, "An item's id has 1 to 200 characters, such as hornby-r1153.");
 
 const endpoints = itemKinds.map((itemKind) => {
   const { numbers, ownPages } = kindsOnServer[itemKind];

@@ -12,7 +12,7 @@ const contract = {
   body: z.object({
     userId: personInBody,
     activityId: z.string().max(100).nullish().describe("An activity of this person; without it, the person is meant."),
-    reason: textField(1, maxReasonLength, `A reason has 1 to ${maxReasonLength} characters`).meta({
+    reason: textField(maxReasonLength, `A reason has 1 to ${maxReasonLength} characters`).meta({
       pattern: "\\S",
       examples: ["Spam or advertising"],
     }),

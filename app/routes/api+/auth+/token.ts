@@ -16,8 +16,8 @@ const contract = {
   body: z
     .union(
       [
-        z.object({ email: emailField, password: textField(1, 1_000, "Must have 1 to 1,000 characters") }),
-        z.object({ refresh_token: textField(1, 4_000, "Must have 1 to 4,000 characters") }),
+        z.object({ email: emailField, password: textField(1_000, "Must have 1 to 1,000 characters") }),
+        z.object({ refresh_token: textField(4_000, "Must have 1 to 4,000 characters") }),
       ],
       "Send an email and a password, or a refresh_token.",
     )
