@@ -1,12 +1,11 @@
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import type { WorthGeometry, WorthHistoryView } from "#app/presenters/worth-history.server.ts";
 import * as styles from "#app/styles/collection/worth.css.ts";
-import { switchLink, switchRow } from "#app/styles/controls.css.ts";
 import { frame } from "#app/styles/price-chart.css.ts";
 import { Day } from "../dates.tsx";
 import { Disclosure } from "../disclosure.tsx";
-import { Link } from "../link.tsx";
 import { Plot, PlotImage, PriceAxis } from "../price-chart/chart-picture.tsx";
+import { Switch } from "../switch.tsx";
 
 interface WorthChartProps {
   history: WorthHistoryView;
@@ -21,19 +20,13 @@ export function WorthChart({ history, hrefFor }: WorthChartProps) {
   return (
     <div className={styles.overTime}>
       {currencies.length > 1 ? (
-        <nav className={switchRow} aria-label="Currency of the chart">
-          {currencies.map((code) => (
-            <Link
-              className={switchLink({ isChosen: code === currency })}
-              key={code}
-              to={hrefFor({ currency: code })}
-              aria-current={code === currency ? "true" : undefined}
-              preventScrollReset
-            >
-              {code}
-            </Link>
-          ))}
-        </nav>
+        <Switch
+          label="Currency of the chart"
+          choices={currencies}
+          chosen={currency}
+          nameOf={(code) => code}
+          hrefFor={(code) => hrefFor({ currency: code })}
+        />
       ) : null}
       {geometry ? (
         <Drawing geometry={geometry} title={`Value over time in ${currency}`} summary={summary} />

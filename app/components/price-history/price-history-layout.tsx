@@ -7,11 +7,11 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/components/link.tsx";
 import { ChartBoundary, failedChart, NoChart, PriceChart } from "#app/components/price-chart/price-chart.tsx";
-import { WindowPicker } from "#app/components/price-chart/window-picker.tsx";
+import { Switch } from "#app/components/switch.tsx";
 import { kinds } from "#app/models/catalog/kinds/all.ts";
 import { countOf, formatChange } from "#app/models/platform/amounts.ts";
 import type { Trend } from "#app/models/prices/trend.ts";
-import type { PriceWindow } from "#app/models/prices/windows.ts";
+import { type PriceWindow, priceWindows } from "#app/models/prices/windows.ts";
 import { formatDay } from "#app/presenters/dates.ts";
 import type { HistoryView, SoldView } from "#app/presenters/history-view.server.ts";
 import { windowWords } from "#app/presenters/window-words.ts";
@@ -81,7 +81,13 @@ export function PriceHistoryLayout({ history, hrefFor, children }: PriceHistoryL
           {pages ? (
             <p className={quiet}>{`Sales from the past ${Number.parseInt(pages.window, 10)} days`}</p>
           ) : (
-            <WindowPicker current={sold.window} hrefFor={(window) => hrefFor({ window })} />
+            <Switch
+              label="Time shown"
+              choices={priceWindows}
+              chosen={sold.window}
+              nameOf={(window) => (window === "all" ? "All" : window)}
+              hrefFor={(window) => hrefFor({ window })}
+            />
           )}
         </div>
         <Chart history={history} hrefFor={hrefFor} />

@@ -67,27 +67,6 @@ test("a username is changed by its owner, and what is refused says so in the fie
   });
 });
 
-test("a name that was given up is held at sign-up and for the older call too", async () => {
-  const [ada, bob] = [await newMember(server), await newMember(server)];
-  await call(ada, "PUT", "/api/username", { username: freshName(ada) });
-  expect(await call(bob, "POST", "/api/auth/update-username", { username: ada.username })).toMatchObject({
-    status: 409,
-  });
-  const form = new URLSearchParams({
-    username: ada.username,
-    email: `late_${ada.username}@example.com`,
-    password: "a long enough password",
-  });
-  const response = await fetch(`${server.origin}/auth?tab=sign-up`, {
-    method: "POST",
-    headers: { Origin: server.origin },
-    body: form,
-    redirect: "manual",
-  });
-  expect(response.status).toBe(409);
-  expect(await response.text()).toContain("This username is already taken.");
-});
-
 test("a generated username is free and of its theme; another theme means any", async () => {
   const ada = await newMember(server);
   for (const query of ["", "?theme=lego", "?theme=cards", "?theme=__proto__", `?theme=${"x".repeat(2_000)}`]) {

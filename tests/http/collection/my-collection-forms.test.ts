@@ -202,15 +202,3 @@ test("another's entry and copy are as missing as none, to read and to write", as
   }
   expect(await copiesOf(theirs)).toEqual([copy]);
 });
-
-test("a copy is not saved under an item that it does not belong to", async () => {
-  const member = await newMember();
-  const [one, other] = [
-    await put(member.id, "One", { item_kind: "comics" }),
-    await put(member.id, "Other", { item_kind: "legos" }),
-  ];
-  const [copy] = await copiesOf(other);
-  const answer = await member.post(`?tab=owned&edit=${one}&copy=${copy?.id}`, Object.entries(wholeCopy));
-  expect(answer.status).toBe(404);
-  expect(await copiesOf(other)).toEqual([copy]);
-});

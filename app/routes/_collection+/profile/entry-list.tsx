@@ -5,8 +5,9 @@ import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
+import { Switch } from "#app/components/switch.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
-import { choice, choiceRow, quietButton, switchLink, switchRow } from "#app/styles/controls.css.ts";
+import { choice, choiceRow, quietButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { collectionParams, collectionSorts } from "#app/web/urls/collection-params.ts";
@@ -41,19 +42,13 @@ export function EntryList({ list, rows, kinds, conditions, editing, pagination }
             ))}
           </nav>
         ) : null}
-        <nav className={switchRow} aria-label="Sort">
-          {collectionSorts.map((sort) => (
-            <Link
-              key={sort}
-              className={switchLink({ isChosen: sort === list.sort })}
-              to={href({ sort })}
-              aria-current={sort === list.sort ? "true" : undefined}
-              preventScrollReset
-            >
-              {sortNames[sort]}
-            </Link>
-          ))}
-        </nav>
+        <Switch
+          label="Sort"
+          choices={collectionSorts}
+          chosen={list.sort}
+          nameOf={(sort) => sortNames[sort]}
+          hrefFor={(sort) => href({ sort })}
+        />
       </div>
       {editing ? null : (
         <MessageBox kind="bad" sentences={Object.values(refusal?.error ?? {}).flatMap((of) => of ?? [])} takesFocus />

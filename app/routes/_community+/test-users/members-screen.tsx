@@ -3,11 +3,11 @@ import { PersonRow } from "#app/components/community/person-row.tsx";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
-import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
+import { Switch } from "#app/components/switch.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
 import type { PersonView } from "#app/presenters/person-view.server.ts";
-import { quietButton, switchLink, switchRow } from "#app/styles/controls.css.ts";
+import { quietButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
 import { ResponseError } from "#app/web/client/fetch-json.ts";
@@ -27,8 +27,6 @@ export interface MembersScreenProps {
   etag: string;
 }
 
-const views = ["grid", "list"] as const;
-
 export function MembersScreen({ query, view, all, people, pagination, etag }: MembersScreenProps) {
   const { currentPage: page, totalItems, itemsPerPage } = pagination;
   const shown = new URLSearchParams({ page: String(page), limit: String(itemsPerPage), q: query, listed: "yes" });
@@ -43,19 +41,13 @@ export function MembersScreen({ query, view, all, people, pagination, etag }: Me
           Community Members <span className={styles.badge}>{formatNumber(all)}</span>
         </h1>
         <div className={styles.tools}>
-          <nav className={switchRow} aria-label="View">
-            {views.map((name) => (
-              <Link
-                key={name}
-                className={switchLink({ isChosen: name === view })}
-                to={hrefFor({ view: name })}
-                aria-current={name === view ? "true" : undefined}
-                preventScrollReset
-              >
-                {name === "grid" ? "Grid" : "List"}
-              </Link>
-            ))}
-          </nav>
+          <Switch
+            label="View"
+            choices={["grid", "list"]}
+            chosen={view}
+            nameOf={(name) => (name === "grid" ? "Grid" : "List")}
+            hrefFor={(name) => hrefFor({ view: name })}
+          />
           <Form method="get" action={paths.members} replace preventScrollReset>
             <HiddenFields fields={{ q: query, view, page: String(page) }} />
             <button className={quietButton} type="submit">
