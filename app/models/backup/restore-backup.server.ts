@@ -6,7 +6,7 @@ import { type Copy, type Database, siteRunsLock } from "#db/client.ts";
 import { isKnownSchema, migrateOn, recreateSchema } from "#db/migrate.ts";
 import { type Schema, tableNames } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
-import { codeOf, writeWhole } from "../pictures/whole-files.server.ts";
+import { codeOf, namesIn, writeWhole } from "../pictures/whole-files.server.ts";
 import { database } from "../platform/database.server.ts";
 import { type QueueName, queueNames, sendJob } from "../platform/job-queue.ts";
 import { secretsFile } from "../platform/site-secrets.server.ts";
@@ -172,10 +172,7 @@ async function setSequence(
 async function currentFiles(): Promise<string[]> {
   const names: string[] = [];
   for (const folder of ["avatars", "images"]) {
-    const found = await readdir(path.join(env.DATA_DIR, folder), { recursive: true }).catch((error: unknown) => {
-      if (codeOf(error) === "ENOENT") return [];
-      throw error;
-    });
+    const found = await namesIn(path.join(env.DATA_DIR, folder));
     names.push(...found.map((name) => `${folder}/${name}`).filter(isFileName));
   }
   return names;

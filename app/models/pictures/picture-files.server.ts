@@ -1,8 +1,8 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "../../env.server.ts";
 import { type PictureWidth, pictureWidths } from "../catalog/covers/cover-drawing.ts";
-import { codeOf, readWhole, writeWhole } from "./whole-files.server.ts";
+import { namesIn, readWhole, writeWhole } from "./whole-files.server.ts";
 
 const folder = path.join(env.DATA_DIR, "images");
 /** A file younger than this may be one that is just being written, or stored. */
@@ -37,10 +37,7 @@ export async function removePictureFiles(signatures: readonly string[]): Promise
 
 /** The signatures that have all of their files, and how to remove what else is in the folder: what a crash left half done. */
 export async function surveyPictureFiles() {
-  const names = await readdir(folder, { recursive: true }).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
+  const names = await namesIn(folder);
   const widths = Map.groupBy(
     names.filter((name) => name.endsWith(".webp")),
     (name) => path.basename(name).slice(0, 43),

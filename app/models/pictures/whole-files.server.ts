@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 /** Writes a file of this folder under another name first, so that a reader sees whole files only, also after a crash. */
@@ -36,6 +36,14 @@ export async function readWhole(folder: string, name: string): Promise<Buffer | 
     if (["ENOENT", "ELOOP"].includes(codeOf(error))) return undefined;
     throw error;
   }
+}
+
+/** The names in this folder, and in folders of it; none if it is not there. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder, { recursive: true }).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
 }
 
 /** The code of an error of the file system: `ENOENT`. */

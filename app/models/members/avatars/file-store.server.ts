@@ -1,6 +1,6 @@
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
-import { codeOf, readWhole, writeWhole } from "../../pictures/whole-files.server.ts";
+import { namesIn, readWhole, writeWhole } from "../../pictures/whole-files.server.ts";
 import { removeFilesUnlessBackedUp } from "../../platform/file-removal.server.ts";
 import { type AvatarStore, isAvatarName, newAvatarName } from "./avatar-store.ts";
 
@@ -38,11 +38,4 @@ export function fileStore(folder: string): AvatarStore {
 /** The picture with this name; undefined if there is none. Any other name, and a link to elsewhere, counts as none. */
 export async function findAvatarFile(folder: string, name: string): Promise<Buffer | undefined> {
   return isAvatarName(name) ? readWhole(folder, name) : undefined;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
 }
