@@ -7,7 +7,6 @@ import { latestMail, listOutbox } from "#tests/support/account/outbox.ts";
 import { postForm } from "#tests/support/account/post-form.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
 import { askRaw, cookiesOf, type RawAnswer } from "#tests/support/server/ask-raw.ts";
-import { inTurns } from "#tests/support/server/in-turns.ts";
 import { type ServerOptions, startServer, type TestServer } from "#tests/support/server/server.ts";
 
 const newPassword = "another horse";
@@ -130,16 +129,6 @@ test("no log holds a link, a token, a password or an address", async () => {
   }
 });
 
-test("of twenty that use one link at the same time, one sets its password", async () => {
-  const { email } = await newPerson();
-  const link = await askForReset(email);
-  const passwords = Array.from({ length: 20 }, (_, index) => `password number ${index}`);
-  const answers = await Promise.all(passwords.map((password) => reset(link, password)));
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-  const won = passwords[answers.findIndex(({ status }) => status === 303)]!;
-  expect((await postForm(server, "/auth", { email, password: won })).status).toBe(303);
-});
-
 test("a link that is cut short or for something else is refused, and the whole one still works", async () => {
   const { email } = await newPerson();
   const link = await askForReset(email);
@@ -184,26 +173,6 @@ test("tabs that refresh one session at the same time all stay signed in", async 
   const answers = await Promise.all(Array.from({ length: 10 }, () => open("/user-profile", old)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   for (const answer of answers) expect(await isSignedIn(cookiesOf(answer))).toBe(true);
-});
-
-test("a program that refreshes two hundred times gets no hundred tokens, and its session goes on", async () => {
-  const { cookies } = await newPerson();
-  const { refreshToken } = await tokensIn(cookies);
-  const made = new Set<string>();
-  await inTurns([...Array(200).keys()], async () => {
-    const { status, body } = await askRaw(server, {
-      method: "POST",
-      path: "/api/auth/token",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ refresh_token: refreshToken }),
-    });
-    expect(status).toBe(200);
-    made.add(JSON.parse(body).access_token);
-  });
-  // One, or two where five minutes began meanwhile.
-  expect(made.size).toBeLessThanOrEqual(2);
-  for (const accessToken of made) expect((await asBearer(accessToken)).status).toBe(200);
-  expect(await isSignedIn(await needingRefresh(cookies))).toBe(true);
 });
 
 test("a refresh that fails takes no cookie away", async () => {

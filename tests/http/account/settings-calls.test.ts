@@ -90,7 +90,6 @@ test("names are trimmed, emptied, and limited; one that is missing stays", async
   for (const firstName of ["x".repeat(101), "x".repeat(60_000), ["Ada"], { a: 1 }, 1, true]) {
     expect((await change({ firstName })).status, String(firstName).slice(0, 20)).toBe(400);
   }
-  expect((await change({ firstName: "x".repeat(70_000) })).status).toBe(413);
   expect(await profileOf(ada)).toMatchObject({ first_name: "Ada", last_name: null });
   expect(await change({ firstName: "\u0000\u202e<b>Ada\u0000</b>" })).toMatchObject({ status: 200 });
   expect(await profileOf(ada)).toMatchObject({ first_name: "<b>Ada</b>" });

@@ -206,16 +206,11 @@ test.each([
 });
 
 test.each(["/api/legos", "/api/search?q=falcon", "/api/price-history/75257", "/api/openapi.json"])(
-  "%s answers HEAD like GET, and other methods with 405",
+  "%s answers HEAD like GET",
   async (path) => {
     const head = await fetch(server.origin + path, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect(head.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      const response = await fetch(server.origin + path, { method });
-      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-      expect(await response.json()).toMatchObject({ code: "method-not-allowed" });
-    }
   },
 );
 

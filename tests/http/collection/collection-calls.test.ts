@@ -375,19 +375,3 @@ test("no address but that of a web page is a link: from a client, in what it tel
     await query(server.databaseUrl, "delete from activity where user_id = $1", [ada.id]);
   }
 });
-
-test("no cache keeps what was made for somebody", async () => {
-  const ada = await newMember(server);
-  const Cookie = { Cookie: ada.cookies };
-  for (const path of [
-    `/api/collections/${ada.id}`,
-    "/api/tracked-items",
-    "/api/activities",
-    `/api/users/${ada.id}/collection-count`,
-  ]) {
-    for (const as of [ada.headers, Cookie]) {
-      const { status, headers } = await callApi(server, "GET", path, { as });
-      expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "private, no-store"]);
-    }
-  }
-});

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { recordItems } from "#tests/support/catalog/record-item.ts";
 import { type Browsing, signedIn, signedOut } from "#tests/support/collection/browsing.ts";
@@ -125,7 +124,4 @@ test("whatever is posted, nothing breaks and nothing leads elsewhere", async () 
   const html = (await member.get("/profile?tab=watchlist")).body;
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(html).not.toContain("<script>alert(1)");
-  const headers = { "Sec-Fetch-Site": "cross-site" };
-  expect((await postForm(server, forms, save, headers)).status).toBe(403);
-  expect((await member.post(forms, { ...save, q: "x".repeat(70_000) })).status).toBe(413);
 });

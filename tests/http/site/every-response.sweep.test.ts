@@ -74,19 +74,38 @@ test("every answer says exactly once how long it may be kept", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("no cache keeps what was made for somebody", async () => {
-  for (const path of ["/", "/auth", "/auth.data", "/profile", "/profile.data", "/api/auth/user"]) {
-    const { lines } = await askRaw(server, { path, headers: { Cookie: cookies } });
-    expect([path, lines["cache-control"]]).toEqual([path, ["private, no-store"]]);
+test("no cache keeps what was made for somebody, nor what was said to a call that needs somebody or changes something", async () => {
+  const { id, cookies, tokens } = await newVisitor(server, { username: "kept_by_nobody" });
+  const signedIn = [{ Cookie: cookies, Origin: server.origin }, { Authorization: `Bearer ${tokens.accessToken}` }];
+  const pages = ["/", "/auth", "/auth.data", "/profile", "/profile.data"];
+  const reads = [`/api/collections/${id}`, "/api/activities", `/api/users/${id}/collection-count`];
+  const own = ["/api/auth/user", "/api/tracked-items", `/api/follow-status/${id}`];
+  const posts = ["auth/heartbeat", "auth/update-username", "auth/token", "supabase/create-profile"];
+  const requests: RawRequest[] = [
+    ...pages.map((path) => ({ path, headers: { Cookie: cookies } })),
+    ...reads.flatMap((path) => signedIn.map((headers) => ({ path, headers }))),
+    ...own.flatMap((path) => [{}, ...signedIn].map((headers) => ({ path, headers }))),
+    ...posts.flatMap((at) =>
+      [{}, ...signedIn].map((who) => {
+        const headers = { ...who, "Content-Type": "application/json" };
+        return { method: "POST", path: `/api/${at}`, headers, body: "{}" };
+      }),
+    ),
+  ];
+  for (const request of requests) {
+    const { lines } = await askRaw(server, request);
+    expect([request, lines["cache-control"]]).toEqual([request, ["private, no-store"]]);
   }
 });
 
-test("a method that no address knows gets 405 everywhere, with those that this one knows and our sentence", async () => {
+test("a method that an address does not know gets 405 everywhere, with those that it knows and our sentence", async () => {
   const wrong: string[] = [];
-  await everywhere(["QUERY", "PROPFIND", "OPTIONS", "TRACE"], 200, async (request, { isPage, route, methods }) => {
-    const { status, headers, body } = await askRaw(server, request);
+  const all = ["GET", "POST", "PUT", "PATCH", "DELETE", "QUERY", "PROPFIND", "OPTIONS", "TRACE"];
+  await everywhere(all, 400, async (request, { isPage, route, methods }) => {
     const isReadable = isPage || methods.length === 0 || "GET" in (methodsOf(route.module) ?? {});
     const allow = [...(isReadable ? ["GET", "HEAD"] : []), ...methods].join(", ");
+    if (allow.split(", ").includes(request.method ?? "")) return;
+    const { status, headers, body } = await askRaw(server, request);
     const sentence = /^text\/html/.test(headers["content-type"] ?? "")
       ? ">This address answers "
       : "This address answers ";

@@ -80,7 +80,7 @@ test("one route holds several resources by a parameter, and nothing else", async
   expect(await call(route, "/", { params: { kind: "set", id: "7" }, method: "PUT" })).toMatchObject({ status: 405 });
 });
 
-test("a body must be JSON that fits its schema; the error says what does not", async () => {
+test("a body must be JSON of a sensible size that fits its schema; the error says what does not", async () => {
   const taken = publicEndpoint(
     {
       summary: "Takes a price",
@@ -93,8 +93,12 @@ test("a body must be JSON that fits its schema; the error says what does not", a
   const post = (body: string, type = "application/json") =>
     call(route, "/", { method: "POST", body, headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": type } });
   expect(await post('{"price":12}')).toMatchObject({ status: 200, body: 12 });
-  expect(await post('{"price":12}', "text/plain")).toMatchObject({ status: 415 });
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])
+    expect(await post('{"price":12}', type), type).toMatchObject({ status: 415 });
   expect(await post("{price}")).toMatchObject({ status: 400, body: { code: "not-json" } });
+  for (const body of ["", "{", "[]", "null", '"text"', "1", "[".repeat(50_000)])
+    expect(await post(body), body.slice(0, 9)).toMatchObject({ status: 400 });
+  expect(await post(`{"price":12,"note":"${"x".repeat(70_000)}"}`)).toMatchObject({ status: 413 });
   expect(await post('{"price":"12","note":1}')).toMatchObject({
     status: 400,
     body: { code: "invalid-body", error: "price: Not a number; note: Not a text" },
