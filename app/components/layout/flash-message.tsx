@@ -1,12 +1,11 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { useFlash } from "#app/web/forms/flash-provider.tsx";
+import { FlashWays } from "./flash-ways.tsx";
 import type { ToastProps } from "./toast.tsx";
-import { UndoForm } from "./undo-form.tsx";
 
 /** The flash message: a note in the page, which a toast replaces as soon as there are scripts. */
 export function FlashMessages() {
@@ -33,13 +32,8 @@ export function FlashMessages() {
 }
 
 /** Without scripts, loading the page again dismisses it. */
-function Note({
-  message: { title, text, isError, link, undo },
-  dismiss,
-}: {
-  message: FlashMessage;
-  dismiss: () => void;
-}) {
+function Note({ message, dismiss }: { message: FlashMessage; dismiss: () => void }) {
+  const { title, text, isError } = message;
   const { pathname, search } = useLocation();
   return (
     <div className={styles.place}>
@@ -47,12 +41,7 @@ function Note({
         <div className={styles.words}>
           <div className={styles.title}>{title}</div>
           {text ? <div>{text}</div> : null}
-          {link ? (
-            <Link className={styles.link} to={link.to}>
-              {link.label}
-            </Link>
-          ) : null}
-          <UndoForm undo={undo} />
+          <FlashWays message={message} />
         </div>
         <a
           className={styles.dismiss}

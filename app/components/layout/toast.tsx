@@ -2,11 +2,10 @@ import * as Radix from "@radix-ui/react-toast";
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/flash-message.css.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { FlashWays } from "./flash-ways.tsx";
 import { toast } from "./toast.css.ts";
-import { UndoForm } from "./undo-form.tsx";
 
 export interface ToastProps {
   message: FlashMessage & { id: number; isOpen: boolean };
@@ -14,7 +13,8 @@ export interface ToastProps {
 }
 
 /** The flash message as a toast: it goes after five seconds, unless it is hovered, focused (F8) or swiped away. */
-export function Toast({ message: { title, text, isError = false, link, undo, id, isOpen }, dismiss }: ToastProps) {
+export function Toast({ message, dismiss }: ToastProps) {
+  const { title, text, isError = false, link, id, isOpen } = message;
   useDelayedLink(link);
   return (
     <Radix.Provider duration={5_000} swipeDirection="right" swipeThreshold={50}>
@@ -30,12 +30,7 @@ export function Toast({ message: { title, text, isError = false, link, undo, id,
         <div className={styles.words}>
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           {text ? <Radix.Description>{text}</Radix.Description> : null}
-          {link ? (
-            <Link className={styles.link} to={link.to}>
-              {link.label}
-            </Link>
-          ) : null}
-          <UndoForm undo={undo} />
+          <FlashWays message={message} />
         </div>
         <Radix.Close className={styles.dismiss} aria-label="Dismiss">
           <Icon name="cross" />

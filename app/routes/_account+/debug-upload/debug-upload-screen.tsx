@@ -7,16 +7,11 @@ import * as styles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import { readAgain } from "#app/web/client/read-again.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
-
-interface Loaded {
-  userId: string;
-  storage: string;
-  pictures: string[];
-}
+import type { loader } from "./route.tsx";
 
 /** For developers: tries every way a picture can take, and says what happened at each step. */
 export function DebugUploadScreen() {
-  const { userId, storage, pictures } = useLoaderData<Loaded>();
+  const { userId, storage, pictures } = useLoaderData<typeof loader>();
   const sent = useActionData<{ log?: string[] }>();
   const [log, setLog] = useState<string[]>([]);
   const isHydrated = useHydrated();

@@ -4,13 +4,8 @@ import { lineLink, lineLinks } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./settings.css.ts";
 
-export interface Counts {
-  posts: number;
-  following: number;
-}
-
 /** What somebody has and does, in numbers. What they track is the collection of this tab, or its copy in this browser. */
-export function Overview({ viewerId, counts }: { viewerId: string; counts: Counts }) {
+export function Overview({ viewerId, counts }: { viewerId: string; counts: { posts: number; following: number } }) {
   const collected = useCollected();
   return (
     <div className={styles.setting}>

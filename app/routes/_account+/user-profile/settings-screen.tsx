@@ -1,40 +1,23 @@
+import type { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AvatarUpload } from "#app/components/account/avatar-upload.tsx";
 import { SignOutForms } from "#app/components/account/sign-out-forms.tsx";
 import { Day } from "#app/components/dates.tsx";
 import { Link } from "#app/components/link.tsx";
-import type { About } from "#app/models/members/personal-details.server.ts";
 import { lineLink, lineLinks, quiet, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { AboutEditor } from "./about-editor.tsx";
 import { NameEditor } from "./name-editor.tsx";
-import { type Counts, Overview } from "./overview.tsx";
+import { Overview } from "./overview.tsx";
 import { PrivacySwitch } from "./privacy-switch.tsx";
+import type { loader } from "./route.tsx";
 import * as styles from "./settings.css.ts";
 import { UsernameEditor } from "./username-editor.tsx";
 
-interface SettingsScreenProps {
-  viewer: {
-    id: string;
-    username: string;
-    firstName: string | null;
-    lastName: string | null;
-    email: string;
-    profileImageUrl: string | null;
-  };
-  /** An ISO date. */
-  memberSince: string;
-  about: About;
-  counts: Counts;
-  /** As the server holds it; a new object for each read. */
-  privacy: { isPrivate: boolean };
-  edit: "nothing" | "name";
-  /** A generated username, or nothing. */
-  suggested: string;
-}
+type SettingsData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Everything that somebody can change of their own profile. */
-export function SettingsScreen({ viewer, memberSince, about, counts, privacy, edit, suggested }: SettingsScreenProps) {
+export function SettingsScreen({ viewer, memberSince, about, counts, privacy, edit, suggested }: SettingsData) {
   return (
     <div className={styles.screen}>
       <div className={styles.header}>

@@ -25,6 +25,7 @@ export const loader = userLoader(async ({ viewer }) => {
   return {
     items: items.map((item) => trackedItemView(item, pictureOf)),
     limit: collectionLimit,
+    /** Of the endpoint's list of the same items. */
     etag: etagOf(items.map(trackedItemJson)),
   };
 }, paths.login);

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, type useLoaderData } from "@remix-run/react";
 import { CategoryBadge } from "#app/components/collection/category-badge.tsx";
 import { changeFailed } from "#app/components/collection/messages.ts";
 import { TargetForm } from "#app/components/collection/target-form.tsx";
@@ -16,18 +16,11 @@ import { lineLink, quiet, screenTitle, sectionTitle, visuallyHidden } from "#app
 import { usePoll } from "#app/web/client/poll.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
+import type { loader } from "./route.tsx";
 import type { TrackedItemView } from "./tracked-item-view.server.ts";
 import * as styles from "./tracked-items.css.ts";
 
-interface TrackedItemsScreenProps {
-  items: TrackedItemView[];
-  /** How many items the list holds. */
-  limit: number;
-  /** Of the endpoint's list of the same items. */
-  etag: string;
-}
-
-export function TrackedItemsScreen({ items, limit, etag }: TrackedItemsScreenProps) {
+export function TrackedItemsScreen({ items, limit, etag }: ReturnType<typeof useLoaderData<typeof loader>>) {
   usePoll("/api/tracked-items", 30_000, { etag });
   return (
     <div className={styles.screen}>

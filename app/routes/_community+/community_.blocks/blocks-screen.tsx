@@ -1,3 +1,4 @@
+import type { useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
@@ -5,12 +6,9 @@ import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./blocks.css.ts";
+import type { loader } from "./route.tsx";
 
-interface BlocksScreenProps {
-  blocked: { id: string; username: string; profileImageUrl: string | null; day: string }[];
-}
-
-export function BlocksScreen({ blocked }: BlocksScreenProps) {
+export function BlocksScreen({ blocked }: ReturnType<typeof useLoaderData<typeof loader>>) {
   return (
     <div className={styles.screen}>
       <h1 className={screenTitle}>People you block</h1>

@@ -1,31 +1,19 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, type useLoaderData } from "@remix-run/react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { reportReasons } from "#app/models/community/report-fields.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
-import { ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { reportPath } from "#app/web/urls/report-params.ts";
 import * as styles from "./report.css.ts";
 import { maxDetailsLength } from "./report-form.ts";
+import type { loader } from "./route.tsx";
 
-interface ReportScreenProps {
-  userId: string;
-  username: string;
-  /** Empty for a report about the person. */
-  activityId: string;
-  /** What they wrote; null where it is not about a post. */
-  post: string | null;
-}
+type ReportData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-interface Refusal {
-  error?: Record<string, string[] | null> | null;
-  initialValue?: Record<string, unknown>;
-}
-
-export function ReportScreen({ userId, username, activityId, post }: ReportScreenProps) {
-  const refusal = useActionData<Refusal>();
-  const isPending = useNavigation().formMethod === "POST";
+export function ReportScreen({ userId, username, activityId, post }: ReportData) {
+  const { refusal, isPending } = useFormResult();
   const typed = (name: string) => String(refusal?.initialValue?.[name] ?? "");
   const what = activityId ? (post === null ? "an activity" : "a post") : "the profile";
   return (

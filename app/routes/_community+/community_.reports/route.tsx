@@ -22,6 +22,7 @@ export const loader = userLoader(async ({ viewer, url }) => {
   const reported = await requireReportable(viewer.id, { userId: user, activityId: activity });
   const member = await findMember(viewer.id, user);
   if (!member) throw noSuchUser();
+  // Without an activity, the report is about the person. Only a post has a text.
   return { userId: user, username: member.username, activityId: activity, post: reported?.post ?? null };
 });
 

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, type useLoaderData } from "@remix-run/react";
 import { PersonRow } from "#app/components/community/person-row.tsx";
 import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
@@ -6,28 +6,18 @@ import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { Switch } from "#app/components/switch.tsx";
 import { formatNumber } from "#app/models/platform/amounts.ts";
-import type { PersonView } from "#app/presenters/person-view.server.ts";
 import { quietButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
-import type { Pagination } from "#app/web/api/pagination.server.ts";
 import { ResponseError } from "#app/web/client/fetch-json.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { memberParams } from "#app/web/urls/people-params.ts";
 import * as styles from "./members.css.ts";
+import type { loader } from "./route.tsx";
 
-export interface MembersScreenProps {
-  query: string;
-  view: "grid" | "list";
-  /** How many members there are without the search. */
-  all: number;
-  people: PersonView[];
-  pagination: Pagination;
-  /** Of the endpoint's list of the same people. */
-  etag: string;
-}
+type MembersData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-export function MembersScreen({ query, view, all, people, pagination, etag }: MembersScreenProps) {
+export function MembersScreen({ query, view, all, people, pagination, etag }: MembersData) {
   const { currentPage: page, totalItems, itemsPerPage } = pagination;
   const shown = new URLSearchParams({ page: String(page), limit: String(itemsPerPage), q: query, listed: "yes" });
   const failure = usePoll(`/api/users?${shown}`, 60_000, { etag });

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countMembers, listMembers } from "#app/models/community/list-members.server.ts";
-
 import { personView } from "#app/presenters/person-view.server.ts";
 import { memberJson } from "#app/web/api/member-json.server.ts";
 import { paginationOf } from "#app/web/api/pagination.server.ts";
@@ -31,9 +30,11 @@ export const loader = publicLoader(async ({ request, url }) => {
   return {
     query,
     view,
+    /** How many members there are without the search. */
     all,
     people: found.members.map(personView),
     pagination: paginationOf({ page: found.page, size, total: found.total, isAtLeast: false }),
+    /** Of the endpoint's list of the same people. */
     etag: etagOf(found.members.map(memberJson)),
   };
 });
