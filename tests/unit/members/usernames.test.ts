@@ -27,6 +27,7 @@ test.each(["abc", "a".repeat(20), "Brick_Fan_75257", "_a_", "a1_", " padded "])(
 test("a profile's name has one character more at least", () => {
   expect(complaint(profileUsername, "")).toBe("Username is required");
   expect(complaint(profileUsername, "abc")).toBe("Username must be at least 4 characters long");
+  expect(complaint(profileUsername, "12345")).toBe("Username must contain at least one letter");
   expect(profileUsername.parse("abcd")).toBe("abcd");
 });
 
