@@ -42,7 +42,7 @@ export async function removeSource(source: string, onProgress: (rows: number) =>
   };
   const sales = await takeAll(takeSales);
   const listings = await takeAll(takeListings);
-  const items = await removeUnusedItems(undefined);
+  const items = await removeUnusedItems();
   await recalculatePrices();
   await findHighlights();
   return { sales, listings, items };

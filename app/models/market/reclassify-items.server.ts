@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
-import { type ItemKind, itemKinds } from "../catalog/categories.ts";
+import type { ItemKind } from "../catalog/categories.ts";
 import { findFacts } from "../catalog/kinds/known-items.server.ts";
 import { db } from "../platform/database.server.ts";
 import type { RereadRow } from "./reclassify-rows.server.ts";
@@ -42,7 +42,7 @@ export class ItemNames {
 }
 
 /** Gives items the facts that are known of them today, apart from those that a set list named. Returns how many changed. */
-export async function renewFacts(itemKind: ItemKind | undefined): Promise<number> {
+export async function renewFacts(): Promise<number> {
   let count = 0;
   for (let after = 0; ; ) {
     const items = await db
@@ -50,7 +50,6 @@ export async function renewFacts(itemKind: ItemKind | undefined): Promise<number
       .select(["id", "category", "key", "name", "theme", "year", "pieces"])
       .where("id", ">", after)
       .where("catalogued_at", "is", null)
-      .where("category", "in", itemKind ? [itemKind] : itemKinds)
       .orderBy("id")
       .limit(itemsAtATime)
       .execute();
@@ -77,16 +76,13 @@ export async function renewFacts(itemKind: ItemKind | undefined): Promise<number
 }
 
 /** Removes items without sales and listings that neither a set list nor a collection names. Returns how many. */
-export async function removeUnusedItems(itemKind: ItemKind | undefined): Promise<number> {
+export async function removeUnusedItems(): Promise<number> {
   const isUnused = sql`catalogued_at is null
     and not exists (select from sale where sale.item_id = item.id)
     and not exists (select from listing where listing.item_id = item.id)
     and not exists (
       select from collection_entry where collection_entry.item_kind = item.category and collection_entry.item_key = item.key)`;
-  const unused = await changeCatalog((trx) =>
-    sql<{ id: number }>`
-      select id from item where ${isUnused} ${itemKind ? sql`and category = ${itemKind}` : sql``}`.execute(trx),
-  );
+  const unused = await changeCatalog((trx) => sql<{ id: number }>`select id from item where ${isUnused}`.execute(trx));
   const ids = unused.rows.map(({ id }) => id);
   let count = 0;
   for (let from = 0; from < ids.length; from += itemsAtATime) {

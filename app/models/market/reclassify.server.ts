@@ -2,7 +2,7 @@ import { setTimeout as wait, setImmediate as yieldToEventLoop } from "node:timer
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-change.server.ts";
-import { type ItemKind, itemKinds } from "../catalog/categories.ts";
+import { itemKinds } from "../catalog/categories.ts";
 import { refreshKnownItems } from "../catalog/kinds/known-items.server.ts";
 import { placeUnplaced } from "../listings/placement.server.ts";
 import { db } from "../platform/database.server.ts";
@@ -21,8 +21,6 @@ import {
 import { rulesVersion } from "./rules-version.ts";
 
 interface ReclassifyOptions {
-  /** Only the rows of one kind of item, and only prices that change with them. */
-  itemKind?: ItemKind | undefined;
   /** Does nothing if these rules have read every stored row already. */
   onlyIfOutdated?: boolean;
   onProgress?: (progress: ReclassifyProgress) => void;
@@ -96,7 +94,7 @@ async function waitForTurn(trx: Transaction<Schema>, onWait: () => void): Promis
   }
 }
 
-async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOptions): Promise<ReclassifyReport> {
+async function reclassifyAlone({ onProgress = () => {} }: ReclassifyOptions): Promise<ReclassifyReport> {
   const report: ReclassifyReport = {
     ...{ read: 0, changed: 0, ofAnotherItem: 0, inAnotherCondition: 0, nowCounted: 0, nowExcluded: {} },
     ...{ itemsRenamed: 0, itemsRemoved: 0, itemsRecalculated: 0 },
@@ -107,7 +105,7 @@ async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOp
   let share = 0;
   for (const table of marketTables) {
     const tableShare = last[table] / (last.sale + last.listing);
-    await rereadTable(table, { until: last[table], itemKind }, names, (rows, changed, lastId) => {
+    await rereadTable(table, last[table], names, (rows, changed, lastId) => {
       report.read += rows.length;
       for (const row of changed) addToReport(report, row);
       const { read, changed: written } = report;
@@ -116,10 +114,10 @@ async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOp
     share += tableShare;
   }
   await placeUnplaced();
-  report.itemsRenamed = (await names.renameItems()) + (await renewFacts(itemKind));
-  report.itemsRemoved = await removeUnusedItems(itemKind);
+  report.itemsRenamed = (await names.renameItems()) + (await renewFacts());
+  report.itemsRemoved = await removeUnusedItems();
   // The rules that compare prices may have changed too.
-  if (!itemKind) await markAllPricesStale();
+  await markAllPricesStale();
   let began = performance.now();
   report.itemsRecalculated = await recalculatePrices(async (items) => {
     onProgress({ step: "recalculating", items });
@@ -128,9 +126,12 @@ async function reclassifyAlone({ itemKind, onProgress = () => {} }: ReclassifyOp
   });
   // Once, at the end: until then cached pages show what was there before, for a minute at most.
   await changeCatalog((trx) =>
-    bumpRevisions(trx, itemKind ? [{ category: itemKind }] : itemKinds.map((category) => ({ category }))),
+    bumpRevisions(
+      trx,
+      itemKinds.map((category) => ({ category })),
+    ),
   );
-  if (!itemKind) await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
+  await db.updateTable("catalogue_state").set({ rules_version: rulesVersion }).execute();
   return report;
 }
 
@@ -155,12 +156,12 @@ function restSince(began: number): Promise<void> {
 /** Writes each batch while the next one is classified. */
 async function rereadTable(
   table: MarketTable,
-  which: { until: number; itemKind: ItemKind | undefined },
+  until: number,
   names: ItemNames,
   onWritten: (rows: readonly RereadRow[], changed: readonly RereadRow[], lastId: number) => void,
 ): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve();
-  for await (const stored of storedBatches(table, which)) {
+  for await (const stored of storedBatches(table, until)) {
     const rows: RereadRow[] = [];
     for (const row of stored) {
       rows.push(reread(row));
@@ -183,12 +184,9 @@ async function writeAndRest(table: MarketTable, rows: readonly RereadRow[]): Pro
   return changed;
 }
 
-async function* storedBatches(
-  table: MarketTable,
-  which: { until: number; itemKind: ItemKind | undefined },
-): AsyncGenerator<StoredRow[]> {
+async function* storedBatches(table: MarketTable, until: number): AsyncGenerator<StoredRow[]> {
   const batchAfter = (after: number) => {
-    const batch = listStoredRows(table, { ...which, after, limit: rowsAtATime });
+    const batch = listStoredRows(table, { after, until, limit: rowsAtATime });
     batch.catch(() => {}); // thrown where it is awaited
     return batch;
   };
