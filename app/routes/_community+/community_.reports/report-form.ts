@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { maxReasonLength, reportReasons } from "#app/models/community/report-fields.ts";
+// Before the schema is made: it tells zod what our policy forbids.
+import "#app/web/forms/form-constraint.ts";
 
 const other = reportReasons.at(-1);
 
