@@ -9,3 +9,5 @@ export const reportReasons = [
 
 /** Of a reason, in characters. */
 export const maxReasonLength = 500;
+/** Of what somebody adds in words of their own. */
+export const maxDetailsLength = 400;

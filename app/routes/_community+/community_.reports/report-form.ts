@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { maxReasonLength, reportReasons } from "#app/models/community/report-fields.ts";
-// Before the schema is made: it tells zod what our policy forbids.
-import "#app/web/forms/form-constraint.ts";
+import { maxDetailsLength, maxReasonLength, reportReasons } from "#app/models/community/report-fields.ts";
 
 const other = reportReasons.at(-1);
-
-const maxDetailsLength = 400;
 
 /** A preset reason and words of one's own, which "Something else" needs. Together they are never too long. */
 export const reportForm = z
@@ -19,8 +15,6 @@ export const reportForm = z
     path: ["details"],
     message: "Please say what is wrong",
   });
-
-export { maxDetailsLength };
 
 /** What the operator reads. */
 export function reasonOf({ reason, details }: z.output<typeof reportForm>): string {

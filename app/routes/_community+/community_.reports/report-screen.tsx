@@ -1,13 +1,12 @@
 import { Form, type useLoaderData } from "@remix-run/react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
-import { reportReasons } from "#app/models/community/report-fields.ts";
+import { maxDetailsLength, reportReasons } from "#app/models/community/report-fields.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { reportPath } from "#app/web/urls/report-params.ts";
 import * as styles from "./report.css.ts";
-import { maxDetailsLength } from "./report-form.ts";
 import type { loader } from "./route.tsx";
 
 type ReportData = ReturnType<typeof useLoaderData<typeof loader>>;
