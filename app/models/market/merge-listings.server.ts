@@ -9,8 +9,7 @@ import {
   searchColumns,
 } from "../listings/placement.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
-import { conditionAssignments, conditionColumns } from "./stage.server.ts";
-import { upsertItems } from "./upsert-items.server.ts";
+import { conditionAssignments, conditionColumns, upsertItems } from "./stage.server.ts";
 
 /** Records the newest observation of each staged listing, if it is newer than the one on record. */
 export async function mergeListings(trx: Transaction<Schema>, staged: number): Promise<Recorded> {

@@ -2,8 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { bumpRevisions } from "../catalog/catalog-change.server.ts";
 import type { Recorded } from "./record-rows.server.ts";
-import { conditionColumns } from "./stage.server.ts";
-import { upsertItems } from "./upsert-items.server.ts";
+import { conditionColumns, upsertItems } from "./stage.server.ts";
 
 /** Records the staged sales. A sale that repeats one on record, or an earlier staged one, is only counted. */
 export async function mergeSales(trx: Transaction<Schema>): Promise<Recorded> {

@@ -5,9 +5,8 @@ import { searchFieldsOf } from "../listings/search-fields.ts";
 import { db } from "../platform/database.server.ts";
 import { rulesOfOtherSales } from "../prices/recalculate.server.ts";
 import { applyRules, type Classifiable, type Classification } from "./classify.server.ts";
-import { stage } from "./stage.server.ts";
+import { stage, upsertItems } from "./stage.server.ts";
 import { classificationColumns, copyLine, type StagingColumns, typesOf } from "./staging.ts";
-import { upsertItems } from "./upsert-items.server.ts";
 
 export const marketTables = ["sale", "listing"] as const;
 export type MarketTable = (typeof marketTables)[number];
