@@ -3,7 +3,7 @@ import { gradeKeyIn } from "../catalog/conditions/read-condition.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { findItem } from "../catalog/items.server.ts";
 import { titleInAddress } from "../catalog/titles/title.ts";
-import { type Averages, averages, countSales, listSales, type Sale } from "./history.server.ts";
+import { type Averages, averagesOf, listDatedSales, listSales, type Sale, selectSales } from "./history.server.ts";
 import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
 
 const maxSales = 1_000;
@@ -49,15 +49,16 @@ export async function allTimeHistory(
 }
 
 async function readSales(itemId: number, choice: WantedHistory): Promise<Omit<AllTimeHistory, "itemKey" | "name">> {
-  const now = new Date();
   const shown = chooseValue(await listValues(itemId), choice);
   const { currency, conditionKey } = shown;
-  const all = { itemId, window: "all" } as const;
-  const [averaged, counted, { total }, excluded] = await Promise.all([
-    averages({ itemId, currency, conditionKey }, now),
-    listSales({ ...all, counted: true, currency }, now, maxSales),
-    countSales({ ...all, counted: true, currency }, now),
-    listSales({ ...all, counted: false }, now, maxSales),
+  const countedIn = { itemId, currency, counted: true };
+  const [dated, counted, { count }, excluded] = await Promise.all([
+    listDatedSales({ ...countedIn, conditionKey }),
+    listSales(countedIn, maxSales),
+    selectSales(countedIn)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    listSales({ itemId, counted: false }, maxSales),
   ]);
-  return { ...shown, averages: averaged, counted, count: total, excluded };
+  return { ...shown, averages: averagesOf(dated, currency, new Date()), counted, count, excluded };
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
-import { chartSeries } from "./series.ts";
-import { type AverageSpan, averageSpans, type PriceWindow, windowStart } from "./windows.ts";
+import { medianOf } from "./trend.ts";
+import { type AverageSpan, dayMs, type PriceWindow, windowStart } from "./windows.ts";
 
 /** The counted sales of a span in one currency. Prices are null without any. */
 export interface Average {
@@ -35,8 +35,6 @@ export interface Sale {
   excluded: { rule: string; reason: string } | null;
 }
 
-const allTime = 36_500;
-
 export type Averages = Record<AverageSpan | "allTime", Average>;
 
 /** The sales of one item that may be averaged: of one currency and one condition. */
@@ -46,33 +44,57 @@ export interface SalesOf {
   conditionKey: string;
 }
 
-/** Averages of the counted sales in one currency and condition over the last 7, 30, 90 and 182 days and over all time. */
-export async function averages({ itemId, currency, conditionKey }: SalesOf, now: Date): Promise<Averages> {
-  const days = sql.join([...averageSpans, allTime].map((n) => sql`(${n}::int)`));
-  const { rows } = await sql<
-    Record<"mean" | "median" | "low" | "high", number | null> & { days: number; counted: number }
-  >`
-    select span.days, avg(price_minor) as mean, percentile_cont(0.5) within group (order by price_minor) as median,
-      min(price_minor) as low, max(price_minor) as high, count(price_minor) as counted
-    from (values ${days}) as span (days)
-    left join sale on sale.item_id = ${itemId} and sale.currency = ${currency} and sale.excluded_by is null
-      and sale.condition_key = ${conditionKey}
-      and sale.sold_at > ${now}::timestamptz - make_interval(days => span.days) and sale.sold_at <= ${now}::timestamptz + interval '1 day'
-    group by span.days`.execute(db);
-  const money = (minor: number | null) => (minor === null ? null : { minor: Math.round(minor), currency });
-  const spans = rows.map(({ days, mean, median, low, high, counted }) => {
-    const average = { mean: money(mean), median: money(median), low: money(low), high: money(high), counted };
-    return [days === allTime ? "allTime" : days, average];
-  });
-  return Object.fromEntries(spans);
+/** A sale as averages and charts need it. */
+export interface DatedSale {
+  id: number;
+  minor: number;
+  soldAt: Date;
+  title: string;
+  /** The rule that excludes it; null when it counts. */
+  excludedBy: string | null;
 }
 
-/** The chart of a window: points of counted sales in one currency and condition, oldest first. */
-export async function priceSeries(of: SalesOf, window: PriceWindow, now: Date) {
-  const sales = await selectSales({ ...of, window, counted: true }, now)
-    .select(["price_minor as minor", "sold_at as soldAt", "title"])
+/** All of these sales, newest first: excluded ones too, unless only counted ones are wanted. */
+export function listDatedSales(of: SalesOf & { counted?: boolean }): Promise<DatedSale[]> {
+  return selectSales(of)
+    .select(["id", "price_minor as minor", "sold_at as soldAt", "title", "excluded_by as excludedBy"])
+    .orderBy("sold_at", "desc")
+    .orderBy("id", "desc")
     .execute();
-  return chartSeries(sales, window, now);
+}
+
+/** Those of a window. */
+export function salesWithin<Sale extends { soldAt: Date }>(
+  sales: readonly Sale[],
+  window: PriceWindow,
+  now: Date,
+): Sale[] {
+  const since = windowStart(window, now);
+  return sales.filter(({ soldAt }) => since === null || soldAt > since);
+}
+
+/** Averages of counted sales in one currency over the last 7, 30, 90 and 182 days and over all time. */
+export function averagesOf(counted: readonly DatedSale[], currency: string, now: Date): Averages {
+  // One of tomorrow was made in another time zone.
+  const sold = counted.filter(({ soldAt }) => soldAt.getTime() <= now.getTime() + dayMs);
+  const since = (days: number) => sold.filter(({ soldAt }) => soldAt.getTime() > now.getTime() - days * dayMs);
+  const over = (days: AverageSpan) => averageOf(since(days), currency);
+  return { 7: over(7), 30: over(30), 90: over(90), 182: over(182), allTime: averageOf(sold, currency) };
+}
+
+function averageOf(sales: readonly DatedSale[], currency: string): Average {
+  const prices = Float64Array.from(sales, ({ minor }) => minor).sort();
+  const counted = prices.length;
+  if (counted === 0) return { mean: null, median: null, low: null, high: null, counted };
+  const money = (minor = 0) => ({ minor: Math.round(minor), currency });
+  const mean = prices.reduce((sum, price) => sum + price, 0) / counted;
+  return {
+    mean: money(mean),
+    median: money(medianOf(prices)),
+    low: money(prices[0]),
+    high: money(prices.at(-1)),
+    counted,
+  };
 }
 
 /** Where an item's sales were made, the most frequent first: the marketplace, or the source where that is unknown. */
@@ -90,25 +112,23 @@ export async function listSources(itemId: number): Promise<string[]> {
 
 interface SaleFilter extends Partial<SalesOf> {
   itemId: number;
-  /** All time by default. */
-  window?: PriceWindow;
+  ids?: readonly number[];
   counted?: boolean;
 }
 
 /** The sales that remain, as a query. */
-export function selectSales({ itemId, window = "all", counted, currency, conditionKey }: SaleFilter, now = new Date()) {
-  const since = windowStart(window, now);
+export function selectSales({ itemId, ids, counted, currency, conditionKey }: SaleFilter) {
   let query = db.selectFrom("sale").where("item_id", "=", itemId);
-  if (since) query = query.where("sold_at", ">", since);
+  if (ids) query = query.where(sql<boolean>`id = any(${ids}::bigint[])`);
   if (currency) query = query.where("currency", "=", currency);
   if (conditionKey) query = query.where("condition_key", "=", conditionKey);
   if (counted !== undefined) query = query.where("excluded_by", counted ? "is" : "is not", null);
   return query;
 }
 
-/** Sales of an item in a window, newest first. */
-export async function listSales(filter: SaleFilter, now: Date, limit: number, offset = 0): Promise<Sale[]> {
-  const rows = await selectSales(filter, now)
+/** Sales of an item, newest first. */
+export async function listSales(filter: SaleFilter, limit: number): Promise<Sale[]> {
+  const rows = await selectSales(filter)
     .select(["id", "title", "price_minor", "shipping_minor", "currency", "sold_at as soldAt", "url", "source"])
     .select(["marketplace", "condition", "condition_key as conditionKey", "condition_detail as conditionDetail"])
     .select(["condition_origin as conditionOrigin", "condition_conflict as conditionConflict"])
@@ -116,7 +136,6 @@ export async function listSales(filter: SaleFilter, now: Date, limit: number, of
     .orderBy("sold_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
-    .offset(offset)
     .execute();
   return rows.map(({ price_minor, shipping_minor, currency, excluded_by, exclusion_reason, ...sale }) => ({
     ...sale,
@@ -124,18 +143,4 @@ export async function listSales(filter: SaleFilter, now: Date, limit: number, of
     shipping: shipping_minor === null ? null : { minor: shipping_minor, currency },
     excluded: excluded_by === null ? null : { rule: excluded_by, reason: exclusion_reason ?? "" },
   }));
-}
-
-/** How many sales of a window there are, and how many of them each rule excludes, the most frequent rule first. */
-export async function countSales(filter: SaleFilter, now: Date) {
-  const counts = await selectSales(filter, now)
-    .select(["excluded_by as rule", ({ fn }) => fn.countAll<number>().as("count")])
-    .groupBy("excluded_by")
-    .orderBy("count", "desc")
-    .orderBy("rule")
-    .execute();
-  return {
-    total: counts.reduce((sum, { count }) => sum + count, 0),
-    excluded: counts.flatMap(({ rule, count }) => (rule === null ? [] : [{ rule, count }])),
-  };
 }

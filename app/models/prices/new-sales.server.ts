@@ -12,7 +12,7 @@ export function listNewSales(itemKind: ItemKind, itemKey: string): Promise<{ ite
   return cachedByRevision(kinds[itemKind].category, ["new sales", itemKind, itemKey], async () => {
     const item = await findItem(itemKind, itemKey);
     if (!item) throw new NotFoundError("item", "We do not know that item.");
-    const sales = await listSales({ itemId: item.id, window: "all" }, new Date(), maxSales);
+    const sales = await listSales({ itemId: item.id }, maxSales);
     return { item, sales };
   });
 }

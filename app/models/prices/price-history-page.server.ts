@@ -9,12 +9,13 @@ import { type Listing, listListings, listListingsOfItem } from "../listings/list
 import { cachedByRevision } from "../platform/revision.server.ts";
 import {
   type Averages,
-  averages,
-  countSales,
+  averagesOf,
+  type DatedSale,
+  listDatedSales,
   listSales,
   listSources,
-  priceSeries,
   type Sale,
+  salesWithin,
 } from "./history.server.ts";
 import { type ChartSeries, chartSeries } from "./series.ts";
 import { trendOf } from "./trend.ts";
@@ -22,6 +23,7 @@ import { chooseValue, listValues, type ShownValues } from "./values.server.ts";
 import { averageDays, type PriceWindow, windowStart } from "./windows.ts";
 
 const salesPerPage = 100;
+const maxExcluded = 100;
 
 /** What an item sold for in one currency and one condition. */
 export interface SoldHistory extends ShownValues {
@@ -135,34 +137,52 @@ function noSales(choice: HistoryChoice, { calculationWindow }: Extent): Sales {
 
 async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, now: Date): Promise<Sales> {
   const shown = chooseValue(await listValues(itemId), choice);
-  const of = { itemId, currency: shown.currency, conditionKey: shown.conditionKey };
-  const averaged = await averages(of, now);
-  const window = choice.window || openingWindow(averaged);
+  const { currency, conditionKey } = shown;
+  const all = await listDatedSales({ itemId, currency, conditionKey });
+  const counted = all.filter(({ excludedBy }) => excludedBy === null);
+  const averages = averagesOf(counted, currency, now);
+  const window = choice.window || openingWindow(averages);
+  const seriesOf = (window: PriceWindow) => chartSeries(salesWithin(counted, window, now), window, now);
+  const series = seriesOf(window);
   const calculationWindow = extent.calculationWindow ?? window;
-  const inWindow = { ...of, window: calculationWindow };
-  const readPage = (page: number) => listSales(inWindow, now, salesPerPage, (page - 1) * salesPerPage);
-  const [series, series90Days, excludedSales, recent, { total, excluded }, requested] = await Promise.all([
-    priceSeries(of, window, now),
-    window === "90d" ? null : priceSeries(of, "90d", now),
-    listSales({ ...of, window, counted: false }, now, 100),
-    listSales({ ...of, window: "all", counted: true }, now, extent.maxRecent),
-    countSales(inWindow, now),
-    readPage(choice.page),
-  ]);
+  const calculated = salesWithin(all, calculationWindow, now);
+  const total = calculated.length;
   const pages = Math.max(1, Math.ceil(total / salesPerPage));
   const page = Math.min(choice.page, pages);
-  const sales = page === choice.page ? requested : await readPage(page);
+  const [sales = [], excludedSales = [], recent = []] = await wholeSales(itemId, [
+    calculated.slice((page - 1) * salesPerPage, page * salesPerPage),
+    salesWithin(all, window, now)
+      .filter(({ excludedBy }) => excludedBy !== null)
+      .slice(0, maxExcluded),
+    counted.slice(0, extent.maxRecent),
+  ]);
   return {
     ...shown,
-    averages: averaged,
+    averages,
     window,
     series,
     trend: trendOf(series.sales),
-    trend90Days: trendOf((series90Days ?? series).sales),
+    trend90Days: trendOf((window === "90d" ? series : seriesOf("90d")).sales),
     excludedSales,
     recent,
-    calculation: { window: calculationWindow, sales, total, page, pages, excluded },
+    calculation: { window: calculationWindow, sales, total, page, pages, excluded: countExcluded(calculated) },
   };
+}
+
+/** All columns of these sales, part by part. */
+async function wholeSales(itemId: number, parts: readonly DatedSale[][]): Promise<Sale[][]> {
+  const ids = [...new Set(parts.flat().map(({ id }) => id))];
+  const sales = new Map((await listSales({ itemId, ids }, ids.length)).map((sale) => [sale.id, sale]));
+  return parts.map((part) => part.flatMap(({ id }) => sales.get(id) ?? []));
+}
+
+/** How many of these sales each rule excludes, the most frequent rule first. */
+function countExcluded(sales: readonly DatedSale[]): { rule: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { excludedBy: rule } of sales) if (rule !== null) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return [...counts]
+    .map(([rule, count]) => ({ rule, count }))
+    .sort((one, other) => other.count - one.count || (one.rule < other.rule ? -1 : 1));
 }
 
 /** The shortest window that holds five counted sales, else all time. */

@@ -5,11 +5,9 @@ export type PriceWindow = (typeof priceWindows)[number];
 
 export const averageDays = [7, 30, 90] as const;
 
-export const averageSpans = [...averageDays, 182] as const;
+export type AverageSpan = (typeof averageDays)[number] | 182;
 
-export type AverageSpan = (typeof averageSpans)[number];
-
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** The start of a window, or null for all time. */
 export function windowStart(window: PriceWindow, now: Date): Date | null {

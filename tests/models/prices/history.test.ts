@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findItem, type Item } from "#app/models/catalog/items.server.ts";
-import { averages, countSales, listSales, listSources, priceSeries } from "#app/models/prices/history.server.ts";
+import { listSources } from "#app/models/prices/history.server.ts";
 import { listNewSales } from "#app/models/prices/new-sales.server.ts";
 import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
@@ -36,11 +36,14 @@ async function setWith(number: string, sold: Sold[]): Promise<Item> {
   return item;
 }
 
-const now = () => new Date();
-const newOf = (itemId: number, currency = "USD") => ({ itemId, currency, conditionKey: "new" });
+/** What the page of a set shows of its new ones in the last seven days. */
+async function soldNew(number: string, currency = "USD") {
+  const choice = { window: "7d", currency, condition: "new", page: 1 } as const;
+  return (await priceHistoryPage("legos", number, choice)).sold;
+}
 
 test("averages are over the counted sales of their window", async () => {
-  const { id } = await setWith("75300", [
+  await setWith("75300", [
     { days: 1, minor: 10_000 },
     { days: 6, minor: 10_101 },
     { days: 20, minor: 11_000 },
@@ -50,24 +53,24 @@ test("averages are over the counted sales of their window", async () => {
     { days: 2, minor: 700, title: "New instructions only" },
   ]);
   const usd = (minor: number) => ({ minor, currency: "USD" });
-  const result = await averages(newOf(id), now());
-  expect(result[7]).toEqual({
+  const { averages: result } = await soldNew("75300");
+  expect(result?.[7]).toEqual({
     mean: usd(10_051),
     median: usd(10_051),
     low: usd(10_000),
     high: usd(10_101),
     counted: 2,
   });
-  expect(result[30]).toMatchObject({ mean: usd(10_367), median: usd(10_101), counted: 3 });
-  expect(result[90]).toMatchObject({ mean: usd(10_775), high: usd(12_000), counted: 4 });
-  expect(result[182]).toMatchObject({ high: usd(12_100), counted: 5 });
-  expect(result.allTime).toMatchObject({ high: usd(12_200), counted: 6 });
+  expect(result?.[30]).toMatchObject({ mean: usd(10_367), median: usd(10_101), counted: 3 });
+  expect(result?.[90]).toMatchObject({ mean: usd(10_775), high: usd(12_000), counted: 4 });
+  expect(result?.[182]).toMatchObject({ high: usd(12_100), counted: 5 });
+  expect(result?.allTime).toMatchObject({ high: usd(12_200), counted: 6 });
 });
 
 test("a window without sales has no average", async () => {
-  const { id } = await setWith("75301", [{ days: 40, minor: 5_000 }]);
+  await setWith("75301", [{ days: 40, minor: 5_000 }]);
   const none = { mean: null, median: null, low: null, high: null, counted: 0 };
-  expect((await averages(newOf(id), now()))[30]).toEqual(none);
+  expect((await soldNew("75301")).averages?.[30]).toEqual(none);
 });
 
 test("currencies are never mixed, and the most frequent comes first", async () => {
@@ -80,37 +83,35 @@ test("currencies are never mixed, and the most frequent comes first", async () =
     { currency: "GBP", counted: 2 },
     { currency: "EUR", counted: 1 },
   ]);
-  expect((await averages(newOf(id, "GBP"), now()))[7].mean).toEqual({ minor: 5_100, currency: "GBP" });
-  expect((await priceSeries(newOf(id, "EUR"), "7d", now())).sales).toMatchObject([{ minor: 9_000 }]);
+  expect((await soldNew("75302", "GBP")).averages?.[7].mean).toEqual({ minor: 5_100, currency: "GBP" });
+  expect((await soldNew("75302", "EUR")).series.sales).toMatchObject([{ minor: 9_000 }]);
 });
 
 test("sales come newest first, with those left out and why", async () => {
-  const { id } = await setWith("75303", [
+  await setWith("75303", [
     { days: 3, minor: 5_000 },
     { days: 1, minor: 400, title: "New instructions only" },
     { days: 2, minor: 5_100 },
     { days: 50, minor: 4_000 },
   ]);
-  const sales = await listSales({ itemId: id, window: "7d" }, now(), 10);
-  expect(sales.map(({ price, excluded }) => [price.minor, excluded?.rule ?? null])).toEqual([
+  const { calculation, excludedSales, recent } = await soldNew("75303");
+  expect(calculation.sales.map(({ price, excluded }) => [price.minor, excluded?.rule ?? null])).toEqual([
     [400, "box-or-instructions-only"],
     [5_100, null],
     [5_000, null],
   ]);
-  expect(await countSales({ ...newOf(id), window: "7d" }, now())).toEqual({
-    total: 3,
-    excluded: [{ rule: "box-or-instructions-only", count: 1 }],
-  });
-  expect(await countSales({ ...newOf(id), window: "7d", counted: true }, now())).toEqual({ total: 2, excluded: [] });
+  expect(calculation).toMatchObject({ total: 3, excluded: [{ rule: "box-or-instructions-only", count: 1 }] });
+  expect(excludedSales.map(({ price }) => price.minor)).toEqual([400]);
+  expect(recent.map(({ price }) => price.minor)).toEqual([5_100, 5_000, 4_000]);
 });
 
 test("a chart holds counted sales only", async () => {
-  const { id } = await setWith("75304", [
+  await setWith("75304", [
     { days: 1, minor: 5_000 },
     { days: 1, minor: 100, title: "Empty box only" },
   ]);
-  const { sales } = await priceSeries(newOf(id), "7d", now());
-  expect(sales).toMatchObject([{ minor: 5_000, title: "LEGO 75304 New Sealed" }]);
+  const { series } = await soldNew("75304");
+  expect(series.sales).toMatchObject([{ minor: 5_000, title: "LEGO 75304 New Sealed" }]);
 });
 
 test("the page of a title shows the set whose number it names, with every sale within reach", async () => {
