@@ -34,7 +34,7 @@ export const log = pino(
 
 /** Queries hold search terms and the tokens of mailed links. "?t=1763781234567" of our own files stays. */
 function withoutQueries(line: string): string {
-  return line.replace(/(\/[^\s"?\\]*)\?(?!t=\d)[^\s"\\]*/g, "$1");
+  return line.includes("?") ? line.replace(/(\/[^\s"?\\]*)\?(?!t=\d)[^\s"\\]*/g, "$1") : line;
 }
 
 function shortLine(line: string): string {

@@ -21,9 +21,11 @@ const known = new LRUCache<string, AddressBlock>({ max: 1_000 });
 /** The block of an address as a socket or a proxy writes it. Anything else than an address is one block. */
 export function addressBlock(text: string): AddressBlock {
   if (text.length > maxLength) return noAddress;
-  const block = known.get(text) ?? readBlock(text);
-  known.set(text, block);
-  return block;
+  const block = known.get(text);
+  if (block) return block;
+  const read = readBlock(text);
+  known.set(text, read);
+  return read;
 }
 
 function readBlock(text: string): AddressBlock {

@@ -17,9 +17,11 @@ if (env.ORIGIN?.startsWith("https:"))
 
 /** Keeps the strictest of the `Cache-Control` values that a response got on its way. The default is `no-cache`. */
 export function chooseCacheControl(response: ServerResponse): void {
-  const values = [response.getHeader("Cache-Control") ?? "no-cache"].flat().map(String);
-  const including = (word: string) => values.find((value) => value.includes(word));
-  response.setHeader("Cache-Control", including("no-store") ?? including("private") ?? String(values[0]));
+  const sent = response.getHeader("Cache-Control");
+  if (sent === undefined) response.setHeader("Cache-Control", "no-cache");
+  if (!Array.isArray(sent)) return;
+  const including = (word: string) => sent.find((value) => value.includes(word));
+  response.setHeader("Cache-Control", including("no-store") ?? including("private") ?? String(sent[0]));
 }
 
 /** The policy of what nobody opens as a page: it loads and runs nothing, and nobody frames it. */
