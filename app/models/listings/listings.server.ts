@@ -5,7 +5,7 @@ import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
-import { countOnScreen, findTheme, narrow, readScreen } from "./screens.server.ts";
+import { findTheme, narrow, readScreen } from "./screens.server.ts";
 import { readQuery } from "./search-query.server.ts";
 
 function selectListings() {
@@ -84,15 +84,6 @@ export async function listListingsOfItem(itemId: number, limit: number): Promise
     .limit(limit)
     .execute();
   return rows.map(toListing);
-}
-
-/** The number of listings on a category's screen, and of all its sales. */
-export async function countCategory(category: Category): Promise<{ listings: number; sales: number }> {
-  const [listings, tally] = await Promise.all([
-    countOnScreen(category),
-    db.selectFrom("category_tally").select("sales").where("category", "=", category.id).executeTakeFirst(),
-  ]);
-  return { listings, sales: tally?.sales ?? 0 };
 }
 
 export interface ListingFilter extends Partial<ListingNarrowing> {

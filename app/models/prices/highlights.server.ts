@@ -58,6 +58,12 @@ export async function listCategoryWeeks(): Promise<Map<string, number[]>> {
   return weeks;
 }
 
+/** The number of all sales by category. Categories without any are left out. */
+export async function countSalesOfCategories(): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("category_tally").select(["category", "sales"]).execute();
+  return new Map(rows.map(({ category, sales }) => [category, sales]));
+}
+
 /** The items that sold most in 30 days, the first one most, with that number: at most four of a kind. */
 export async function listMostSold(): Promise<(ItemOfKind & { sales: number })[]> {
   const { rows } = await sql<ItemOfKind & { sales: number }>`

@@ -1,8 +1,10 @@
 import { categories } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
-import { countCategory } from "#app/models/listings/listings.server.ts";
+import type { ItemOfKind } from "#app/models/catalog/items.server.ts";
+import { countOnScreen } from "#app/models/listings/screens.server.ts";
 import { countOf, formatChange, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import {
+  countSalesOfCategories,
   listCategoryWeeks,
   listJustSold,
   listLargestChanges,
@@ -23,17 +25,18 @@ const salesOfLine = 20;
 
 /** What home shows of the catalogue. */
 export async function homeView(now: Date) {
-  const [weeks, sold, changed, newest] = await Promise.all([
+  const [sales, weeks, sold, changed, newest] = await Promise.all([
+    countSalesOfCategories(),
     listCategoryWeeks(),
     listMostSold(),
     listLargestChanges(rowsShown),
     listJustSold(rowsShown),
   ]);
-  const [soldViews, changedViews, newestViews] = await Promise.all(
-    [sold, changed, newest].map((items) => itemSummaries(items)),
-  );
-  const most = sold.flatMap((item, at) => {
-    const summary = soldViews?.[at];
+  const items: ItemOfKind[] = [...sold, ...changed, ...newest];
+  const summaries = await itemSummaries(items);
+  const summaryOf = (item: ItemOfKind) => summaries[items.indexOf(item)];
+  const most = sold.flatMap((item) => {
+    const summary = summaryOf(item);
     return summary?.value.figure ? [{ item, summary }] : [];
   });
   return {
@@ -42,7 +45,8 @@ export async function homeView(now: Date) {
         id: category.id,
         name: category.name,
         href: category.shortOnHome ? `/${category.id}` : paths.category(category.id),
-        ...(await countCategory(category)),
+        listings: await countOnScreen(category),
+        sales: sales.get(category.id) ?? 0,
         line: lineOfWeeks(weeks.get(category.id)),
       })),
     ),
@@ -64,15 +68,16 @@ export async function homeView(now: Date) {
         ),
       })),
     ),
-    changes: changed.flatMap(({ percent }, at) => {
-      const summary = changedViews?.[at];
+    changes: changed.flatMap((item) => {
+      const { percent } = item;
+      const summary = summaryOf(item);
       const text = formatChange(percent);
       return summary
         ? ([{ item: rowOf(summary, worth(summary)), direction: percent > 0 ? "up" : "down", text }] as const)
         : [];
     }),
-    justSold: newest.flatMap((sale, at) => {
-      const summary = newestViews?.[at];
+    justSold: newest.flatMap((sale) => {
+      const summary = summaryOf(sale);
       return summary ? [justSold(sale, summary, now)] : [];
     }),
   };
