@@ -1,14 +1,16 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { NoResponseError } from "./no-response.ts";
 
-/** A response that is not OK. */
+/** A response that is not OK. Its message is the status, a colon, and the body or else the status text. */
 export class ResponseError extends Error {
   override name = "ResponseError";
   readonly status: number;
+  readonly statusText: string;
 
-  constructor({ status, statusText }: Response) {
-    super(`HTTP ${status}: ${statusText}`);
+  constructor({ status, statusText }: Response, body: string) {
+    super(`${status}: ${body || statusText}`);
     this.status = status;
+    this.statusText = statusText;
   }
 }
 
@@ -36,7 +38,7 @@ export async function readJson<Data>(
   // For the browser, the request ends when its body was read.
   const text = await response.text().catch(throwNoResponse);
   if (response.status === 304) return undefined;
-  if (!response.ok) throw new ResponseError(response);
+  if (!response.ok) throw new ResponseError(response, text);
   return { data: parse(text) as Data, etag: response.headers.get("ETag") ?? undefined };
 }
 

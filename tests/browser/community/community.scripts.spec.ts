@@ -111,3 +111,20 @@ test("a blank search of members does nothing, and clears one that was made", asy
   await expect(page).toHaveURL("/test-users?q=");
   expect(asked.map((search) => new URLSearchParams(search).get("q"))).toEqual(["nobody is called that", ""]);
 });
+
+test("members that cannot be read again say so with the status and its text, or that nothing is known", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource/);
+  await page.clock.install();
+  await openAlive(page, "/test-users");
+  const alert = page.getByRole("main").getByRole("alert");
+  await page.route("**/api/users?*", (route) => route.fulfill({ status: 503, body: "Away" }));
+  await page.clock.runFor(60_000);
+  await expect(alert).toHaveText("Error: HTTP 503: Service Unavailable");
+  await page.unroute("**/api/users?*");
+  await page.route("**/api/users?*", (route) => route.abort());
+  await page.clock.runFor(60_000);
+  await expect(alert).toHaveText("Error: Unknown error occurred");
+});

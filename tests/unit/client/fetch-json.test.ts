@@ -25,8 +25,9 @@ test("the answer that the caller holds is asked for by its tag, and is not read 
 });
 
 test.each([
-  [401, '{"error":"Sign in."}', "HTTP 401: Unauthorized"],
-  [503, "Away", "HTTP 503: Service Unavailable"],
+  [401, '{"error":"Sign in."}', '401: {"error":"Sign in."}'],
+  [503, "Away", "503: Away"],
+  [503, "", "503: Service Unavailable"],
 ])("a response of %i with '%s' becomes the error '%s'", async (status, body, message) => {
   await expect(fetchJson(await answering(status, body))).rejects.toMatchObject({ status, message });
 });

@@ -80,5 +80,5 @@ export function MembersScreen({ query, view, all, people, pagination, etag }: Me
 }
 
 function sentenceOf(failure: Error): string {
-  return failure instanceof ResponseError ? failure.message : "Unknown error occurred";
+  return failure instanceof ResponseError ? `HTTP ${failure.status}: ${failure.statusText}` : "Unknown error occurred";
 }
