@@ -3,7 +3,7 @@ import { useActionData, useLocation, useMatches, useNavigation } from "@remix-ru
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from "react";
 import type { Flash, FlashMessage, FormResult, WayOut } from "./flash.ts";
 
-/** The latest message. It stays in memory after it was dismissed, until the next one. */
+/** The latest message. One that was dismissed stays for a while, unless the next one comes. */
 interface ShownMessage extends FlashMessage {
   /** Counts up from 0, the message that came with the document. */
   id: number;
@@ -17,6 +17,8 @@ interface FlashContextValue {
   dismiss(): void;
   result: FormResult | undefined;
 }
+
+const removalMs = 1_000_000;
 
 const FlashContext = createContext<FlashContextValue | null>(null);
 
@@ -47,6 +49,11 @@ export function FlashProvider({ flash, children }: { flash: Flash | null; childr
   useEffect(() => {
     tab.show = show;
   }, [show]);
+  useEffect(() => {
+    if (message?.isOpen !== false) return;
+    const timer = setTimeout(() => setMessage(null), removalMs);
+    return () => clearTimeout(timer);
+  }, [message]);
   const isNew = flash !== null && flash !== current.flash;
   if (isNew || key !== current.key) {
     setCurrent({ flash, key, result: isNew ? flash.result : undefined });

@@ -66,6 +66,23 @@ test("a toast disappears after five seconds", async ({ page, site }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
+test("a toast that was dismissed is removed after 1,000,000 ms, and the next one is shown all the same", async ({
+  page,
+}) => {
+  await pauseClock(page);
+  await page.goto("/login");
+  await signIn(page, newCollector());
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(toast(page)).toHaveCount(0);
+  await page.clock.runFor(999_999);
+  await expect(viewport(page)).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(viewport(page)).toHaveCount(0);
+  await signIn(page, newCollector());
+  await expect(toast(page)).toBeVisible();
+});
+
 test("a toast stays while the pointer is on it", async ({ page, site }) => {
   await setFlash(page, site.origin);
   await pauseClock(page);
