@@ -22,6 +22,8 @@ const AuthContext = createContext<Auth | null>(null);
 interface ViewerState {
   viewer: User | null;
   isViewerUnknown: boolean;
+  /** Of what the server says of the viewer; undefined where nobody is signed in. */
+  viewerEtag?: string;
 }
 
 /** State of the tab. It outlives the provider, which React mounts again when a page fails. Only browsers write it. */
@@ -29,7 +31,7 @@ const tab: { lastKnown?: ViewerState } = {};
 
 interface AuthProviderProps {
   /** A new object for each read; undefined if a read failed. */
-  viewerState: (ViewerState & { viewerEtag?: string; collection: { etag: string } | null }) | undefined;
+  viewerState: (ViewerState & { collection: { etag: string } | null }) | undefined;
   children: ReactNode;
 }
 
@@ -41,7 +43,7 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   const isUnknown = known === undefined;
   const viewer = known?.viewer ?? null;
   const user = isSigningOut ? null : viewer;
-  const viewerId = viewer?.id ?? null;
+  const viewerEtag = known?.viewerEtag ?? null;
   const userId = user?.id;
 
   useEffect(() => {
@@ -54,12 +56,13 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
   }, [readViewerId]);
 
   useEffect(() => {
-    // Tabs tell each other here who is signed in. One that knows another viewer reads again.
+    // Tabs tell each other here who is signed in, as a tag that changes with what is known of them. One that knows
+    // something else reads again.
     const channel = new BroadcastChannel("viewer");
     channel.onmessage = ({ data }) => {
-      if (isUnknown || data !== viewerId) readFrameAgain();
+      if (isUnknown || data !== viewerEtag) readFrameAgain();
     };
-    if (!isUnknown) channel.postMessage(viewerId);
+    if (!isUnknown) channel.postMessage(viewerEtag);
     // On the way back, the browser may show a page from before the sign-out.
     const refresh = ({ persisted }: PageTransitionEvent) => {
       if (persisted) readFrameAgain();
@@ -69,7 +72,7 @@ export function AuthProvider({ viewerState, children }: AuthProviderProps) {
       channel.close();
       window.removeEventListener("pageshow", refresh);
     };
-  }, [viewerId, isUnknown]);
+  }, [viewerEtag, isUnknown]);
 
   const mayBeSignedIn = !isSigningOut && (isUnknown || userId !== undefined);
   useEffect(() => {

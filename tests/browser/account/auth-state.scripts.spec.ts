@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { newCollector, signIn } from "#tests/flows/accounts.ts";
 import { flashMessage } from "#tests/flows/flash-messages.ts";
-import { newMember, signInMember, signInSharedMember } from "#tests/support/browser/member.ts";
+import * as settings from "#tests/flows/settings.ts";
+import { newMember, signInMember, signInNewMember, signInSharedMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
 const minute = 60_000;
@@ -43,6 +44,16 @@ test("other tabs follow when one signs in or out", async ({ page, context, site 
   await expect(header(page).signUp).toBeVisible();
   await expect(other).toHaveURL("/login?next=%2Ftracked-items");
   await expect(header(other).signUp).toBeVisible();
+});
+
+test("other tabs follow when one changes what is known of the user", async ({ page, context, site }) => {
+  await signInNewMember(page, site);
+  const other = await context.newPage();
+  await openAlive(other, "/user-profile");
+  await openAlive(page, "/user-profile");
+  await settings.changeNames(page, "Ada", "Lovelace");
+  await expect(page.getByText("Name Updated").first()).toBeVisible();
+  await expect(other.getByRole("main").getByText("Lovelace")).toBeVisible();
 });
 
 test("a page restored from the back-forward cache asks who is signed in", async ({ page, context, site }) => {
