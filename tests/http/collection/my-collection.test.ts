@@ -82,7 +82,7 @@ test("a row shows what the entry holds, and leads to its chart and its source", 
     expect(text).toContain(part);
   }
   expect(text).toMatch(/Added \d{1,2} \w{3} \d{4}/);
-  expect(text).toMatch(/Collection Value \$134\.50 GBP 50\.00/);
+  expect(text).toMatch(/Collection Value \$134\.50 GBP 50\.00 prices of tracked and owned/);
   expect(html).toContain('href="/categories/legos/LEGO%2075257%20Falcon%20%231%3F"');
   expect(html).toContain(`href="${source}"`);
 });

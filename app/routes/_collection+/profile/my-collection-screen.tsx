@@ -123,7 +123,7 @@ function Statistics({ statistics, userId }: Pick<CollectionData, "statistics"> &
     <dl className={styles.statistics}>
       <Statistic name="Items Tracked">{formatNumber(tracked)}</Statistic>
       <Statistic name="Items Owned">{formatNumber(owned)}</Statistic>
-      <Statistic name="Collection Value">
+      <Statistic name="Collection Value" basis="prices of tracked and owned">
         {value.map((sum, index) => (
           <span key={sum} className={index === 0 ? styles.firstSum : styles.otherSum}>
             {sum}
@@ -141,8 +141,16 @@ function Statistics({ statistics, userId }: Pick<CollectionData, "statistics"> &
   );
 }
 
-/** `to` is a page that says whom the number counts. */
-function Statistic({ name, to, children }: { name: string; to?: string; children: ReactNode }) {
+interface StatisticProps {
+  name: string;
+  /** A page that says whom the number counts. */
+  to?: string;
+  /** What the number is of. */
+  basis?: string;
+  children: ReactNode;
+}
+
+function Statistic({ name, to, basis, children }: StatisticProps) {
   return (
     <div className={styles.statistic}>
       <dt className={styles.statisticName}>{name}</dt>
@@ -155,6 +163,7 @@ function Statistic({ name, to, children }: { name: string; to?: string; children
           children
         )}
       </dd>
+      {basis ? <dd className={styles.statisticBasis}>{basis}</dd> : null}
     </div>
   );
 }

@@ -59,6 +59,8 @@ export const statistics = style({
 
 export const statistic = style({ display: "flex", flexDirection: "column-reverse", paddingBlock: "0.875rem" });
 export const statisticName = style({ ...note, marginBlockEnd: "auto" });
+/** Below the name. */
+export const statisticBasis = style({ ...note, order: -1 });
 export const statisticValue = style({
   fontSize: `min(${text.heading}, 5vw)`,
   fontWeight: 650,
