@@ -30,8 +30,8 @@ interface ActionContext<Value> extends LoaderContext {
 interface ActionOptions<Value = never> {
   /** Bytes that the body may have; 64 KiB by default. */
   maxBytes?: number;
-  /** Title of a flash message that shows the error as well. */
-  errorTitle?: string;
+  /** Title of a flash message that shows the error as well. A form that nobody read, for want of a user, has no value. */
+  errorTitle?: string | ((value: Value | undefined) => string | undefined);
   /** Stands before the sentence of an error. */
   errorPrefix?: string;
   /** The sentence for an unexpected error. */
@@ -70,7 +70,7 @@ export function userAction<Schema extends z.ZodType, Answer>(
   { signInAt, ...options }: ActionOptions<z.output<Schema>> & { signInAt?: string } = {},
 ) {
   return formHandler(async (args) => {
-    const viewer = await requireViewerOrRedirect(args, signInAt, options.errorTitle);
+    const viewer = await requireViewerOrRedirect(args, signInAt, textFor(options.errorTitle, undefined));
     return answerForm(args, schema, (context) => act({ ...context, viewer }), options, viewer);
   });
 }
@@ -177,12 +177,17 @@ async function answerForm<Schema extends z.ZodType, Answer>(
   } catch (error) {
     if (error instanceof Response || error instanceof NotFoundError) throw error;
     const { status, headers } = toFailure(error, reportError(error, request));
-    const unexpected = typeof unexpectedError === "string" ? unexpectedError : unexpectedError(value);
-    const text = error instanceof DomainError ? error.message : unexpected;
-    if (errorTitle) await setFlash({ message: { title: errorTitle, text, isError: true } });
+    const text = error instanceof DomainError ? error.message : textFor(unexpectedError, value);
+    const title = textFor(errorTitle, value);
+    if (title) await setFlash({ message: { title, text, isError: true } });
     sendHeaders(headers);
     return data({ ...refusalOf(submission, [errorPrefix + text]), wayOut: wayOut?.(error) }, { status });
   }
+}
+
+/** An option that is a text, or that depends on the form's value. */
+function textFor<Value, Text extends string | undefined>(option: Text | ((value: Value) => Text), value: Value): Text {
+  return typeof option === "function" ? option(value) : option;
 }
 
 /** The form stood on a page of somebody else. A flash message says so too, since not every form shows an error. */

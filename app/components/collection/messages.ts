@@ -37,7 +37,7 @@ export function limitReachedMessage(text: string): FlashMessage {
   return { title: "Limit Reached", text, isError: true };
 }
 
-export function changeFailed(change: CollectionType | "remove"): FlashMessage {
+export function changeFailed(change: CollectionType | "remove"): FlashMessage & { text: string } {
   const verb = { tracked: "track", owned: "add", remove: "remove" }[change];
   return { title: "Error", text: `Failed to ${verb} item. Please try again.`, isError: true };
 }

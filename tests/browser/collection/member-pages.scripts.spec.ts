@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { flashMessage } from "#tests/flows/flash-messages.ts";
 import { signInNewMember } from "#tests/support/browser/member.ts";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
@@ -74,4 +75,25 @@ test("an item that is being removed from the collection says so and is busy, by 
   await expect(deleting).toHaveAttribute("aria-busy", "true");
   await answer();
   await expect(rows).toHaveCount(0);
+});
+
+test("a removal from the collection that gets no answer is said in a toast and in the log, and changes nothing", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/^Failed to load resource/);
+  await signInNewMember(page, site);
+  const { id } = await (await page.request.get("/api/auth/user")).json();
+  const data = { itemTitle: "Kept set", itemCategory: "legos", collectionType: "tracked" };
+  await page.request.post(`/api/collections/${id}/add`, { headers: { Origin: site.origin }, data });
+  await page.route("**/profile.data**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  const logged = page.waitForEvent("console", (message) => message.text().startsWith("Failed to remove item."));
+  await openAlive(page, "/profile");
+  await page.getByRole("button", { name: "Delete : Kept set" }).click();
+  await expect(flashMessage(page, "Error")).toContainText("Failed to remove item. Please try again.");
+  await logged;
+  await expect(page.getByRole("heading", { name: "Kept set" })).toBeVisible();
 });

@@ -80,6 +80,29 @@ test("a move that does not fit moves nothing, and says why", async () => {
   expect((await entriesOf(member.id)).filter(({ type }) => type === "tracked")).toHaveLength(2);
 });
 
+test("a removal that fails has the sentence of a removal, in a message too; no other change has a message", async () => {
+  const member = await newMember();
+  const id = await put(member.id, "Stuck to the list");
+  const run = (statement: string) => withDatabaseOf(server, ({ run }) => run(statement));
+  await run(`
+    create function stay_stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+    create trigger stuck before update or delete on collection_entry
+      for each row when (old.title = 'Stuck to the list') execute function stay_stuck()`);
+  try {
+    const removed = await member.post("?tab=owned", selected("remove", [id]));
+    const text = pageText(removed.body);
+    expect([removed.status, text.match(/Failed to remove item\. Please try again\./g)]).toEqual([
+      500,
+      Array(2).fill("Failed to remove item. Please try again."),
+    ]);
+    expect(text).toContain("Error Failed to remove item.");
+    const moved = pageText((await member.post("?tab=owned", selected("move", [id], { to: "tracked" }))).body);
+    expect(moved.match(/Failed to change your collection\. Please try again\./g)).toHaveLength(1);
+  } finally {
+    await run("drop function stay_stuck cascade");
+  }
+});
+
 test("nothing selected, a condition that an item does not have, and an unknown intent change nothing", async () => {
   const member = await newMember();
   const id = await put(member.id, "Set", { item_kind: "legos" });

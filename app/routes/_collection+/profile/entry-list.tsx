@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { changeFailed } from "#app/components/collection/messages.ts";
 import { useHydrated } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
+import { useFetcherFailure } from "#app/components/forms/use-fetcher-failure.ts";
 import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/listings/pager.tsx";
 import { Switch } from "#app/components/switch.tsx";
@@ -19,9 +21,14 @@ import type { CollectionData } from "./my-collection-screen.tsx";
 /** The form of the checked rows. Its boxes are in the rows, which have forms of their own. */
 const selectionId = "selection";
 
+const removalFailed = changeFailed("remove");
+
 /** One page of one list, with what can be done to several rows at once. */
 export function EntryList({ list, rows, kinds, conditions, editing, pagination }: CollectionData) {
   const { refusal } = useFormResult();
+  const { refusal: ofRemoval } = useFormResult("remove");
+  // The server, which sends the message of any other failure, was not reached.
+  useFetcherFailure(ofRemoval?.sentIntent ? ofRemoval : undefined, removalFailed);
   const href = (other: Partial<typeof list>) => collectionParams.href(paths.collection, { ...list, page: 1, ...other });
   const isOwned = list.tab === "owned";
   return (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemRemoved } from "#app/components/collection/messages.ts";
+import { changeFailed, itemRemoved } from "#app/components/collection/messages.ts";
 import { removeCopy, setCondition } from "#app/models/collection/copies.server.ts";
 import { type Entry, moveEntries, removeEntries } from "#app/models/collection/entries.server.ts";
 import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
@@ -21,6 +21,8 @@ const listForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-copy"), copy: z.string().max(40) }),
 ]);
 
+const removalFailed = changeFailed("remove");
+
 /** Changes one or several entries of a list, all or none, and comes back to it. Ids of others are ignored. */
 export const listAction = userAction(
   listForm,
@@ -28,7 +30,11 @@ export const listAction = userAction(
     const message = await change(viewer.id, value);
     return seeOther(collectionParams.href(paths.collection, collectionParams.read(url)), { message });
   },
-  { unexpectedError: "Failed to change your collection. Please try again." },
+  {
+    errorTitle: (value) => (value?.intent === "remove" ? removalFailed.title : undefined),
+    unexpectedError: ({ intent }) =>
+      intent === "remove" ? removalFailed.text : "Failed to change your collection. Please try again.",
+  },
 );
 
 async function change(userId: string, form: z.infer<typeof listForm>): Promise<FlashMessage> {
