@@ -79,6 +79,14 @@ test("a generated username fills the field, and is taken only when it is saved",
   }
 });
 
+test("a username that cannot be generated is a failed generation, not a failed update", async () => {
+  const ada = await newMember(server);
+  const generate = () => send(ada, { intent: "generate", theme: "lego" });
+  let answer = await generate();
+  for (let made = 1; answer.status === 303 && made < 100; made += 1) answer = await generate();
+  expect([answer.status, /(Generation|Update) Failed/.exec(answer.body)?.[0]]).toEqual([429, "Generation Failed"]);
+});
+
 test("names are shown, edited at an address of their own, saved, and cancelled", async () => {
   const ada = await newMember(server);
   const view = await page(ada);

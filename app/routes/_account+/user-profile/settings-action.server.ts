@@ -30,7 +30,10 @@ export const settingsAction = userAction(
     const isInPlace = value.intent === "username" || value.intent === "privacy";
     return isInPlace ? answerInPlace(paths.settings, message) : seeOther(paths.settings, { message });
   },
-  { errorTitle: "Update Failed", unexpectedError: ({ intent }) => unexpected[intent] },
+  {
+    errorTitle: (value) => (value?.intent === "generate" ? generationFailed.title : "Update Failed"),
+    unexpectedError: ({ intent }) => unexpected[intent],
+  },
 );
 
 async function change(userId: string, form: Exclude<SettingsForm, { intent: "generate" }>): Promise<FlashMessage> {
