@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { postForm } from "#tests/support/account/post-form.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { newMember as newMemberOf } from "#tests/support/collection/member.ts";
 import { putEntry } from "#tests/support/collection/put-entry.ts";
@@ -85,6 +86,18 @@ test("a row shows what the entry holds, and leads to its chart and its source", 
   expect(text).toMatch(/Collection Value \$134\.50 GBP 50\.00 prices of tracked and owned/);
   expect(html).toContain('href="/categories/legos/LEGO%2075257%20Falcon%20%231%3F"');
   expect(html).toContain(`href="${source}"`);
+});
+
+test("a target price is a price alert: it is counted, and its tab leads to it", async () => {
+  const member = await newMember();
+  const entryId = await putEntry(server, member.id, { title: "Stamp", type: "tracked" });
+  await putEntry(server, member.id, { title: "Coin", type: "tracked" });
+  const target = { intent: "set", entryId, amount: "12.50", currency: "USD" };
+  await postForm(server, "/collection/targets", target, { Cookie: member.cookies });
+  const html = await member.get("?tab=alerts");
+  expect(pageText(await member.get()).match(/Price Alerts \d/g)).toEqual(["Price Alerts 1", "Price Alerts 1"]);
+  expect(pageText(html)).toContain("1 price alert set");
+  expect(html).toMatch(/href="\/tracked-items"[^>]*>Tracked items</);
 });
 
 test("a category of its own and what cannot be sold have no chart, and an item with a key leads to its page", async () => {

@@ -47,7 +47,7 @@ export async function collectionView({ tracked, owned, copies, worth, value, ...
       owned: owned.length,
       value: value.length > 0 ? value.map(formatMoney) : ["$0.00"],
       ...follows,
-      alerts: 0,
+      alerts: tracked.filter(({ target }) => target !== null).length,
     },
     rows: await withCovers(rows.slice((page - 1) * pageSize, page * pageSize)),
     editing: editingOf(

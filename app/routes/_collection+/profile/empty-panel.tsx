@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { quiet, sectionTitle } from "#app/styles/text.css.ts";
 import * as styles from "./my-collection.css.ts";
 
-/** What a list says while it is empty, and where to fill it. */
+/** What a list says that has nothing to show, and where to go from it. */
 export function EmptyPanel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={styles.empty}>

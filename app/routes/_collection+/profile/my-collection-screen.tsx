@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { WorthChart } from "#app/components/collection/worth-chart.tsx";
 import { WorthSummary } from "#app/components/collection/worth-summary.tsx";
 import { Link } from "#app/components/link.tsx";
-import { formatNumber } from "#app/models/platform/amounts.ts";
+import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
 import { usePoll } from "#app/web/client/poll.ts";
@@ -73,7 +73,7 @@ const tabNames: Record<CollectionTab, string> = {
 function Panel(data: CollectionData) {
   const { tab } = data.list;
   if (tab === "watchlist") return <WatchlistPanel searches={data.searches} />;
-  if (tab === "alerts") return <NoAlerts />;
+  if (tab === "alerts") return <PriceAlerts count={data.statistics.alerts} />;
   if (data.rows.length > 0) return <EntryList {...data} />;
   return tab === "tracked" ? <NothingTracked /> : <NothingOwned />;
 }
@@ -107,11 +107,18 @@ function NothingOwned() {
   );
 }
 
-function NoAlerts() {
-  return (
+/** A target price is the alert, and the list of tracked items has them. */
+function PriceAlerts({ count }: { count: number }) {
+  return count === 0 ? (
     <EmptyPanel title="No price alerts set" text="Set a target price for an item that you track.">
       <Link className={button} to={paths.trackedItems}>
         Create First Alert
+      </Link>
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title={`${countOf(count, "price alert")} set`} text="They are the target prices of what you track.">
+      <Link className={button} to={paths.trackedItems}>
+        Tracked items
       </Link>
     </EmptyPanel>
   );
