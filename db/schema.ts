@@ -12,6 +12,7 @@ import type {
   CollectionSnapshotTable,
   CollectionTable,
   PriceTargetTable,
+  RemovedEntryTable,
   SavedSearchTable,
 } from "./tables/collections.ts";
 import type {
@@ -55,6 +56,7 @@ export interface Schema {
   collection_copy: CollectionCopyTable;
   collection_snapshot: CollectionSnapshotTable;
   price_target: PriceTargetTable;
+  removed_entry: RemovedEntryTable;
   activity: ActivityTable;
   removed_activity: RemovedActivityTable;
   follow: FollowTable;
@@ -97,7 +99,15 @@ export const tableNames = [
   ...["item_view", "trending_item", "catalogue_state", "site_state"],
   ...["account", "account_session", "access_token", "account_link", "deleted_account", "rate_limit"],
   ...["profile", "former_username", "follow", "block", "report", "activity", "removed_activity"],
-  ...["collection", "collection_entry", "collection_copy", "price_target", "collection_snapshot", "saved_search"],
+  ...[
+    "collection",
+    "collection_entry",
+    "collection_copy",
+    "price_target",
+    "removed_entry",
+    "collection_snapshot",
+    "saved_search",
+  ],
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Every function that the schema defines. */

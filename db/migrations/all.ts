@@ -3,6 +3,7 @@ import * as baseline from "./20261123T1040_baseline.ts";
 import * as confirmedMembers from "./20261124T2350_confirmed_members.ts";
 import * as operation from "./20261125T0400_operation.ts";
 import * as entryIdentity from "./20261125T0800_entry_identity.ts";
+import * as removedEntries from "./20261126T0600_removed_entries.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "20261124T2350_confirmed_members": confirmedMembers,
   "20261125T0400_operation": operation,
   "20261125T0800_entry_identity": entryIdentity,
+  "20261126T0600_removed_entries": removedEntries,
 };

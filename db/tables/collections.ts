@@ -66,6 +66,19 @@ export interface PriceTargetTable {
   created_at: Generated<Date>;
 }
 
+/** An entry that its person removed, as rows of the tables that held it. For 30 days it can be put back. */
+export interface RemovedEntryTable {
+  id: string;
+  user_id: string;
+  /** The same for what was removed at once. */
+  removal_id: string;
+  entry: unknown;
+  copies: unknown;
+  /** Null without one. */
+  target: unknown;
+  removed_at: Generated<Date>;
+}
+
 /** What a collection was worth at the end of a day, in one currency. It never changes. */
 export interface CollectionSnapshotTable {
   user_id: string;

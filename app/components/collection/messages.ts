@@ -1,5 +1,6 @@
 import type { CollectionType } from "#app/models/collection/entry-fields.ts";
-import type { FlashForm, FlashMessage } from "#app/web/forms/flash.ts";
+import type { FlashMessage } from "#app/web/forms/flash.ts";
+import { paths } from "#app/web/urls/paths.ts";
 
 /** What the site says about tracking and owning, with scripts and without. */
 
@@ -28,9 +29,18 @@ export function itemAdded(type: CollectionType, title: string): FlashMessage {
     : { title: "Item Owned!", text: `${title} added to collection permanently until you delete it` };
 }
 
-export function itemRemoved(type: CollectionType, title: string, undo?: FlashForm): FlashMessage {
+export function itemRemoved(type: CollectionType, title: string, removal: string | null): FlashMessage {
   const list = type === "tracked" ? "tracked items" : "collection";
-  return { title: "Item Removed", text: `${title} permanently removed from your ${list}`, undo };
+  return { title: "Item Removed", text: `${title} permanently removed from your ${list}`, ...waysBack(removal) };
+}
+
+/** How to take a removal back at once, and where what was removed is kept. None where nothing was. */
+export function waysBack(removal: string | null): Pick<FlashMessage, "link" | "undo"> {
+  if (removal === null) return {};
+  return {
+    link: { to: paths.removedItems, label: "Kept under Recently removed for 30 days" },
+    undo: { label: "Undo", action: paths.collectionItems, fields: { again: removal } },
+  };
 }
 
 export function limitReachedMessage(text: string): FlashMessage {

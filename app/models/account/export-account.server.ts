@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { collectionFile } from "../collection/files/export.server.ts";
+import { listRemoved } from "../collection/removals.server.ts";
 import type { Viewer } from "../members/profile.server.ts";
 import { isKnownTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
@@ -22,6 +23,7 @@ export async function exportAccount(viewer: Viewer): Promise<string> {
     formerUsernames: await formerUsernamesOf(id),
     sessions: await sessionsOf(id),
     collection: await collectionFile(id),
+    recentlyRemoved: (await listRemoved(id)).map(({ entry, ...kept }) => ({ ...entry, ...kept })),
     collectionWorth: await snapshotsOf(id),
     savedSearches: await savedSearchesOf(id),
     activities: await activitiesOf(id),

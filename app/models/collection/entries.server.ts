@@ -14,7 +14,6 @@ import {
   entryKindOf,
   itemIdOf,
   itemKindOf,
-  namesNothing,
   safeUrl,
   unknownCondition,
 } from "./entry-fields.ts";
@@ -149,48 +148,8 @@ async function insertFirstCopy(trx: Transaction<Schema>, entry: Selectable<Colle
     .execute();
 }
 
-/**
- * Removes every entry of an item from a person's lists, or from one of them, and returns them. `itemRef` is an entry's
- * id, the item's id or its title. Nothing is removed for an empty text and for "undefined".
- */
-export async function removeFromCollection(userId: string, itemRef: string, type?: CollectionType): Promise<Entry[]> {
-  if (namesNothing(itemRef)) return [];
-  return withCollection(userId, async (trx) => {
-    const named = trx
-      .selectFrom("collection_entry")
-      .select("identity")
-      .where("user_id", "=", userId)
-      .where((on) =>
-        on.or([on(sql<string>`id::text`, "=", itemRef), on("item_id", "=", itemRef), on("title", "=", itemRef)]),
-      );
-    let removal = trx.deleteFrom("collection_entry").where("user_id", "=", userId).where("identity", "in", named);
-    if (type) removal = removal.where("type", "=", type);
-    return (await removal.returningAll().execute()).map(toEntry);
-  });
-}
-
-/**
- * Removes an item like `removeFromCollection` and returns the number of entries that were there. Throws `NotFoundError`
- * where this person has no such item.
- */
-export async function removeItem(userId: string, itemRef: string, type?: CollectionType): Promise<number> {
-  const removed = await removeFromCollection(userId, itemRef, type);
-  if (removed.length === 0 && !namesNothing(itemRef)) {
-    throw new NotFoundError("collection-entry", "This item is not in your collection.");
-  }
-  return removed.length;
-}
-
-/** Removes these entries of a person. Ids of others are ignored. */
-export async function removeEntries(userId: string, entryIds: readonly string[]): Promise<Entry[]> {
-  if (entryIds.length === 0) return [];
-  return withCollection(userId, async (trx) => {
-    const removed = trx.deleteFrom("collection_entry").where("user_id", "=", userId).where(hasIdIn(entryIds));
-    return (await removed.returningAll().execute()).map(toEntry);
-  });
-}
-
-function hasIdIn(ids: readonly string[]) {
+/** Whether an entry has one of these ids. */
+export function hasIdIn(ids: readonly string[]) {
   return (on: ExpressionBuilder<Schema, "collection_entry">) => on(sql<string>`id::text`, "in", ids);
 }
 

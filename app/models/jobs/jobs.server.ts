@@ -4,6 +4,7 @@ import { finishDeletions } from "../account/delete-account.server.ts";
 import { removeExpired } from "../auth/clean-up.server.ts";
 import { backUpNightly } from "../backup/nightly.server.ts";
 import { recognizeEntries } from "../collection/recognize.server.ts";
+import { forgetRemovedEntries } from "../collection/removals.server.ts";
 import { takeDueSnapshots } from "../collection/snapshots.server.ts";
 import { forgetRemovedActivities } from "../community/activities.server.ts";
 import { removeOldItemViews } from "../community/item-views.server.ts";
@@ -33,6 +34,7 @@ const jobs = [
   { name: "repair-pictures", schedule: "35 3 * * *", run: repairPictures },
   { name: "take-snapshots", schedule: "50 23 * * *", run: () => takeDueSnapshots() },
   { name: "forget-removed-activities", schedule: "15 * * * *", run: forgetRemovedActivities },
+  { name: "forget-removed-entries", schedule: "20 * * * *", run: forgetRemovedEntries },
   { name: "remove-expired", schedule: "40 * * * *", run: removeExpired },
   { name: "remove-old-views", schedule: "45 0 * * *", run: removeOldItemViews },
   { name: "finish-deletions", schedule: "15 * * * *", run: finishDeletions },

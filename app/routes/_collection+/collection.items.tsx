@@ -10,18 +10,12 @@ import {
 } from "#app/components/collection/messages.ts";
 import { UnreadForm } from "#app/components/layout/error-screens.tsx";
 import { type Collectible, collectibleItem, collectibleListing } from "#app/models/collection/collect.server.ts";
-import {
-  addToCollection,
-  type Entry,
-  listCollected,
-  type NewEntry,
-  removeEntries,
-} from "#app/models/collection/entries.server.ts";
+import { addToCollection, type Entry, listCollected } from "#app/models/collection/entries.server.ts";
 import { entriesOf, statusOf } from "#app/models/collection/entry-fields.ts";
+import { putBack, removeEntries } from "#app/models/collection/removals.server.ts";
 import { LimitReachedError, NotFoundError } from "#app/models/platform/errors.ts";
 import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { readRemoved, undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { safePath } from "#app/web/urls/safe-redirect.ts";
 
@@ -30,7 +24,7 @@ const itemsForm = z.object({
   track: z.string().optional(),
   own: z.string().optional(),
   remove: z.string().optional(),
-  /** What a removal deleted. */
+  /** A removal, or an entry of one. */
   again: z.string().optional(),
   itemKind: z.string().default(""),
   itemKey: z.string().default(""),
@@ -66,27 +60,30 @@ function placeOf({ returnTo, ...value }: ItemsForm): string {
 
 async function change(userId: string, value: ItemsForm): Promise<FlashMessage> {
   if (value.remove !== undefined) return remove(userId, await collectibleOf(value.remove, value));
-  const wanted: NewEntry[] = value.again === undefined ? [] : readRemoved(value.again);
-  if (value.track !== undefined) wanted.push({ ...(await collectibleOf(value.track, value)), type: "tracked" });
-  if (value.own !== undefined) wanted.push({ ...(await collectibleOf(value.own, value)), type: "owned" });
-  const added: Entry[] = [];
-  for (const entry of wanted) added.push((await addToCollection(userId, entry)).entry);
-  const [first] = added;
-  if (!first) throw new NotFoundError("item", "We do not know this item.");
-  const titles = new Set(added.map(({ title }) => title));
+  if (value.again !== undefined) return isBack(await putBack(userId, value.again));
+  const target = value.own ?? value.track;
+  if (target === undefined) throw new NotFoundError("item", "We do not know this item.");
+  const type = value.own === undefined ? "tracked" : "owned";
+  const { entry } = await addToCollection(userId, { ...(await collectibleOf(target, value)), type });
+  return itemAdded(type, entry.title);
+}
+
+function isBack(entries: readonly Entry[]): FlashMessage {
+  const titles = new Set(entries.map(({ title }) => title));
   if (titles.size > 1) return { title: "Items Added", text: `${titles.size} items are on your lists again` };
-  return itemAdded(added.some(({ type }) => type === "owned") ? "owned" : "tracked", first.title);
+  return itemAdded(entries.some(({ type }) => type === "owned") ? "owned" : "tracked", entries[0]?.title ?? "");
 }
 
 /** Removes every entry of an item, from both lists. */
 async function remove(userId: string, item: Collectible): Promise<FlashMessage> {
   const entries = entriesOf(await listCollected(userId), item);
   const status = statusOf(entries);
-  const removed = await removeEntries(
+  const removal = await removeEntries(
     userId,
     entries.map(({ id }) => id),
   );
-  return itemRemoved(status === "owned" ? "owned" : "tracked", removed[0]?.title ?? item.title, undoRemoval(removed));
+  const { title } = removal.entries[0] ?? item;
+  return itemRemoved(status === "owned" ? "owned" : "tracked", title, removal.id);
 }
 
 function collectibleOf(target: string, value: ItemsForm): Promise<Collectible> {

@@ -25,6 +25,7 @@ export const paths = {
   savedSearches: "/collection/searches",
   targets: "/collection/targets",
   addItem: "/profile/add",
+  removedItems: "/profile/removed",
   exportCsv: "/profile/export.csv",
   exportJson: "/profile/export.json",
   importCollection: "/profile/import",

@@ -17,7 +17,7 @@ test("a stranger who tracks is asked to sign in; a member who removes undoes it 
   await visit.press(page, page, "Track item", "Item Tracked!");
   await visit.press(page, page, "Stop tracking", "permanently removed from your tracked items");
   await expect(visit.itemButton(page, "Track item")).toBeVisible();
-  await page.getByRole("button", { name: "Add it again" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(flashMessage(page, "Item Tracked!")).toBeVisible();
   await expect(visit.itemButton(page, "Stop tracking")).toBeVisible();
 });

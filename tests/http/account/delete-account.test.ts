@@ -214,7 +214,7 @@ test("every table that names a person refuses those who are deleted, or refers t
     `select c.table_name || '.' || c.column_name as place from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'
-       and c.column_name not in ('id', 'browser_id', 'activity_id') and not exists (
+       and c.column_name not in ('id', 'browser_id', 'activity_id', 'removal_id') and not exists (
          select from pg_trigger g where g.tgrelid = c.table_name::regclass and g.tgname = 'refuse_deleted_account'
            and strpos(encode(g.tgargs, 'escape'), c.column_name) > 0)
        and not exists (

@@ -97,7 +97,7 @@ test("an item page adds to the collection without scripts, also that of a minifi
   }
 });
 
-test("what is owned and tracked shows as owned; the button of that removes both, and the message adds both again", async () => {
+test("what is owned and tracked shows as owned; the button of that removes both, and the message takes it back", async () => {
   const ada = await newMember(server);
   await press(ada, item, "Track item");
   await press(ada, item, "Add to collection");
@@ -106,11 +106,12 @@ test("what is owned and tracked shows as owned; the button of that removes both,
   expect(text).toContain(`Item Removed ${falcon} permanently removed from your collection`);
   expect(titlesOf(body)).toEqual(["Track item", "Add to collection"]);
 
-  const form = /<form[^>]*>((?:(?!<form).)*?)<button[^>]*>Add it again<\/button>/.exec(body)?.[1] ?? "";
+  const form = /<form[^>]*>((?:(?!<form).)*?)<button[^>]*>Undo<\/button>/.exec(body)?.[1] ?? "";
   const fields = Object.fromEntries(
     [...form.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name = "", value]) => [name, decoded(value)]),
   );
   expect(fields.returnTo).toBe(item);
+  expect(body).toMatch(/<a[^>]*href="\/profile\/removed"[^>]*>Kept under Recently removed for 30 days<\/a>/);
   const again = await follow(await post(fields, ada.cookies), ada.cookies);
   expect(again.text).toContain("Item Owned!");
   expect(titlesOf(again.body)).toEqual(["Track item", "Remove from collection"]);

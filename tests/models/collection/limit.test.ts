@@ -4,14 +4,10 @@ import { once } from "node:events";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  addToCollection,
-  listEntries,
-  moveEntries,
-  removeFromCollection,
-} from "#app/models/collection/entries.server.ts";
+import { addToCollection, listEntries, moveEntries } from "#app/models/collection/entries.server.ts";
 import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
+import { listRemoved, putBack, removeFromCollection } from "#app/models/collection/removals.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { addAll } from "#tests/support/collection/add-all.ts";
 import { root } from "#tests/support/server/own-settings.ts";
@@ -101,12 +97,13 @@ test("of parallel moves to a list with room for some, only those that fit togeth
   }
 });
 
-test("whatever is added, removed and moved, in whatever order, no list holds more than ten or anything twice", async () => {
+test("whatever is added, removed, put back and moved, in whatever order, no list holds more than ten or anything twice", async () => {
   const title = fc.integer({ min: 0, max: 14 }).map((number) => `thing ${number}`);
   const type = fc.constantFrom<CollectionType>(...collectionTypes);
   const command = fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant("add" as const), title, type }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("remove" as const), title, type }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant("put back" as const), title, type }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant("move" as const), title, type }) },
   );
   await fc.assert(
@@ -115,7 +112,12 @@ test("whatever is added, removed and moved, in whatever order, no list holds mor
       const run = async ({ do: what, title, type }: (typeof commands)[number]) => {
         if (what === "add") await addAll(addToCollection, { userId, type, titles: [title] });
         else if (what === "remove") await removeFromCollection(userId, title, type);
-        else {
+        else if (what === "put back") {
+          const [latest] = await listRemoved(userId);
+          await putBack(userId, latest?.entry.id ?? "").catch(({ code }) => {
+            expect(["USER_LIMIT_REACHED", "removed-entry"]).toContain(code);
+          });
+        } else {
           const moving = (await listEntries(userId)).filter((entry) => entry.title === title);
           await moveEntries(
             userId,

@@ -37,6 +37,11 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
       [ada.id],
     );
     await run(
+      `insert into removed_entry (id, user_id, removal_id, entry, copies)
+      values (gen_random_uuid(), $1, gen_random_uuid(), jsonb_build_object('title', E'Tab\\t, \\\\N and ☃'), '[]')`,
+      [ada.id],
+    );
+    await run(
       `insert into pgboss.job (name, data) values ('remove-pictures', '{"urls": ["/avatars/none.webp"]}'::jsonb)`,
     );
   });

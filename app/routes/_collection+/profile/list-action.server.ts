@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { changeFailed, itemRemoved } from "#app/components/collection/messages.ts";
 import { removeCopy, setCondition } from "#app/models/collection/copies.server.ts";
-import { type Entry, moveEntries, removeEntries } from "#app/models/collection/entries.server.ts";
+import { moveEntries } from "#app/models/collection/entries.server.ts";
 import { type CollectionType, collectionTypes } from "#app/models/collection/entry-fields.ts";
+import { type Removal, removeEntries } from "#app/models/collection/removals.server.ts";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { userAction } from "#app/web/actions.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
-import { undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -53,14 +53,13 @@ async function change(userId: string, form: z.infer<typeof listForm>): Promise<F
   }
 }
 
-/** Says what was removed, and offers to add it again. */
-function removed(entries: Entry[]): FlashMessage {
+/** Says what was removed, and offers to put it back. */
+function removed({ id, entries }: Removal): FlashMessage {
   const [first, ...others] = entries;
   // Another tab was faster.
   if (!first) return { title: "Item Removed", text: "It was not in your collection any more." };
-  const undo = undoRemoval(entries);
-  if (others.length === 0) return itemRemoved(first.type, first.title, undo);
-  return { ...itemRemoved(first.type, countOf(entries.length, "item"), undo), title: "Items Removed" };
+  if (others.length === 0) return itemRemoved(first.type, first.title, id);
+  return { ...itemRemoved(first.type, countOf(entries.length, "item"), id), title: "Items Removed" };
 }
 
 function moved(count: number, to: CollectionType): FlashMessage {

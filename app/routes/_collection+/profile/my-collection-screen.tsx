@@ -180,6 +180,7 @@ const quickActions = [
   { label: "Add Item", to: paths.addItem },
   { label: "Set Alert", to: paths.trackedItems },
   { label: "Import", to: paths.importCollection },
+  { label: "Recently removed", to: paths.removedItems },
 ];
 
 /** Files are no pages: the browser itself fetches them. */

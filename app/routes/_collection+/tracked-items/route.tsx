@@ -1,15 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { waysBack } from "#app/components/collection/messages.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
-import { removeFromCollection } from "#app/models/collection/entries.server.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
+import { removeFromCollection } from "#app/models/collection/removals.server.ts";
 import { listTrackedItems } from "#app/models/collection/tracked-items.server.ts";
 import { findItemPictures } from "#app/models/pictures/pictures.server.ts";
 import { userAction } from "#app/web/actions.server.ts";
 import { trackedItemJson } from "#app/web/api/collection-json.server.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
-import { undoRemoval } from "#app/web/forms/undo-removal.server.ts";
 import { userLoader } from "#app/web/handler.server.ts";
 import { etagOf } from "#app/web/http/etag.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -36,10 +36,10 @@ const removeForm = z.object({ entryId: z.string() });
 export const action = userAction(
   removeForm,
   async ({ value, viewer }) => {
-    const removed = await removeFromCollection(viewer.id, value.entryId, "tracked");
-    const name = removed[0]?.title;
+    const { id, entries } = await removeFromCollection(viewer.id, value.entryId, "tracked");
+    const name = entries[0]?.title;
     const text = name ? `${name} has been removed from your tracking list` : "It was not on your list.";
-    return seeOther(paths.trackedItems, { message: { title: "Item Removed", text, undo: undoRemoval(removed) } });
+    return seeOther(paths.trackedItems, { message: { title: "Item Removed", text, ...waysBack(id) } });
   },
   { signInAt: paths.login, errorTitle: "Error", unexpectedError: "Failed to remove item. Please try again." },
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { removeItem } from "#app/models/collection/entries.server.ts";
 import { collectionTypes } from "#app/models/collection/entry-fields.ts";
+import { removeItem } from "#app/models/collection/removals.server.ts";
 import { InvalidError } from "#app/models/platform/errors.ts";
 import { itemIdParam, ownerParam, removedSchema, requireOwnCollection } from "#app/web/api/collection-json.server.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";

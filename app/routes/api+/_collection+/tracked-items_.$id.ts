@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { removeItem } from "#app/models/collection/entries.server.ts";
+import { removeItem } from "#app/models/collection/removals.server.ts";
 import { itemIdParam, removedSchema } from "#app/web/api/collection-json.server.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";

@@ -1,0 +1,54 @@
+import type { useLoaderData } from "@remix-run/react";
+import { StayForm } from "#app/components/forms/stay-form.tsx";
+import { lineButton } from "#app/styles/controls.css.ts";
+import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
+import { ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { paths } from "#app/web/urls/paths.ts";
+import * as styles from "./removed.css.ts";
+import type { loader } from "./route.tsx";
+
+/** What somebody took off their lists and may put back. */
+export function RemovedScreen({ removed }: ReturnType<typeof useLoaderData<typeof loader>>) {
+  return (
+    <div className={styles.screen}>
+      <h1 className={screenTitle}>Recently removed</h1>
+      <p className={quiet}>
+        {removed.length === 0
+          ? "Nothing was removed from your lists in the last 30 days."
+          : "What you removed from your lists is kept for 30 days, with its copies and its target price."}
+      </p>
+      <ul>
+        {removed.map(({ id, title, facts }) => (
+          <li className={styles.row} key={id}>
+            <span className={styles.words}>
+              <b>{title}</b>
+              <span className={quiet}>{facts}</span>
+            </span>
+            <span className={styles.actions}>
+              <StayForm action={paths.collectionItems} fields={{ again: id, returnTo: paths.removedItems }}>
+                {(pending) => (
+                  <>
+                    <ViewerId />
+                    <button className={lineButton} type="submit" {...pending}>
+                      Put back<span className={visuallyHidden}>{`: ${title}`}</span>
+                    </button>
+                  </>
+                )}
+              </StayForm>
+              <StayForm action={paths.removedItems} fields={{ entry: id }}>
+                {(pending) => (
+                  <>
+                    <ViewerId />
+                    <button className={lineButton} type="submit" {...pending}>
+                      Delete for good<span className={visuallyHidden}>{`: ${title}`}</span>
+                    </button>
+                  </>
+                )}
+              </StayForm>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
