@@ -27,7 +27,17 @@ for (const [look, tag] of [
     await trackFirst(page, "/categories/legos", 1);
     await page.goto("/profile");
     const profile = await page.locator('main a[href^="/users/"]').first().getAttribute("href");
-    const own = ["/profile", "/profile/add", "/collection/searches", "/tracked-items", "/user-profile"];
+    await page.goto("/tracked-items");
+    await page.getByRole("button", { name: /^Remove/ }).click();
+    await expect(page.getByText("Item Removed").first()).toBeVisible();
+    const own = [
+      "/profile",
+      "/profile/add",
+      "/profile/removed",
+      "/collection/searches",
+      "/tracked-items",
+      "/user-profile",
+    ];
     for (const address of ["/community", ...own, `${profile}`]) {
       expect(await violationsOn(page, address, look)).toEqual([]);
     }

@@ -129,7 +129,15 @@ test("every tab and form of a member fits every phone", { tag: "@long" }, async 
   const misfits: string[] = [];
   for (const address of [
     ...["/profile", "/profile?tab=owned", "/profile?tab=watchlist", "/profile?tab=alerts", `${edit}`, "/profile/add"],
-    ...["/profile/import", "/tracked-items", "/user-profile", "/community", "/community/blocks", own],
+    ...[
+      "/profile/import",
+      "/profile/removed",
+      "/tracked-items",
+      "/user-profile",
+      "/community",
+      "/community/blocks",
+      own,
+    ],
     ...[`${own}/followers`, `${own}/following`, "/legos", "/categories/sports-memorabilia/visited-jersey"],
   ])
     misfits.push(...(await misfitsOn(page, address)));

@@ -102,6 +102,8 @@ test("every form on a page of one person says whose page it is, and none on a pa
   const ben = await newOwner();
   const item = "/categories/legos/75257-millennium-falcon";
   await postForm(server, "/community", { intent: "post", text: "Of Ben" }, { Cookie: ben.cookies });
+  const removed = await putEntry(server, ben.id, { title: "A third", type: "owned" });
+  await postForm(server, "/profile", { intent: "remove", entries: removed }, { Cookie: ben.cookies });
   const own: [path: string, count: number][] = [
     ["/user-profile?edit=name", 5],
     ["/user-profile/delete", 1],
@@ -110,6 +112,7 @@ test("every form on a page of one person says whose page it is, and none on a pa
     [`/profile?tab=owned&edit=${ben.owned}`, 2],
     ["/profile/add", 1],
     ["/profile/import", 1],
+    ["/profile/removed", 2],
     ["/tracked-items", 1],
     [`/community/reports?user=${ada.id}`, 1],
   ];

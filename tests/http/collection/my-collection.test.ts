@@ -41,6 +41,7 @@ test("somebody with nothing sees who they are, six zeros, and where to begin", a
     "/profile/export.csv",
     "/profile/export.json",
     "/profile/import",
+    "/profile/removed",
   ]) {
     expect(html).toContain(`href="${to}"`);
   }

@@ -38,12 +38,18 @@ beforeAll(async () => {
     "insert into collection_copy (entry_id, paid_currency, proceeds_currency) values ($1, 'USD', 'USD') returning id",
     ownedId,
   );
+  const removedId = await idOf(
+    `insert into removed_entry (id, user_id, removal_id, entry, copies)
+     select gen_random_uuid(), user_id, gen_random_uuid(), to_jsonb(collection_entry), '[]' from collection_entry
+     where id = $1 returning id`,
+    entryId,
+  );
   const searchId = await idOf("insert into saved_search (user_id, query) values ($1, 'falcon') returning id", userId);
   const activityId = await idOf(
     "insert into activity (user_id, type, post) values ($1, 'posted', 'mine') returning id",
     userId,
   );
-  theirs = { userId, entryId, itemId, copyId, searchId, activityId };
+  theirs = { userId, entryId, itemId, copyId, removedId, searchId, activityId };
 });
 
 /** All that a reader can see of an answer: what one request sent, and what changes with every response, aside. */
@@ -60,7 +66,7 @@ const everything = () =>
     server.databaseUrl,
     `select (select json_agg(e order by id) from collection_entry e) as entries,
             (select json_agg(c) from collection_copy c) as copies, (select json_agg(s) from saved_search s) as searches,
-            (select json_agg(t) from price_target t) as targets,
+            (select json_agg(t) from price_target t) as targets, (select json_agg(r) from removed_entry r) as removed,
             (select json_agg(a order by id) from activity a) as activities`,
   );
 

@@ -7,6 +7,7 @@ export interface Named {
   entryId: string;
   itemId: string;
   copyId: string;
+  removedId: string;
   searchId: string;
   activityId: string;
 }
@@ -15,7 +16,7 @@ export interface Named {
 export function madeUp(): Named {
   const itemId = `lego-${randomUUID()}`;
   const id = () => randomUUID();
-  return { userId: id(), entryId: id(), itemId, copyId: id(), searchId: id(), activityId: id() };
+  return { userId: id(), entryId: id(), itemId, copyId: id(), removedId: id(), searchId: id(), activityId: id() };
 }
 
 interface Call {
@@ -95,8 +96,9 @@ export const formsByAddress: Record<string, (named: Named) => Fields[]> = {
     { intent: "open", id },
     { intent: "remove", id },
   ],
+  "/collection/items": ({ removedId }) => [{ again: removedId }],
+  "/profile/removed": ({ removedId }) => [{ entry: removedId }],
   // These name nothing that somebody has.
-  "/collection/items": () => [],
   "/profile/add": () => [],
   "/profile/import": () => [],
 };
