@@ -19,7 +19,9 @@ const unloaded = {
   clientAction: formRouteAction(),
   async clientLoader(args: ClientLoaderFunctionArgs) {
     await clientLoader(args);
-    window.location.assign(args.request.url);
+    // A request has no fragment.
+    const { hash = "" } = window.__remixRouter.state.navigation.location ?? {};
+    window.location.assign(args.request.url + hash);
     return new Promise(() => {});
   },
 };

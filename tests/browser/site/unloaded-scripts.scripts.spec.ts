@@ -32,6 +32,22 @@ test("a page whose script a new version replaced is loaded as a document", async
   await expect(page).toHaveURL("/");
 });
 
+test("a place on a page whose script a new version replaced is there in the document, too", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failed);
+  await openAlive(page, "/search");
+  const documents = documentsOf(page);
+  await page.route("**/assets/*.js", (route) =>
+    documents.length > 0 ? route.fallback() : route.fulfill({ status: 404, body: "Not found" }),
+  );
+  await page.getByRole("link", { name: "Sample data" }).click();
+  await expect(page).toHaveURL("/developers#sample-data");
+  await expect(page.getByRole("heading", { name: "Sample data" })).toBeInViewport();
+  expect(documents).toEqual(["/developers"]);
+});
+
 test("without a connection, a page whose script is missing says so, and is there once the line is back", async ({
   page,
   context,
