@@ -101,12 +101,13 @@ export async function putBack(userId: string, ref: string): Promise<Entry[]> {
       .where((on) => on.or([on(sql<string>`id::text`, "=", ref), on(sql<string>`removal_id::text`, "=", ref)]))
       .returning(["entry", "copies", "target"])
       .execute();
-    if (removed.length === 0) throw new NotFoundError("removed-entry", "This cannot be put back any more.");
+    if (removed.length === 0) throw new NotFoundError("removed-entry", "It is on your lists again, or no longer kept.");
     for (const row of removed) await putBackOne(trx, row as RemovedRows);
     return removed.map((row) => toEntry(readRow((row as RemovedRows).entry)));
   });
 }
 
+/** What was removed, as JSON of its rows. */
 interface RemovedRows {
   entry: Selectable<CollectionEntryTable>;
   copies: Insertable<Schema["collection_copy"]>[];
