@@ -24,7 +24,7 @@ for (const [look, tag] of [
 ] as const) {
   test(`axe finds nothing on the pages of a member, ${look}`, { tag: [...tag] }, async ({ page, site }) => {
     await signInNewMember(page, site);
-    await trackFirst(page, "/categories/legos", 1);
+    await trackFirst(page, "/categories/legos", 2);
     await page.goto("/profile");
     const profile = await page.locator('main a[href^="/users/"]').first().getAttribute("href");
     await page.goto("/tracked-items");
