@@ -28,7 +28,10 @@ for (const [look, tag] of [
     await page.goto("/profile");
     const profile = await page.locator('main a[href^="/users/"]').first().getAttribute("href");
     await page.goto("/tracked-items");
-    await page.getByRole("button", { name: /^Remove/ }).click();
+    await page
+      .getByRole("button", { name: /^Remove/ })
+      .first()
+      .click();
     await expect(page.getByText("Item Removed").first()).toBeVisible();
     const own = [
       "/profile",
