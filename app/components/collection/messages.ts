@@ -1,4 +1,4 @@
-import type { CollectionType } from "#app/models/collection/entry-fields.ts";
+import { type CollectionType, keptDays } from "#app/models/collection/entry-fields.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
@@ -38,7 +38,7 @@ export function itemRemoved(type: CollectionType, title: string, removal: string
 export function waysBack(removal: string | null): Pick<FlashMessage, "link" | "undo"> {
   if (removal === null) return {};
   return {
-    link: { to: paths.removedItems, label: "Kept under Recently removed for 30 days" },
+    link: { to: paths.removedItems, label: `Kept under Recently removed for ${keptDays} days` },
     undo: { label: "Undo", action: paths.collectionItems, fields: { again: removal } },
   };
 }

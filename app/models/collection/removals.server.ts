@@ -4,11 +4,9 @@ import type { CollectionEntryTable, PriceTargetTable, Schema } from "#db/schema.
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { type Entry, hasIdIn, toEntry } from "./entries.server.ts";
-import { type CollectionType, namesNothing } from "./entry-fields.ts";
+import { type CollectionType, keptDays, namesNothing } from "./entry-fields.ts";
 import { requireRoom, withCollection } from "./locked-collection.server.ts";
 
-/** For so many days a removed entry can be put back. */
-const keptDays = 30;
 /** Of one person, the newest. */
 const maxKept = 500;
 

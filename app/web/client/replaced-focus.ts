@@ -19,7 +19,7 @@ export function useReplacedFocus(): void {
       const [lost, ...before] = visited;
       if (!lost || lost.isConnected || path !== window.location.pathname) return;
       const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)));
-      if (removal && document.activeElement === document.body) replace(lost, removal, before);
+      if (removal && document.activeElement === document.body && !replace(main, lost, removal, before)) main.focus();
     });
     const onFocus = ({ target }: FocusEvent) => note(target);
     note(document.activeElement);
@@ -32,11 +32,16 @@ export function useReplacedFocus(): void {
   }, []);
 }
 
-/** As near as possible: the same control of the next or the last row, what had the focus before, or what follows. */
-function replace(lost: HTMLElement, { target, previousSibling }: MutationRecord, before: HTMLElement[]): void {
+/** As near as possible: the same control of the next or the last row, what had the focus before, or what follows. False where `main` has none. */
+function replace(
+  main: HTMLElement,
+  lost: HTMLElement,
+  { target, previousSibling }: MutationRecord,
+  before: HTMLElement[],
+): boolean {
   const isSame = (other: HTMLElement) => kindOf(other) === kindOf(lost);
   let place = previousSibling;
-  for (let around = target as Element | null; around; around = around.parentElement) {
+  for (let around = target as Element; main.contains(around); around = around.parentElement as Element) {
     const all = [...around.querySelectorAll<HTMLElement>(controls)];
     const after = all.filter(isAfter(place));
     const candidates = [
@@ -46,9 +51,10 @@ function replace(lost: HTMLElement, { target, previousSibling }: MutationRecord,
       ...after,
       ...all.reverse(),
     ];
-    if (candidates.some(takesFocus)) return;
+    if (candidates.some(takesFocus)) return true;
     place = around;
   }
+  return false;
 }
 
 /** Whether one stands after the place, and not in it. */

@@ -80,6 +80,20 @@ test("a button for several rows keeps the focus, and who deletes a row is at the
   await expect(page.getByRole("link", { name: "Browse LEGOs" })).toBeFocused();
 });
 
+test("who deletes for good the last thing that they removed stays in the main part of the page", async ({
+  page,
+  site,
+}) => {
+  await collect(page, site, "tracked", ["Only set"]);
+  await openAlive(page, "/tracked-items");
+  await press(button(page, "Remove : Only set"));
+  await expect(flashMessage(page, "Item Removed")).toBeVisible();
+  await openAlive(page, "/profile/removed");
+  await press(button(page, "Delete for good: Only set"));
+  await expect(page.getByText("Nothing was removed from your lists in the last 30 days.")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("who saves a copy is at the link that opened its form", async ({ page, site }) => {
   await collect(page, site, "owned", ["Second set", "First set"]);
   await openAlive(page, "/profile?tab=owned");

@@ -1,5 +1,6 @@
 import type { useLoaderData } from "@remix-run/react";
 import { StayForm } from "#app/components/forms/stay-form.tsx";
+import { keptDays } from "#app/models/collection/entry-fields.ts";
 import { lineButton } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle, visuallyHidden } from "#app/styles/text.css.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -14,8 +15,8 @@ export function RemovedScreen({ removed }: ReturnType<typeof useLoaderData<typeo
       <h1 className={screenTitle}>Recently removed</h1>
       <p className={quiet}>
         {removed.length === 0
-          ? "Nothing was removed from your lists in the last 30 days."
-          : "What you removed from your lists is kept for 30 days, with its copies and its target price."}
+          ? `Nothing was removed from your lists in the last ${keptDays} days.`
+          : `What you removed from your lists is kept for ${keptDays} days, with its copies and its target price.`}
       </p>
       <ul>
         {removed.map(({ id, title, facts }) => (
