@@ -49,7 +49,7 @@ export interface ReclassifyReport {
   itemsRecalculated: number;
 }
 
-const rowsAtATime = 5_000;
+const rowsAtATime = 1_000;
 /** Read without a pause: some milliseconds, during which the database may wait for this process. */
 const rowsAtOnce = 200;
 
@@ -148,19 +148,19 @@ async function lastIds(): Promise<Record<MarketTable, number>> {
   });
 }
 
-/** Rests for as long as the work took, while the database answers others sooner. */
+/** Rests for twice as long as the work took, while the database answers others sooner. */
 function restSince(began: number): Promise<void> {
-  return wait(performance.now() - began);
+  return wait(2 * (performance.now() - began));
 }
 
-/** Writes each batch while the next one is classified. */
+/** Classifies a batch, then writes it: never both at once, since others need a processor too. */
 async function rereadTable(
   table: MarketTable,
   until: number,
   names: ItemNames,
   onWritten: (rows: readonly RereadRow[], changed: readonly RereadRow[], lastId: number) => void,
 ): Promise<void> {
-  let writing: Promise<unknown> = Promise.resolve();
+  let rest: Promise<void> = Promise.resolve();
   for await (const stored of storedBatches(table, until)) {
     const rows: RereadRow[] = [];
     for (const row of stored) {
@@ -168,20 +168,13 @@ async function rereadTable(
       if (rows.length % rowsAtOnce === 0) await yieldToEventLoop();
     }
     names.add(rows);
-    await writing;
-    writing = writeAndRest(table, rows).then((changed) => onWritten(rows, changed, stored.at(-1)?.id ?? 0));
-    writing.catch(() => {}); // thrown where it is awaited
+    const changed = rows.filter(isChanged);
+    await rest;
+    const began = performance.now();
+    if (changed.length > 0) await changeCatalog((trx, copy) => writeChanges(trx, copy, table, changed));
+    rest = restSince(began);
+    onWritten(rows, changed, stored.at(-1)?.id ?? 0);
   }
-  await writing;
-}
-
-async function writeAndRest(table: MarketTable, rows: readonly RereadRow[]): Promise<RereadRow[]> {
-  const changed = rows.filter(isChanged);
-  if (changed.length === 0) return changed;
-  const started = performance.now();
-  await changeCatalog((trx, copy) => writeChanges(trx, copy, table, changed));
-  await restSince(started);
-  return changed;
 }
 
 async function* storedBatches(table: MarketTable, until: number): AsyncGenerator<StoredRow[]> {
