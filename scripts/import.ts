@@ -6,7 +6,7 @@
 import { holdsSampleData } from "#app/models/catalog/items.server.ts";
 import { type TableFile, withTableFile } from "#app/models/files/table-file.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
-import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { WrongArguments } from "#app/models/market/how-to-read.ts";
 import { type ImportOptions, type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
 import { importSetList, type SetListReport, setListOf } from "#app/models/market/import-set-list.server.ts";

@@ -1,5 +1,5 @@
 /** npm run maintenance -- on|off: closes the site for maintenance, in all processes, or opens it again. Without a word, says which. */
-import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { findMaintenance, setMaintenance } from "#app/models/platform/maintenance.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 

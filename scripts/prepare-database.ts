@@ -4,7 +4,9 @@
  * waits until it answers.
  */
 import { env } from "#app/env.server.ts";
-import { loadSampleCatalogue, prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
+import { loadSampleCatalogue } from "#app/models/jobs/startup.server.ts";
+import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 
 const stopping = new AbortController();
@@ -14,6 +16,7 @@ if (env.DATABASE_URL === undefined) {
   const database = openDatabase();
   try {
     await prepareDatabase();
+    await prepareJobQueue(database);
     await loadSampleCatalogue(stopping.signal);
   } catch (error) {
     if (!stopping.signal.aborted) console.error(error instanceof Error ? error.message : error);

@@ -1,6 +1,6 @@
 /** npm run purge -- --source NAME: takes the sales and listings of a source away, also while the site runs. */
 import { parseArgs } from "node:util";
-import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { purgeSource } from "#app/models/market/purge-source.server.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";

@@ -3,7 +3,7 @@
  * its own that ends with the server, and reads its report.
  */
 import { setPriority } from "node:os";
-import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { type ReclassifyReport, reclassify } from "#app/models/market/reclassify.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { progressLine } from "./progress-line.ts";

@@ -6,7 +6,8 @@ import { BackupError, partOf } from "#app/models/backup/backup-format.ts";
 import { countRows } from "#app/models/backup/count-rows.server.ts";
 import { type CheckedBackup, checkBackup } from "#app/models/backup/read-backup.server.ts";
 import { holdsData, restoreBackup, whileSiteStands } from "#app/models/backup/restore-backup.server.ts";
-import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
+import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { typedPath } from "./command-line/typed-path.ts";
 import { progressLine } from "./progress-line.ts";
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     line.end();
     if (values.check) return console.log(await countsOf(backup));
     await prepareDatabase();
+    await prepareJobQueue(database);
     await whileSiteStands(async () => {
       await makeRoom(values.replace ?? false);
       const staySignedIn = await restoreBackup(backup, showShare("Restoring"));

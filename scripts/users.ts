@@ -3,7 +3,8 @@ import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { deleteUser, listReports, listUsers, setHidden, setOperator } from "#app/models/account/operator.server.ts";
 import { createRecoveryLink, recoverAccount, requireAccount } from "#app/models/auth/recovery.server.ts";
-import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
+import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { askPassword } from "./command-line/ask-password.ts";
 
@@ -30,6 +31,7 @@ const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? "-";
 async function main(): Promise<string> {
   const { command, id, values } = readArguments();
   await prepareDatabase();
+  await prepareJobQueue(database);
   switch (command) {
     case "list":
       return (await listUsers(values.q))

@@ -1,56 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { sql } from "kysely";
-import { siteRunsLock } from "#db/client.ts";
-import { migrateSchema } from "#db/migrate.ts";
-import { migrations } from "#db/migrations/all.ts";
 import { env } from "../../env.server.ts";
-import { upgradeDatabase } from "../backup/upgrade-database.server.ts";
 import { refreshKnownItems } from "../catalog/kinds/known-items.server.ts";
 import { storeItemViews } from "../community/item-views.server.ts";
 import { removeSource } from "../market/purge-source.server.ts";
-import { noteRulesOfEmptyCatalogue } from "../market/reclassify.server.ts";
 import { beginSampleLoad, endSampleLoad, lockSample } from "../market/sample-load.server.ts";
 import { storePictureNotes } from "../pictures/pictures.server.ts";
 import { formatNumber } from "../platform/amounts.ts";
-import { database, db } from "../platform/database.server.ts";
-import { UnavailableError } from "../platform/errors.ts";
-import { prepareJobQueue } from "../platform/job-queue.ts";
+import { db } from "../platform/database.server.ts";
 import { log } from "../platform/log.server.ts";
-import { exitIfItCannotOpen } from "../platform/open-database.server.ts";
 import { listenForChanges } from "../platform/revision.server.ts";
 import { findHighlights } from "../prices/highlights.server.ts";
-
-/**
- * Brings the database to today's PostgreSQL, where it is the embedded one, and to the newest schema. Ends the process
- * if it cannot be opened; throws while PostgreSQL does not answer, a back-up is being restored, or another process
- * upgrades the database.
- */
-export async function prepareDatabase(): Promise<void> {
-  const upgraded = database.kind === "embedded" ? upgradeDatabase() : Promise.resolve();
-  const ran = await upgraded
-    .then(database.ready)
-    .then(refuseWhileRestored)
-    .then(() => migrateSchema(db))
-    .catch((error) => {
-      exitIfItCannotOpen(error);
-      throw error;
-    });
-  await prepareJobQueue(database);
-  await noteRulesOfEmptyCatalogue();
-  await refreshKnownItems();
-  // To a new database all of them are new, and no news.
-  if (ran.length > 0 && ran.length < Object.keys(migrations).length) {
-    log.info({ migrations: ran }, "the database schema is up to date");
-  }
-}
-
-async function refuseWhileRestored(): Promise<void> {
-  const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${sql.raw(siteRunsLock)}) as "isFree"`.execute(db);
-  if (!rows[0]?.isFree)
-    throw new UnavailableError("restoring", "A back-up is being restored. Try again when that is done.");
-}
 
 /** Where a pooler drops notifications, what set lists named is read again after this time. */
 const refreshMs = 60_000;

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#app/env.server.ts";
 import { startJobs } from "#app/models/jobs/jobs.server.ts";
-import {
-  followCatalogue,
-  loadSampleCatalogue,
-  prepareDatabase,
-  startStoringNotes,
-} from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
+import { followCatalogue, loadSampleCatalogue, startStoringNotes } from "#app/models/jobs/startup.server.ts";
 import { database } from "#app/models/platform/database.server.ts";
 import { UnavailableError } from "#app/models/platform/errors.ts";
+import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { followMaintenance } from "#app/models/platform/maintenance.server.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
@@ -69,6 +66,7 @@ async function prepareIfItAnswers(): Promise<boolean> {
 
 async function prepare(): Promise<void> {
   await prepareDatabase();
+  await prepareJobQueue(database);
   stopFollowing = [await followMaintenance(), followCatalogue()];
   stopStoringNotes = startStoringNotes();
   await loadSampleCatalogue(stopping.signal);

@@ -1,7 +1,7 @@
 /** node tests/bench/fill/catalogue.ts LISTINGS SALES: fills the environment's empty database with made-up data. */
 import { sql } from "kysely";
 import { type CategoryId, categories } from "#app/models/catalog/categories.ts";
-import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import type { ListingRow } from "#app/models/market/parsing/record.ts";
 import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";

@@ -1,6 +1,6 @@
 /** node tests/bench/fill/sales.ts SALES: fills the environment's empty database with the sample's listings and so many sales. */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { prepareDatabase } from "#app/models/jobs/startup.server.ts";
+import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { classify } from "#app/models/market/classify.server.ts";
 import type { MarketRecord } from "#app/models/market/parsing/record.ts";
 import { recordBatches } from "#app/models/market/record-rows.server.ts";
