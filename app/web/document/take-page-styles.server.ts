@@ -17,9 +17,14 @@ export async function takePageStyles(context: EntryContext): Promise<{ context: 
   return { context: { ...context, manifest: withoutFiles(manifest, files) }, styles };
 }
 
+/** A style sheet without other characters than ASCII. With one "›" V8 keeps the text of the whole page in two bytes a character. */
+function inAscii(css: string): string {
+  return css.replace(/[^\0-\x7f]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `);
+}
+
 /** The text of a built style sheet. The build never changes while a server runs. */
 function textOf(file: string): Promise<string> {
-  const text = texts.get(file) ?? readFile(path.join(path.resolve("build/client"), file), "utf8");
+  const text = texts.get(file) ?? readFile(path.join(path.resolve("build/client"), file), "utf8").then(inAscii);
   texts.set(file, text);
   return text;
 }

@@ -48,7 +48,9 @@ test.each(["/", "/search", "/nothing-here"])(
     expect(response.headers.get("Content-Security-Policy")).toContain(`style-src 'self' ${hash};`);
     expect(html).not.toContain('rel="stylesheet"');
     const texts = files.split(" ").map((file) => readFileSync(path.join(root, "build/client", file), "utf8"));
-    expect(css).toBe(texts.join(""));
+    // With the one character that takes two bytes, V8 would keep the text of the whole page in two bytes a character.
+    expect(css).toBe(texts.join("").replaceAll("›", "\\203a "));
+    expect(css).toMatch(/^[\0-\x7f]*$/);
     expect(css).toContain("Inter Variable");
   },
 );
