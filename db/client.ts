@@ -115,10 +115,12 @@ export function connectDatabase(options: DatabaseOptions): Database {
     types,
   } satisfies pg.ClientConfig;
   let isClosing = false;
-  // Each connection is a process with 7 MB; two cores are busy with fewer.
+  // Each connection is a process with 7 MB; two cores are busy with fewer, and most of the time with one.
   const pool = new pg.Pool({
     Client: JoiningClient,
+    min: 1,
     max: 6,
+    idleTimeoutMillis: 2_000,
     connectionTimeoutMillis: Math.max(maxWaitMs, connection.connectionTimeoutMillis),
   });
   pool.on("error", (error) => isClosing || options.onIdleError(error));

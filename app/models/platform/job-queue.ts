@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import pLimit from "p-limit";
 import { type Db, fromKysely, PgBoss, type Queue } from "pg-boss";
 import type { Database } from "#db/client.ts";
 import type { Schema } from "#db/schema.ts";
@@ -51,8 +52,10 @@ export async function forgetMailJobs(on: Kysely<Schema>, accountId: string, emai
     where name = 'mail' and (data ->> 'accountId' = ${accountId} or data ->> 'email' = ${email ?? null})`.execute(on);
 }
 
+/** One at a time: workers ask all at once for their jobs, and would keep every connection of the pool open for that. */
 export function statementsOf({ run }: Database): Statements {
-  return (text, values) => run(text, values) as ReturnType<Statements>;
+  const inTurn = pLimit(1);
+  return (text, values) => inTurn(() => run(text, values)) as ReturnType<Statements>;
 }
 
 async function withJobQueue(executeSql: Statements, migrate: boolean, use: (boss: PgBoss) => Promise<unknown>) {
