@@ -153,7 +153,7 @@ function restSince(began: number): Promise<void> {
   return wait(2 * (performance.now() - began));
 }
 
-/** Classifies a batch, then writes it: never both at once, since others need a processor too. */
+/** Classifies a batch while it rests from writing the one before: never beside a write, since others need a processor too. */
 async function rereadTable(
   table: MarketTable,
   until: number,

@@ -89,7 +89,7 @@ test("who deletes for good the last thing that they removed stays in the main pa
   await press(button(page, "Remove : Only set"));
   await expect(flashMessage(page, "Item Removed")).toBeVisible();
   await openAlive(page, "/profile/removed");
-  await press(button(page, "Delete for good: Only set"));
+  await press(button(page, "Delete for good : Only set"));
   await expect(page.getByText("Nothing was removed from your lists in the last 30 days.")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 });
