@@ -11,9 +11,13 @@ const maxKept = 4;
 /** Of a category: those with the most sales by stored tallies, whose sales are then counted. */
 const maxTallied = 20;
 
-/** Finds anew what sells most in each category, and counts its sales of the last twelve weeks. Reads all sales of that time. */
+/**
+ * Finds anew what sells most in each category, and counts its sales of the last twelve weeks, which end with yesterday
+ * (UTC): with the hours of today, the last week would always have too few. Reads all sales of that time.
+ */
 export async function findHighlights(): Promise<void> {
   const now = new Date();
+  const midnight = new Date(now.toISOString().slice(0, 10));
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx);
     // Two processes may do this at once.
@@ -22,10 +26,10 @@ export async function findHighlights(): Promise<void> {
     await trx.deleteFrom("category_week").execute();
     await sql`
       insert into category_week (category, weeks_ago, sales)
-      select category, floor(date_part('epoch', ${now}::timestamptz - sold_at) / 604800)::int as weeks_ago, count(*)
+      select category, ceil(date_part('epoch', ${midnight}::timestamptz - sold_at) / 604800)::int - 1 as weeks_ago, count(*)
       from sale
-      where excluded_by is null and sold_at <= ${now}
-        and sold_at > ${now}::timestamptz - make_interval(weeks => ${weeksShown})
+      where excluded_by is null and sold_at < ${midnight}
+        and sold_at >= ${midnight}::timestamptz - make_interval(weeks => ${weeksShown})
       group by 1, 2`.execute(trx);
     await sql`
       insert into most_sold_item (item_id, category, sales)

@@ -16,16 +16,20 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
 });
 
-/** Records sales of a set, so many days ago each, for this much. */
-async function sell(key: string, sold: { days: number; minor?: number }[], ending = "New Sealed"): Promise<void> {
+/** Records sales of a set, so many days ago each, or before today's midnight, for this much. */
+async function sell(
+  key: string,
+  sold: { days: number; minor?: number; beforeMidnight?: boolean }[],
+  ending = "New Sealed",
+): Promise<void> {
   await recordMarketRows(
-    sold.map(({ days, minor = 10_000 }, at) =>
+    sold.map(({ days, minor = 10_000, beforeMidnight }, at) =>
       saleRow({
         title: `LEGO ${key} ${ending}`,
         catalogRef: `lego-set:${key}-1`,
         sourceItemId: `${key}-${ending}-${days}-${at}`,
         priceMinor: minor,
-        soldAt: daysAgo(days + 0.1),
+        soldAt: beforeMidnight ? new Date(today - days * 86_400_000) : daysAgo(days + 0.1),
         soldAtPrecision: "instant",
       }),
     ),
@@ -35,6 +39,8 @@ async function sell(key: string, sold: { days: number; minor?: number }[], endin
 
 const days = (count: number, from = 0, minor = 10_000) =>
   Array.from({ length: count }, (_, at) => ({ days: from + at, minor: minor + at }));
+
+const today = Date.parse(new Date().toISOString().slice(0, 10));
 
 test("what sold most are the counted sales of 30 days in every condition", async () => {
   await sell("10281", days(8));
@@ -56,9 +62,10 @@ test("of a category, four items are kept", async () => {
   expect((await listMostSold()).map(({ sales }) => sales)).toEqual([10, 9, 8, 7]);
 });
 
-test("the line of a category has the counted sales of twelve weeks, the last one at its end", async () => {
-  await sell("10281", [...days(3), { days: 8 }, { days: 83 }, { days: 85 }]);
-  await sell("10281", days(2), "box only");
+test("the line of a category has the counted sales of twelve weeks of whole days, the last one at its end", async () => {
+  const beforeMidnight = (...sold: number[]) => sold.map((days) => ({ days, beforeMidnight: true }));
+  await sell("10281", beforeMidnight(0, 0.01, 1, 7, 7.01, 84, 84.01));
+  await sell("10281", beforeMidnight(1, 2), "box only");
   await findHighlights();
   expect((await listCategoryWeeks()).get("legos")).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3]);
 });
