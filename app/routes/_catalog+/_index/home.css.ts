@@ -28,8 +28,12 @@ export const check = style({ justifySelf: "start" });
 
 export const covers = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(5rem, 1fr))",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
   gap: "0.75rem",
+  "@media": {
+    [media.tablet]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
+    [media.desk]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  },
 });
 export const coverLink = style({ ...stack, gap: space.half, color: color.ink, textDecoration: "none" });
 export const coverValue = style({ ...secondary, ...tabular, selectors: { "a:hover &": underlined } });
