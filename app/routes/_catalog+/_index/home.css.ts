@@ -26,14 +26,15 @@ export const hero = style({
 export const head = style({ ...stack, gap: space.two, maxWidth: "44rem" });
 export const check = style({ justifySelf: "start" });
 
+/** As many as fit beside each other, but no more than have at least this share of the row. */
+const columnsOf = (share: string) => ({ gridTemplateColumns: `repeat(auto-fill, minmax(max(5rem, ${share}), 1fr))` });
+const [three, six] = [columnsOf("28%"), columnsOf("14%")];
+
 export const covers = style({
   display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  ...three,
   gap: "0.75rem",
-  "@media": {
-    [media.tablet]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
-    [media.desk]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
-  },
+  "@media": { [media.tablet]: six, [media.desk]: three },
 });
 export const coverLink = style({ ...stack, gap: space.half, color: color.ink, textDecoration: "none" });
 export const coverValue = style({ ...secondary, ...tabular, selectors: { "a:hover &": underlined } });
