@@ -115,12 +115,13 @@ export function connectDatabase(options: DatabaseOptions): Database {
     types,
   } satisfies pg.ClientConfig;
   let isClosing = false;
-  // Each connection is a process with 7 MB; two cores are busy with fewer, and most of the time with one.
+  // Each connection is a process with 7 MB; two cores are busy with fewer, and most of the time with one. Of another
+  // machine, it is one that takes long to make.
   const pool = new pg.Pool({
     Client: JoiningClient,
     min: 1,
     max: 6,
-    idleTimeoutMillis: 2_000,
+    idleTimeoutMillis: embedded ? 2_000 : 60_000,
     connectionTimeoutMillis: Math.max(maxWaitMs, connection.connectionTimeoutMillis),
   });
   pool.on("error", (error) => isClosing || options.onIdleError(error));
