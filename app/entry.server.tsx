@@ -6,7 +6,7 @@ import { prepareForPreviews } from "#app/routes/_catalog+/embed.$itemKind.$itemI
 import { registerAuth } from "#app/web/auth/auth.server.ts";
 import { redirectToGate } from "#app/web/auth/gate.server.ts";
 import { fetchPolicyFor } from "#app/web/client/fetch-policy.ts";
-import { inlineHash, inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
+import { inlineMark, takeInlineHashes } from "#app/web/document/inline-hashes.server.ts";
 import { NonceProvider } from "#app/web/document/nonce.ts";
 import { takePageData } from "#app/web/document/page-data.server.ts";
 import { PageStylesProvider } from "#app/web/document/page-styles.tsx";
@@ -52,20 +52,16 @@ export default async function handleDocumentRequest(
     </NonceProvider>
   );
   const page = renderPage(element, (error) => reportError(error, request));
-  const { pieces, hashes } = takeInlineHashes(page);
-  if (context.renderMeta?.didRenderScripts) {
-    pieces.push(`<script>${script}</script>`);
-    hashes.script.add(inlineHash(script));
-  }
-  const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  const { html, hashes } = takeInlineHashes(context.renderMeta?.didRenderScripts ? page + script : page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(hashes));
   const scope = publicScopeOf(context, url);
   const { errors, loaderData } = context.staticHandlerContext;
   const isComplete = status === 200 && errors === null && loaderData.root?.sampleData !== null;
-  if (scope && isComplete) return publicResponse({ scope, body, headers: Object.fromEntries(headers) });
+  if (scope && isComplete)
+    return publicResponse({ scope, body: Buffer.from(html), headers: Object.fromEntries(headers) });
   headers.set("Cache-Control", scope ? "private, no-cache" : "private, no-store");
-  return new Response(request.method === "HEAD" ? null : body, { status, headers });
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
 
 /** What part of the catalogue a page shows that is the same for everybody; undefined for other pages. */
