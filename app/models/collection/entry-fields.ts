@@ -3,10 +3,10 @@ import { type ItemKind, itemKinds, kinds } from "../catalog/kinds/all.ts";
 /** The two lists of a collection: what somebody watches, and what they own. */
 export const collectionTypes = ["tracked", "owned"] as const;
 
+export type CollectionType = (typeof collectionTypes)[number];
+
 /** For so many days what somebody removed can be put back. */
 export const keptDays = 30;
-
-export type CollectionType = (typeof collectionTypes)[number];
 
 /** What an entry is: a kind of item with a price history, or anything else. */
 export type EntryKind = ItemKind | "other";

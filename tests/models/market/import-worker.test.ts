@@ -60,26 +60,24 @@ test("whoever reads in the thread of the database lets others run every 200 rows
   expect(turns).toBeGreaterThanOrEqual(rows / 200 - 1);
 });
 
-/** Prints the modules that are loaded from here on. */
-const printLoaded = `import { registerHooks } from "node:module";
-  registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });`;
+/** The addresses of all modules that a process loads with these. */
+function loadedWith(...modules: string[]): string {
+  const code = `import { registerHooks } from "node:module";
+    registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });
+    ${modules.map((path) => `await import("#app/models/${path}");`).join("\n")}`;
+  return spawnSync(process.execPath, ["--input-type=module", "-e", code], { cwd: root, encoding: "utf8" }).stdout;
+}
 
 test("the thread loads no builder of queries, which would be two of three modules", () => {
-  const code = `${printLoaded}
-    await import("#app/models/market/read-batches.ts");
-    await import("#app/models/catalog/kinds/known-items.server.ts");`;
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], { cwd: root, encoding: "utf8" });
-  expect(stdout).toContain("/market/staging.ts");
-  expect(stdout).not.toMatch(/node_modules\/(?:kysely|pg)\//);
+  const loaded = loadedWith("market/read-batches.ts", "catalog/kinds/known-items.server.ts");
+  expect(loaded).toContain("/market/staging.ts");
+  expect(loaded).not.toMatch(/node_modules\/(?:kysely|pg)\//);
 });
 
 test("an import loads neither the queue of jobs nor back-ups, which would be 10 MB more beside the server", () => {
-  const code = `${printLoaded}
-    await import("#app/models/jobs/prepare-database.server.ts");
-    await import("#app/models/market/import-file.server.ts");`;
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], { cwd: root, encoding: "utf8" });
-  expect(stdout).toContain("/market/import-file.server.ts");
-  expect(stdout).not.toMatch(/node_modules\/pg-boss\/|models\/backup\//);
+  const loaded = loadedWith("jobs/prepare-database.server.ts", "market/import-file.server.ts");
+  expect(loaded).toContain("/market/import-file.server.ts");
+  expect(loaded).not.toMatch(/node_modules\/pg-boss\/|models\/backup\//);
 });
 
 test("a file that cannot be read on is told of in the words of the thread", async () => {
