@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { badText } from "#app/styles/feedback.css.ts";
+import { type FormRefusal, sentencesOf } from "#app/web/forms/flash-provider.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { pendingButton } from "./pending-button.ts";
 
@@ -20,10 +21,9 @@ interface StayFormProps {
  * was done, in a toast.
  */
 export function StayForm({ action, className, fields = {}, children }: StayFormProps) {
-  const fetcher = useFetcher<{ status?: string; error?: Record<string, string[] | null> }>();
+  const fetcher = useFetcher<FormRefusal>();
   const isPending = fetcher.state !== "idle";
-  const { status, error } = fetcher.data ?? {};
-  const sentences = isPending || status !== "error" ? [] : Object.values(error ?? {}).flatMap((of) => of ?? []);
+  const sentences = isPending ? [] : sentencesOf(fetcher.data);
   return (
     <fetcher.Form
       className={className}

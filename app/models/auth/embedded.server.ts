@@ -12,8 +12,8 @@ import {
   endSessions,
   refreshSession,
   requireSession,
+  requireUser,
   startSession,
-  userOf,
 } from "./sessions.server.ts";
 import { secondsFromNow } from "./time.server.ts";
 
@@ -56,11 +56,7 @@ export function embeddedAuth({ needsConfirmation }: { needsConfirmation: boolean
 
     signOut: endSessions,
 
-    async getUser(accessToken) {
-      const session = await requireSession(accessToken);
-      if (session.from_link) throw sessionEnded();
-      return userOf(session.owner);
-    },
+    getUser: requireUser,
 
     refresh: refreshSession,
 

@@ -90,6 +90,13 @@ export async function requireSession(accessToken: string) {
   return { id: session.session_id, from_link: session.from_link, owner: session as Owner };
 }
 
+/** The user of an access token. Throws `NotSignedInError` for an expired one, and for one from a mailed link. */
+export async function requireUser(accessToken: string): Promise<AuthUser> {
+  const session = await requireSession(accessToken);
+  if (session.from_link) throw sessionEnded();
+  return userOf(session.owner);
+}
+
 /** Ends the session of these tokens, or all of its owner's. Does nothing when it has ended already. */
 export async function endSessions({ refreshToken }: Tokens, scope: "this" | "all"): Promise<void> {
   const column = scope === "all" ? "account_id" : "id";
@@ -119,6 +126,6 @@ export async function endOtherSessions(trx: Transaction<Schema>, session: OpenSe
   await ending.execute();
 }
 
-export function userOf({ id, email, created_at }: Owner): AuthUser {
+function userOf({ id, email, created_at }: Owner): AuthUser {
   return { id, email, createdAt: created_at };
 }

@@ -10,10 +10,13 @@ import { NotFoundError } from "../platform/errors.ts";
 import { findItemWithMedian } from "../prices/values.server.ts";
 import {
   type CollectionType,
+  defaultCondition,
   type EntryKind,
   entryKindOf,
   itemIdOf,
   itemKindOf,
+  maxConditionLength,
+  maxItemIdLength,
   safeUrl,
   unknownCondition,
 } from "./entry-fields.ts";
@@ -60,9 +63,6 @@ export interface Entry {
   url: string | null;
   addedAt: Date;
 }
-
-/** What the spec shows for an entry whose condition nobody said. */
-const defaultCondition = "New";
 
 /**
  * Adds an item to one of a person's lists, and tells the feed. What is on the list already stays as it is, at a full
@@ -129,14 +129,13 @@ export async function toRow(userId: string, entry: NewEntry): Promise<EntryRow> 
     title,
     price_minor: entry.price?.minor ?? null,
     currency,
-    condition: cleanTitle(entry.condition ?? "").slice(0, 100) || defaultCondition,
+    condition: cleanTitle(entry.condition ?? "").slice(0, maxConditionLength) || defaultCondition,
     condition_key: conditionKey,
     median_minor: item?.median ?? null,
     url: safeUrl(entry.url),
   };
 }
 
-const maxItemIdLength = 400;
 const noStatedGrade = { grader: null, grade: null, declared: null };
 
 /** An owned entry has a copy from the start. */

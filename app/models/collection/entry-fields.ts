@@ -40,6 +40,15 @@ export function namesNothing(itemRef: string): boolean {
   return ["", ".", ".."].includes(itemRef.trim()) || itemRef === "undefined";
 }
 
+/** In characters, as its table holds it. */
+export const maxItemIdLength = 400;
+
+/** The words of a condition, in characters. */
+export const maxConditionLength = 100;
+
+/** The condition of an entry of which nobody said it. */
+export const defaultCondition = "New";
+
 export const maxUrlLength = 2_000;
 
 /** The address of a web page, as the browser understands it; null for every other scheme and what is no address. */

@@ -110,17 +110,16 @@ interface Page<Row> {
 export async function listListings(filter: ListingFilter, page: number, size: number): Promise<Page<Listing>> {
   const { category, sort } = filter;
   const { screen, text, excludedWords } = readFilter(filter);
+  const isSearch = text !== "" || excludedWords.length > 0;
+  const narrowing = narrow(category, screen, filter, sort);
+  if (!isSearch && sort === "newest") {
+    const { isAll, currency } = await narrowing;
+    if (isAll) return { ...(await pageOfScreen(category, screen, page, size)), currency };
+  }
   // Side by side: a search that cannot be read fails also where nothing remains of the screen.
-  const [query, narrowed] = await Promise.all([
-    readQuery(category.id, text, excludedWords),
-    narrow(category, screen, filter, sort),
-  ]);
+  const [query, narrowed] = await Promise.all([readQuery(category.id, text, excludedWords), narrowing]);
   const { currency } = narrowed;
   if (query === null || narrowed.total === 0) return { rows: [], page: 1, size, total: 0, isAtLeast: false, currency };
-  const isSearch = query.tsquery !== "";
-  if (!isSearch && narrowed.isAll && sort === "newest") {
-    return { ...(await pageOfScreen(category, screen, page, size)), currency };
-  }
   const ranking = await rankListings(category, screen, { query, narrowed, sort });
   const counting = ranking.count();
   counting.catch(() => {});

@@ -1,4 +1,4 @@
-import { createCache } from "./cache.ts";
+import { LRUCache } from "lru-cache";
 import { database, db } from "./database.server.ts";
 
 export const revisionChannel = "catalogue_changed";
@@ -62,7 +62,15 @@ export function listenForChanges(onChange: () => void): () => Promise<void> {
 }
 
 // Windows of 7, 30 and 90 days move with the clock, so nothing is cached for longer.
-const cached = createCache<object>({ maxBytes: 8 * 1024 * 1024, ttlMs: 60_000, bytesOf: heapBytes });
+const cached = new LRUCache<string, object, () => Promise<object>>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (value, key) => heapBytes(value) + Buffer.byteLength(key),
+  ttl: 60_000,
+  ttlAutopurge: true,
+  fetchMethod: (_key, _stale, { context: read }) => read(),
+  // What is evicted while it is made still reaches those who wait for it.
+  ignoreFetchAbort: true,
+});
 
 /** Estimates the heap size of plain data. Serializing it would take twice as long, and memory. */
 function heapBytes(value: unknown): number {
@@ -78,5 +86,5 @@ export async function cachedByRevision<Value extends object>(
   read: () => Promise<Value>,
 ): Promise<Value> {
   const key = JSON.stringify([scope, await revisionOf(scope), ...keyParts]);
-  return (await cached.fetch(key, read)) as Value;
+  return (await cached.forceFetch(key, { context: read })) as Value;
 }

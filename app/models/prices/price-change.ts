@@ -1,5 +1,4 @@
 import { medianOf, type Trend, trendOf } from "./trend.ts";
-import { medianInterval } from "./value.ts";
 
 /** How an item's price in one condition and currency has moved. */
 export interface PriceChange {
@@ -37,31 +36,4 @@ export function priceChangeOf(sales: readonly DatedPrice[], now: Date): PriceCha
   const line = trendOf([...before, ...recent].map(({ minor, soldAt }) => ({ at: soldAt, minor })));
   const trend = percent > leastPercent ? "up" : percent < -leastPercent ? "down" : "stable";
   return { percent, trend: line?.trend === trend ? trend : "stable" };
-}
-
-const halfOf90Days = 45 * dayMs;
-
-/**
- * The median of the last 45 days against that of the 45 before, in percent. Null with fewer than five sales in either,
- * up to 2 %, and where the intervals of the two medians share a price: the sales then do not show a change.
- */
-export function changeIn90Days(
-  sales: readonly { minor: number /** In milliseconds since 1970. */; soldAt: number }[],
-  now: Date,
-): number | null {
-  const age = (soldAt: number) => now.getTime() - soldAt;
-  const within = (from: number, to: number) =>
-    Float64Array.from(
-      sales.filter(({ soldAt }) => age(soldAt) >= from && age(soldAt) < to),
-      ({ minor }) => minor,
-    ).sort();
-  const recent = within(Number.NEGATIVE_INFINITY, halfOf90Days);
-  const before = within(halfOf90Days, 2 * halfOf90Days);
-  if (recent.length < minSales || before.length < minSales) return null;
-  const [one, other] = [medianInterval(recent), medianInterval(before)];
-  if (one.low <= other.high && other.low <= one.high) return null;
-  const base = medianOf(before);
-  if (base === 0) return null;
-  const percent = Math.round((medianOf(recent) / base - 1) * 1000) / 10;
-  return Math.abs(percent) > leastPercent ? percent : null;
 }

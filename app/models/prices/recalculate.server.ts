@@ -4,7 +4,6 @@ import { bumpRevisions, changeCatalog, lockCatalog } from "../catalog/catalog-ch
 import { compareWithRecent } from "../listings/placement.server.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 import { findPriceExclusions, maxRatioWithoutOutliers, minSales, type PriceExclusion } from "./outliers.ts";
-import { changeIn90Days } from "./price-change.ts";
 import { calculateValue } from "./value.ts";
 import { type ItemValue, storeValues } from "./values.server.ts";
 
@@ -200,8 +199,7 @@ function valuesOf(groups: readonly ComparableSales[], now: Date): (ItemValue & {
       null,
     );
     const newest = last && { minor: last.minor, soldAt: new Date(last.soldAt) };
-    const change90Days = changeIn90Days(counted, now);
-    return { itemId, currency, conditionKey, ...calculateValue(counted, now), last: newest, change90Days };
+    return { itemId, currency, conditionKey, ...calculateValue(counted, now), last: newest };
   });
 }
 

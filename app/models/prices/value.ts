@@ -1,24 +1,16 @@
-/** What an item is worth in one condition and currency, in minor units, of its counted sales. */
-export interface Value {
-  /** Counted sales of all time, and of the last 90 days. */
-  counted: number;
+import type { ItemValueTable } from "#db/schema.ts";
+import { medianOf } from "./trend.ts";
+
+type Columns = "counted" | "sales" | "days" | "median" | "low" | "high" | "lowest" | "highest" | "certainty";
+
+/** What an item is worth in one condition and currency, in minor units, by its counted sales. */
+export interface Value extends Pick<ItemValueTable, Columns> {
   sales90Days: number;
-  /** Those of the last `days`; of all time where that is null. */
-  sales: number;
-  days: number | null;
-  /** Null below five sales. */
-  median: number | null;
-  /** First and third quartile; of three or four sales the lowest and the highest price; null below. */
-  low: number | null;
-  high: number | null;
-  lowest: number | null;
-  highest: number | null;
   /** Holds the true median with the probability `coverage`. Null below five sales. */
   interval: { low: number; high: number; coverage: number } | null;
-  certainty: Certainty | null;
+  /** In percent, where the sales of 90 days show that the price has changed; else null. */
+  change90Days: number | null;
 }
-
-type Certainty = "high" | "medium" | "low";
 
 interface CountedSale {
   minor: number;
@@ -56,6 +48,7 @@ export function calculateValue(sales: readonly CountedSale[], now: Date): Value 
     highest: hasSales ? at(1) : null,
     interval,
     certainty: interval && certaintyOf(prices.length, at(0.5), interval),
+    change90Days: changeIn90Days(sales, now),
   };
 }
 
@@ -91,7 +84,33 @@ export function medianInterval(sorted: Float64Array) {
 }
 
 /** High from 20 sales with an interval within 10 % of the median, medium from 10 sales, else low. */
-function certaintyOf(sales: number, median: number, { low, high }: { low: number; high: number }): Certainty {
+function certaintyOf(sales: number, median: number, { low, high }: { low: number; high: number }): Value["certainty"] {
   if (sales >= 20 && median - low <= 0.1 * median && high - median <= 0.1 * median) return "high";
   return sales >= 10 ? "medium" : "low";
+}
+
+const halfOf90Days = 45 * dayMs;
+/** Below it, a change is not worth a word. */
+const leastChangePercent = 2;
+
+/**
+ * The median of the last 45 days against that of the 45 before, in percent. Null with fewer than five sales in either,
+ * up to 2 %, and where the intervals of the two medians share a price: the sales then do not show a change.
+ */
+function changeIn90Days(sales: readonly CountedSale[], now: Date): number | null {
+  const age = (soldAt: number) => now.getTime() - soldAt;
+  const within = (from: number, to: number) =>
+    Float64Array.from(
+      sales.filter(({ soldAt }) => age(soldAt) >= from && age(soldAt) < to),
+      ({ minor }) => minor,
+    ).sort();
+  const recent = within(Number.NEGATIVE_INFINITY, halfOf90Days);
+  const before = within(halfOf90Days, 2 * halfOf90Days);
+  if (recent.length < minSalesForValue || before.length < minSalesForValue) return null;
+  const [one, other] = [medianInterval(recent), medianInterval(before)];
+  if (one.low <= other.high && other.low <= one.high) return null;
+  const base = medianOf(before);
+  if (base === 0) return null;
+  const percent = Math.round((medianOf(recent) / base - 1) * 1000) / 10;
+  return Math.abs(percent) > leastChangePercent ? percent : null;
 }

@@ -11,8 +11,6 @@ export interface ItemValue extends Value {
   conditionKey: string;
   /** The newest counted sale. */
   last: { minor: number; soldAt: Date } | null;
-  /** In percent, where the sales of 90 days show that the price has changed; else null. */
-  change90Days: number | null;
 }
 
 /** Replaces the stored values of these items. Returns the items with a value that changed. */

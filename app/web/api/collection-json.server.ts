@@ -5,6 +5,7 @@ import {
   collectionTypes,
   entryKindOf,
   entryKinds,
+  maxItemIdLength,
   maxUrlLength,
   namesNothing,
   safeUrl,
@@ -92,7 +93,7 @@ export const sentUrl = lineField(maxUrlLength + 1)
 
 /** The item that a client adds to a list. */
 export const sentEntrySchema = z.object({
-  itemId: lineField(400)
+  itemId: lineField(maxItemIdLength)
     .describe("By default made from the title.")
     .meta({ examples: ["lego-millennium-falcon-75257"] }),
   itemTitle: lineField(2_000)

@@ -74,6 +74,14 @@ export function useFlash(): FlashContextValue {
   return value;
 }
 
+/** What a form is told of itself that the server refused, or did not answer. */
+export type FormRefusal = Pick<SubmissionResult<string[]>, "status" | "error">;
+
+/** Why a form was refused: the sentences of all its fields. */
+export function sentencesOf(refusal: Pick<FormRefusal, "error"> | undefined): string[] {
+  return Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
+}
+
 /** `sentIntent` stands for the values where the server did not answer. */
 type Refusal = SubmissionResult<string[]> & { sentIntent?: string; wayOut?: WayOut };
 

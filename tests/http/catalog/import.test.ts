@@ -261,15 +261,15 @@ test("the name of a file without dates says when its sales were made", async () 
   ]);
 });
 
-test("rejected rows are written to a new file, and never over another", async () => {
+test("rejected rows are written to a new file as text that no spreadsheet runs, and never over another", async () => {
   const sold = file(
     "some-rejected.csv",
-    'title,currency,sold_price,sold_date\nLEGO 60430 kept,£,5,9 Sep 2022\n"LEGO 60430, without",£,,9 Sep 2022\n,£,5,9 Sep 2022\n',
+    'title,currency,sold_price,sold_date\nLEGO 60430 kept,£,5,9 Sep 2022\n"LEGO 60430, without",£,,9 Sep 2022\n=1+2,£,,9 Sep 2022\n,£,5,9 Sep 2022\n',
   );
   const rejected = path.join(files, "rejected.csv");
   const { code, output } = await runImport(server, sold, "--rejected", rejected, "--source", "rejected");
   expect(code, output).toBe(0);
-  const written = 'line,reason,title\n3,no price,"LEGO 60430, without"\n4,no title,\n';
+  const written = `line,reason,title\r\n3,no price,"LEGO 60430, without"\r\n4,no price,"'=1+2"\r\n5,no title,\r\n`;
   expect(readFileSync(rejected, "utf8")).toBe(written);
   const again = await runImport(server, sold, "--rejected", rejected);
   expect(again.code).toBe(2);

@@ -38,6 +38,25 @@ test("a change of one category leaves what is cached of the others", async () =>
   expect(await readAnew("offers")).toEqual(["legos", "comics", "all"]);
 });
 
+test("what several ask for at once is read once; a failure reaches all of them and is not cached", async () => {
+  const read = vi.fn(async () => ({ text: "read" })).mockRejectedValueOnce(new Error("not now"));
+  const ask = () => cachedByRevision("legos", ["at once"], read);
+  expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(await ask()).toBe(one);
+  expect(other).toBe(one);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("what is cached takes at most 8 MiB, and what nobody used for the longest time goes first", async () => {
+  const read = vi.fn(async () => ({ text: "x".repeat(1_000_000) }));
+  const ask = (key: number) => cachedByRevision("legos", ["two megabytes", key], read);
+  for (const key of [1, 2, 3, 4, 1, 5, 1]) await ask(key);
+  expect(read).toHaveBeenCalledTimes(5);
+  await ask(2);
+  expect(read).toHaveBeenCalledTimes(6);
+});
+
 test("sales, and prices compared with them, are news of their category; the same rows again are none", async () => {
   await readAnew("sales");
   const sale = saleRow({ category: "minifigures", catalogRef: "lego-minifig:sw0834", title: "LEGO sw0834" });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unprotected, writeCsv } from "#app/models/collection/files/csv.ts";
 import { writeOwnCsv } from "#app/models/collection/files/own-csv.ts";
 import { readCollectionFile } from "#app/models/collection/files/read-file.ts";
+import { unprotected, writeCsv } from "#app/models/files/csv.ts";
 import { textOf } from "#app/models/files/text.ts";
 
 const options = { list: "owned", kind: "other", currency: "USD" } as const;

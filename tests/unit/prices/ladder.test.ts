@@ -13,7 +13,6 @@ function soldAs(conditionKey: string, minor: number, sales = 6, currency = "USD"
     ...calculateValue(counted, now),
     conditionKey,
     currency,
-    change90Days: null,
     last: sales > 0 ? { minor, soldAt: now } : null,
   };
 }

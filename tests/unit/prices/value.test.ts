@@ -84,3 +84,19 @@ test("certainty is high from 20 sales within 10 %, medium from ten, else low", (
   expect(of(19, 1)).toBe("medium");
   expect(of(9, 1)).toBe("low");
 });
+
+test.each([
+  ["a rise", [1_200, 1_201, 1_202, 1_203, 1_204], [1_000, 1_001, 1_002, 1_003, 1_004], 20],
+  ["a fall", [700, 701, 702, 703, 704], [1_000, 1_001, 1_002, 1_003, 1_004], -29.9],
+  ["prices that overlap", [1_200, 1_201, 1_003, 1_203, 1_204], [1_000, 1_001, 1_002, 1_003, 1_004], null],
+  ["less than 2 %", [1_011, 1_012, 1_013, 1_014, 1_015], [1_000, 1_001, 1_002, 1_003, 1_004], null],
+  ["four sales before", [1_200, 1_201, 1_202, 1_203, 1_204], [1_000, 1_001, 1_002, 1_003], null],
+  ["four sales since", [1_200, 1_201, 1_202, 1_203], [1_000, 1_001, 1_002, 1_003, 1_004], null],
+  ["free things before", [100, 100, 100, 100, 100], [0, 0, 0, 0, 0], null],
+] as const)("the change in 90 days: %s", (_, recent, before, percent) => {
+  const sales = [
+    ...recent.map((minor, day) => sold(day * 9, minor)),
+    ...before.map((minor, day) => sold(45 + day * 9, minor)),
+  ];
+  expect(calculateValue(sales, now).change90Days).toBe(percent);
+});

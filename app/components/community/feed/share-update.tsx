@@ -8,7 +8,7 @@ import { maxPostLength, postLength, readPost } from "#app/models/community/posts
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { sentencesOf, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./feed.css.ts";
 
@@ -39,7 +39,7 @@ export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]
     setText("");
   });
   const left = maxPostLength - postLength(readPost(text).post);
-  const errors = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
+  const errors = sentencesOf(refusal);
   return (
     <fetcher.Form className={styles.share} method="post" action={paths.community} preventScrollReset>
       <Avatar viewer={viewer} />

@@ -3,7 +3,14 @@ import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../files/currency-codes.ts";
 import { toMinor } from "../../platform/amounts.ts";
 import { isPastDay, maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
-import { collectionTypes, type EntryKind, entryKinds, safeUrl } from "../entry-fields.ts";
+import {
+  collectionTypes,
+  type EntryKind,
+  entryKinds,
+  maxConditionLength,
+  maxItemIdLength,
+  safeUrl,
+} from "../entry-fields.ts";
 
 /** What a JSON file of ours calls itself. */
 export const ownFormat = "chartables-collection";
@@ -28,7 +35,7 @@ const amount = z
 const day = z.string().refine(isPastDay);
 const instant = z.iso.datetime().refine((at) => at >= "1990" && Date.parse(at) <= Date.now());
 
-const copySchema = z.object({
+export const copySchema = z.object({
   conditionKey,
   quantity: z.int().min(1).max(9_999),
   paid: amount.nullable(),
@@ -43,7 +50,7 @@ const copySchema = z.object({
   addedAt: instant.nullable(),
 });
 
-const targetSchema = z
+export const targetSchema = z
   .object({
     direction: z.enum(["below", "above"]),
     amount,
@@ -54,15 +61,15 @@ const targetSchema = z
   .refine((target) => toMinor(target.amount, target.currency) > 0, { path: ["amount"] });
 
 /** An entry of a collection as our files have it: all that belongs to it, and no id of the database. */
-const fileEntrySchema = z.object({
+export const fileEntrySchema = z.object({
   list: z.enum(collectionTypes),
   kind: z.enum(entryKinds as [EntryKind, ...EntryKind[]]),
   key: line(200).nullable(),
-  itemId: line(400).pipe(z.string().min(1)),
+  itemId: line(maxItemIdLength).pipe(z.string().min(1)),
   title: line(300).pipe(z.string().regex(/\S/)),
   price: amount.nullable(),
   currency,
-  condition: line(100).pipe(z.string().regex(/\S/)),
+  condition: line(maxConditionLength).pipe(z.string().regex(/\S/)),
   conditionKey,
   /** The value of its condition when it was added. */
   median: amount.nullable(),

@@ -4,7 +4,15 @@ import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { findFacts } from "../../catalog/kinds/known-items.server.ts";
 import { cleanTitle } from "../../catalog/titles/title.ts";
 import { type Money, toMajor } from "../../platform/amounts.ts";
-import { type CollectionType, type EntryKind, itemIdOf, itemKindOf } from "../entry-fields.ts";
+import {
+  type CollectionType,
+  defaultCondition,
+  type EntryKind,
+  itemIdOf,
+  itemKindOf,
+  maxConditionLength,
+  maxItemIdLength,
+} from "../entry-fields.ts";
 import type { FileCopy, FileEntry } from "./collection-file.ts";
 
 /** What a row of somebody else's file says. */
@@ -37,7 +45,7 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
   const title = titleOf(row, numberedKey);
   if (title === "") return null;
   const key = numberedKey ?? (itemKind && identifyItem(itemKind, title).key);
-  const condition = cleanTitle(row.condition ?? "").slice(0, 100);
+  const condition = cleanTitle(row.condition ?? "").slice(0, maxConditionLength);
   const stated = { title, condition: condition || null, grader: null, grade: null, declared: null };
   const conditionKey = itemKind ? readCondition({ itemKind, ...stated }).key : "unknown";
   const currency = row.price?.currency ?? row.currency;
@@ -45,11 +53,11 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
     list,
     kind,
     key,
-    itemId: itemIdOf(kind, title).slice(0, 400),
+    itemId: itemIdOf(kind, title).slice(0, maxItemIdLength),
     title,
     price: row.price && toMajor(row.price),
     currency,
-    condition: condition || "New",
+    condition: condition || defaultCondition,
     conditionKey,
     median: null,
     url: row.url,

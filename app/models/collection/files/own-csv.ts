@@ -1,36 +1,19 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type FileEntry, type PlacedEntry, type ReadFile, readOwnEntry } from "./collection-file.ts";
-import { unprotected, writeCsv } from "./csv.ts";
+import { unprotected, writeCsv } from "../../files/csv.ts";
+import {
+  copySchema,
+  type FileEntry,
+  fileEntrySchema,
+  type PlacedEntry,
+  type ReadFile,
+  readOwnEntry,
+  targetSchema,
+} from "./collection-file.ts";
 
-const entryFields = [
-  "list",
-  "kind",
-  "key",
-  "itemId",
-  "title",
-  "price",
-  "currency",
-  "condition",
-  "conditionKey",
-  "median",
-  "url",
-  "addedAt",
-] as const;
-const targetFields = ["direction", "amount", "currency", "conditionKey", "addedAt"] as const;
-const copyFields = [
-  "conditionKey",
-  "quantity",
-  "paid",
-  "fees",
-  "currency",
-  "acquiredOn",
-  "place",
-  "note",
-  "goneOn",
-  "proceeds",
-  "proceedsCurrency",
-  "addedAt",
-] as const;
+type Field<Schema extends { shape: object }> = keyof Schema["shape"] & string;
+const entryFields = fieldsOf(fileEntrySchema).filter((field) => field !== "target" && field !== "copies");
+const targetFields = fieldsOf(targetSchema);
+const copyFields = fieldsOf(copySchema);
 const numbers: ReadonlySet<string> = new Set(["price", "median", "amount", "quantity", "paid", "fees", "proceeds"]);
 
 /** The first row of our CSV. */
@@ -39,6 +22,10 @@ const header: readonly string[] = [
   ...targetFields.map((field) => columnOf("target_", field)),
   ...copyFields.map((field) => columnOf("copy_", field)),
 ];
+
+function fieldsOf<Schema extends { shape: object }>({ shape }: Schema) {
+  return Object.keys(shape) as Field<Schema>[];
+}
 
 function columnOf(prefix: string, field: string): string {
   return prefix + field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useHydrated } from "#app/components/forms/fields.tsx";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { quietButton } from "#app/styles/controls.css.ts";
-import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./settings.css.ts";
 import { usePrivacy } from "./use-privacy.ts";
@@ -32,7 +32,7 @@ export function PrivacySwitch({ userId, privacy }: PrivacySwitchProps) {
     >
       <input type="hidden" name="intent" value="privacy" />
       <ViewerId />
-      <MessageBox kind="bad" sentences={Object.values(refusal?.error ?? {}).flatMap((them) => them ?? [])} takesFocus />
+      <MessageBox kind="bad" sentences={sentencesOf(refusal)} takesFocus />
       <div className={styles.switchRow}>
         <span id={`${id}-label`} className={styles.settingTitle}>
           Private Profile

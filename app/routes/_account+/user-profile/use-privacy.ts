@@ -2,22 +2,18 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { privacyCopyKey } from "#app/web/auth/local-copies.ts";
 import { readAgain } from "#app/web/client/read-again.ts";
+import { type FormRefusal, sentencesOf } from "#app/web/forms/flash-provider.tsx";
 import { findPrivacyCopy, keepPrivacyCopy } from "./privacy-copy.ts";
-
-interface Answer {
-  status?: string;
-  error?: Record<string, string[] | null>;
-}
 
 /**
  * Sends a choice of privacy, which counts once the server holds it: `held`, a new object for each read of the page.
  * Until then it stays in the browser as not saved, so that the next visit warns of it too.
  */
 export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<FormRefusal>();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isSaving = fetcher.state !== "idle";
-  const refusal = fetcher.data?.status === "error" ? fetcher.data : null;
+  const refusal = fetcher.data?.status === "error" ? fetcher.data : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares once more after a refusal
   useEffect(() => {
@@ -39,7 +35,7 @@ export function usePrivacy(userId: string, held: { isPrivate: boolean }) {
     return () => window.removeEventListener("storage", onStorage);
   }, [userId]);
 
-  const reason = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? [])[0];
+  const reason = sentencesOf(refusal)[0];
   return {
     fetcher,
     isSaving,

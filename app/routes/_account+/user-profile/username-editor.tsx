@@ -8,7 +8,7 @@ import * as accountStyles from "#app/styles/accounts.css.ts";
 import { button, quietButton } from "#app/styles/controls.css.ts";
 import { fetchJson } from "#app/web/client/fetch-json.ts";
 import type { StayAnswer } from "#app/web/forms/flash.ts";
-import { useFlash, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { sentencesOf, useFlash, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { constraintOf } from "#app/web/forms/form-constraint.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { generationFailed, updateFailed, usernameNotUpdated } from "./messages.ts";
@@ -44,7 +44,7 @@ export function UsernameEditor({ current, suggested }: UsernameEditorProps) {
   const [found, setFound] = useState<string | null>(null);
   const { isComplaining, clean } = useCleaning(setTyped);
   const { isChecking, answer } = useUsernameCheck(typed, current);
-  const mistakes = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
+  const mistakes = sentencesOf(refusal);
   const isBusy = fetcher.state !== "idle" || isSaved;
   const canSave = typed !== current && answer?.available === true && !isBusy;
   const canPost = found === null || (typed === found && typed !== current && !answer && !isBusy);

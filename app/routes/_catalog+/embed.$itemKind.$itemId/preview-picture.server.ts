@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
-import { createCache } from "#app/models/platform/cache.ts";
 import { TooManyError } from "#app/models/platform/errors.ts";
 import { listMostSold } from "#app/models/prices/highlights.server.ts";
 import type { Embedded } from "./embed.server.tsx";
@@ -10,13 +10,14 @@ import { fontFor, prepareFonts } from "./fonts.server.ts";
 import { loadEmbedded } from "./load-embedded.server.ts";
 import { type Preview, previewSvg } from "./preview-svg.server.ts";
 
-const hour = 3_600_000;
-
 /** By what they show, so that one is drawn again when its value changes. Each takes some 50 kB. */
-const pictures = createCache<Buffer<ArrayBuffer>>({
-  maxBytes: 6 * 1024 * 1024,
-  ttlMs: hour,
-  bytesOf: ({ byteLength }) => byteLength,
+const pictures = new LRUCache<string, Buffer<ArrayBuffer>, Preview>({
+  maxSize: 6 * 1024 * 1024,
+  sizeCalculation: ({ byteLength }) => byteLength,
+  ttl: 3_600_000,
+  ttlAutopurge: true,
+  fetchMethod: (_key, _stale, { context: preview }) => drawInTurn(preview),
+  ignoreFetchAbort: true,
 });
 
 /** One picture takes 3 MB while it is drawn. */
@@ -37,11 +38,13 @@ export function previewPicture({ title, cover, sold }: Embedded): Promise<Buffer
     isSample,
   };
   const key = createHash("sha1").update(JSON.stringify(preview)).digest("base64url");
-  return pictures.fetch(key, () => {
-    if (queue.pendingCount > maxWaiting)
-      throw new TooManyError("busy", "Too many pictures are being drawn right now. Please try again in a moment.", 5);
-    return queue(() => draw(preview));
-  });
+  return pictures.forceFetch(key, { context: preview });
+}
+
+async function drawInTurn(preview: Preview): Promise<Buffer<ArrayBuffer>> {
+  if (queue.pendingCount > maxWaiting)
+    throw new TooManyError("busy", "Too many pictures are being drawn right now. Please try again in a moment.", 5);
+  return queue(() => draw(preview));
 }
 
 /**

@@ -11,7 +11,7 @@ import { Switch } from "#app/components/switch.tsx";
 import { countOf } from "#app/models/platform/amounts.ts";
 import { choice, choiceRow, quietButton } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
-import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { collectionParams, collectionSorts } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./entry-list.css.ts";
@@ -57,9 +57,7 @@ export function EntryList({ list, rows, kinds, conditions, editing, pagination }
           hrefFor={(sort) => href({ sort })}
         />
       </div>
-      {editing ? null : (
-        <MessageBox kind="bad" sentences={Object.values(refusal?.error ?? {}).flatMap((of) => of ?? [])} takesFocus />
-      )}
+      {editing ? null : <MessageBox kind="bad" sentences={sentencesOf(refusal)} takesFocus />}
       <table className={styles.table}>
         <thead className={styles.head}>
           <tr>

@@ -8,7 +8,7 @@ import type { ImportReport } from "#app/models/collection/files/import.server.ts
 import { button } from "#app/styles/controls.css.ts";
 import { fileInput } from "#app/styles/file-input.css.ts";
 import { screenTitle } from "#app/styles/text.css.ts";
-import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import * as styles from "./import.css.ts";
 import { ImportFormats } from "./import-formats.tsx";
 import { ImportPreview } from "./import-preview.tsx";
@@ -33,7 +33,7 @@ function FileForm({ refusal }: { refusal: SubmissionResult<string[]> | undefined
   const id = useId();
   const typed = refusal?.initialValue ?? {};
   const said = (name: string, otherwise: string) => (typeof typed[name] === "string" ? typed[name] : otherwise);
-  const errors = Object.values(refusal?.error ?? {}).flatMap((sentences) => sentences ?? []);
+  const errors = sentencesOf(refusal);
   return (
     <Form className={styles.form} method="post" encType="multipart/form-data">
       <ViewerId />

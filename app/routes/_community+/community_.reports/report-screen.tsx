@@ -4,7 +4,7 @@ import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { maxDetailsLength, reportReasons } from "#app/models/community/report-fields.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
-import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
+import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
 import { reportPath } from "#app/web/urls/report-params.ts";
 import * as styles from "./report.css.ts";
 import type { loader } from "./route.tsx";
@@ -25,7 +25,7 @@ export function ReportScreen({ userId, username, activityId, post }: ReportData)
           kind="bad"
           id="report-errors"
           takesFocus={Boolean(refusal?.error)}
-          sentences={Object.values(refusal?.error ?? {}).flatMap((all) => all ?? [])}
+          sentences={sentencesOf(refusal)}
         />
         <input type="hidden" name="user" value={userId} />
         <ViewerId />

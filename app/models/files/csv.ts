@@ -16,7 +16,12 @@ export function unprotected(cell: string): string {
 
 /** Rows as CSV by RFC 4180, every cell protected. The byte order mark tells spreadsheets that it is UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(quoted).join(",")}\r\n`).join("")}`;
+  return `\uFEFF${rows.map(csvRow).join("")}`;
+}
+
+/** One row of it, with its end. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(",")}\r\n`;
 }
 
 function quoted(cell: string): string {
