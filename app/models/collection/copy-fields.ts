@@ -8,7 +8,7 @@ import {
   hasCondition,
 } from "../catalog/conditions/conditions.ts";
 import { readCurrencyCode } from "../files/currency-codes.ts";
-import { minorDigits } from "../platform/amounts.ts";
+import { maxMinor, minorDigits } from "../platform/amounts.ts";
 import { type EntryKind, itemKindOf } from "./entry-fields.ts";
 
 /** What an owner says about one copy of an item, or several alike. All but condition, quantity and currencies may be missing. */
@@ -63,7 +63,7 @@ export function readTypedAmount(text: string, currency: string): number | null {
   const needed = decimals.replace(/0+$/, "");
   if (grouped === "" || needed.length > digits) return null;
   const minor = Number(grouped.replace(/[.,]/g, "") + needed.padEnd(digits, "0"));
-  return Number.isSafeInteger(minor) ? minor : null;
+  return minor <= maxMinor ? minor : null;
 }
 
 /** "$" for US, Canadian and Australian dollars, "£" for pounds. Another currency's sign makes an amount none. */

@@ -74,11 +74,16 @@ function toRow(userId: string, day: string, line: WorthLine): Insertable<Collect
     user_id: userId,
     taken_on: day,
     currency: line.currency,
-    worth_minor: line.worth,
-    put_in_minor: line.putIn,
+    worth_minor: storable(line.worth),
+    put_in_minor: storable(line.putIn),
     items: line.items,
     priced: line.priced,
   };
+}
+
+/** Thousands of copies may come to more than a number holds. */
+function storable(minor: number): number {
+  return Math.min(minor, Number.MAX_SAFE_INTEGER);
 }
 
 /** The newest snapshots of a person's collection in one currency, the oldest of them first. */

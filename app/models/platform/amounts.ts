@@ -30,6 +30,9 @@ export interface Money {
   currency: string;
 }
 
+/** The largest amount that is read, in minor units: far above any price, in any currency. */
+export const maxMinor = 100_000_000_000_000;
+
 /** Adds amounts up: zero of this currency without any. Throws where one of them is in another currency. */
 export function sumOf(currency: string, amounts: readonly Money[]): Money {
   return amounts.reduce((sum, money) => ({ minor: sum.minor + inSameCurrency(sum, money), currency }), {

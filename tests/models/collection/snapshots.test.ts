@@ -5,6 +5,7 @@ import { env as settings } from "#app/env.server.ts";
 import { addCopy, listCopies, updateCopy } from "#app/models/collection/copies.server.ts";
 import { addToCollection } from "#app/models/collection/entries.server.ts";
 import { listSnapshots, takeDueSnapshots } from "#app/models/collection/snapshots.server.ts";
+import { maxMinor } from "#app/models/platform/amounts.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { loadWorth } from "#app/presenters/load-worth.server.ts";
 import { startChild } from "#tests/support/server/child.ts";
@@ -48,6 +49,18 @@ test("each currency has a snapshot of its own", async () => {
   await takeDueSnapshots(endOf("2026-11-20"));
   expect(await listSnapshots(userId, "USD")).toMatchObject([{ putIn: 500, items: 1 }]);
   expect(await listSnapshots(userId, "JPY")).toMatchObject([{ putIn: 30, items: 1 }]);
+});
+
+test("things at the highest price that anybody can say, thousands of them, have a snapshot as others do", async () => {
+  const { userId } = await ownerWhoPaid(500);
+  const price = { minor: maxMinor, currency: "EUR" };
+  const most = { type: "owned", itemKind: "other", title: "All of it", price, condition: null, url: null } as const;
+  const { entry } = await addToCollection(userId, most);
+  const [copy] = (await listCopies(userId)).get(entry.id) ?? [];
+  if (copy) await updateCopy(userId, entry.id, copy.id, { ...copy, quantity: 9_999 });
+  await takeDueSnapshots(endOf("2026-11-20"));
+  expect(await listSnapshots(userId, "USD")).toMatchObject([{ putIn: 500, items: 1 }]);
+  expect(await listSnapshots(userId, "EUR")).toMatchObject([{ putIn: Number.MAX_SAFE_INTEGER, items: 1 }]);
 });
 
 /** Takes the snapshots of a day in a process of its own. */

@@ -100,7 +100,7 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
   const money = (text: string): Money | null => {
     if (/^[0.]*$/.test(text)) return null;
     const read = readAnyPrice(text, { fallbackCurrency: options.currency });
-    if (read.ok && read.minor <= 100_000_000_000_000) return { minor: read.minor, currency: read.currency };
+    if (read.ok) return { minor: read.minor, currency: read.currency };
     file.problems.push({ at, sentence: `was read without its price: "${text.slice(0, 40)}" is not understood.` });
     return null;
   };

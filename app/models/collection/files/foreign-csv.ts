@@ -109,7 +109,7 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
     if (text === "" || /^0+(?:[.,]0*)?$/.test(text)) return null;
     const { currency: fallbackCurrency = options.currency, inMinorUnits } = columns.get(column) ?? {};
     const read = readAnyPrice(text, { currency: currency || null, fallbackCurrency, inMinorUnits });
-    if (read.ok && read.minor <= 100_000_000_000_000) return { minor: read.minor, currency: read.currency };
+    if (read.ok) return { minor: read.minor, currency: read.currency };
     remark(`was read without its price: "${text.slice(0, 40)}" is not understood.`);
     return null;
   };

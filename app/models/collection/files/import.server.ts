@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { keyOfOwnPage } from "../../catalog/identification/identify-item.server.ts";
 import { listItems } from "../../catalog/items.server.ts";
-import { toMinor } from "../../platform/amounts.ts";
+import { maxMinor, toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
 import { maxCopies, tooManyCopies } from "../copy-fields.ts";
 import { insertEntry } from "../entries.server.ts";
@@ -247,5 +247,5 @@ function listed(rows: readonly ImportRow[]): Listed {
 }
 
 function minorOf(major: number | null, currency: string): number | null {
-  return major === null ? null : Math.min(toMinor(major, currency), Number.MAX_SAFE_INTEGER);
+  return major === null ? null : Math.min(toMinor(major, currency), maxMinor);
 }
