@@ -208,15 +208,14 @@ function captionOf({ series, excludedSales, window }: SoldHistory, isOpening: bo
 }
 
 /** The chart in a sentence. */
-function summaryOf({ series: { sales, total }, currency, trend }: SoldHistory): string {
-  const [first] = sales;
-  const last = sales.at(-1);
-  if (!first || !last) return "No historical price data available";
-  const prices = sales.map(({ minor }) => minor);
+function summaryOf({ series, currency, trend }: SoldHistory): string {
+  const { from, total, lowest, highest } = series;
+  const last = series.sales.at(-1);
+  if (!from || !last) return "No historical price data available";
   const money = (minor: number) => formatMoney({ minor, currency });
-  const range = `between ${money(Math.min(...prices))} and ${money(Math.max(...prices))}`;
+  const range = `between ${money(lowest)} and ${money(highest)}`;
   const change = trend
     ? ` The line through them goes ${trend.changePercent >= 0 ? "up" : "down"} by ${Math.abs(trend.changePercent)}%.`
     : "";
-  return `${countOf(total, "sale")} from ${formatDay(first.at)} to ${formatDay(last.at)}, ${range}.${change}`;
+  return `${countOf(total, "sale")} from ${formatDay(from)} to ${formatDay(last.at)}, ${range}.${change}`;
 }

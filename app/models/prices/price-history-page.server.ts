@@ -142,8 +142,9 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
   const counted = all.filter(({ excludedBy }) => excludedBy === null);
   const averages = averagesOf(counted, currency, now);
   const window = choice.window || openingWindow(averages);
-  const seriesOf = (window: PriceWindow) => chartSeries(salesWithin(counted, window, now), window, now);
-  const series = seriesOf(window);
+  const series = chartSeries(salesWithin(counted, window, now), window, now);
+  const trendIn = (window: PriceWindow) =>
+    trendOf(salesWithin(counted, window, now).map(({ soldAt, minor }) => ({ at: soldAt, minor })));
   const calculationWindow = extent.calculationWindow ?? window;
   const calculated = salesWithin(all, calculationWindow, now);
   const total = calculated.length;
@@ -161,8 +162,8 @@ async function readSales(itemId: number, choice: HistoryChoice, extent: Extent, 
     averages,
     window,
     series,
-    trend: trendOf(series.sales),
-    trend90Days: trendOf((window === "90d" ? series : seriesOf("90d")).sales),
+    trend: trendIn(window),
+    trend90Days: trendIn("90d"),
     excludedSales,
     recent,
     calculation: { window: calculationWindow, sales, total, page, pages, excluded: countExcluded(calculated) },

@@ -25,8 +25,12 @@ export interface ChartSeries {
   averages: AveragePoint[];
   /** What an average is over. */
   period: Period;
-  /** The number of sales, shown or not. */
+  /** Of all sales, shown or not. */
   total: number;
+  lowest: number;
+  highest: number;
+  /** Of the first of them; null without any. */
+  from: Date | null;
 }
 
 interface DatedPrice {
@@ -73,6 +77,9 @@ export function chartSeries(sales: readonly CountedSale[], window: PriceWindow, 
     averages: averages.slice(-max),
     period: periods[at] ?? period,
     total: inTime.length,
+    lowest: inTime.reduce((low, { minor }) => Math.min(low, minor), Number.POSITIVE_INFINITY),
+    highest: inTime.reduce((high, { minor }) => Math.max(high, minor), 0),
+    from: inTime[0]?.soldAt ?? null,
   };
 }
 

@@ -29,6 +29,7 @@ const dayMs = 86_400_000;
 /** The value by the counted sales of one item, condition and currency, in any order. */
 export function calculateValue(sales: readonly CountedSale[], now: Date): Value {
   const since = (days: number) => sales.filter(({ soldAt }) => soldAt > now.getTime() - days * dayMs);
+  const yearBefore = (days: number) => since(days + 365).length - since(days).length;
   const days = windows.find((window) => since(window).length >= minSalesForValue) ?? null;
   const prices = Float64Array.from(days === null ? sales : since(days), ({ minor }) => minor).sort();
   const at = (share: number) => Math.round(quantile(prices, share));
@@ -47,7 +48,7 @@ export function calculateValue(sales: readonly CountedSale[], now: Date): Value 
     lowest: hasSales ? at(0) : null,
     highest: hasSales ? at(1) : null,
     interval,
-    certainty: interval && certaintyOf(prices.length, at(0.5), interval),
+    certainty: interval && certaintyOf(prices.length, at(0.5), interval, days === null ? 0 : yearBefore(days)),
     change90Days: changeIn90Days(sales, now),
   };
 }
@@ -83,9 +84,18 @@ export function medianInterval(sorted: Float64Array) {
   return { low: sorted[rank - 1] ?? 0, high: sorted[n - rank] ?? 0, coverage };
 }
 
-/** High from 20 sales with an interval within 10 % of the median, medium from 10 sales, else low. */
-function certaintyOf(sales: number, median: number, { low, high }: { low: number; high: number }): Value["certainty"] {
-  if (sales >= 20 && median - low <= 0.1 * median && high - median <= 0.1 * median) return "high";
+/**
+ * High from 20 sales with an interval within 10 % of the median, and ten sales in the year before their window; medium
+ * from 10 sales, else low.
+ */
+function certaintyOf(
+  sales: number,
+  median: number,
+  { low, high }: { low: number; high: number },
+  yearBefore: number,
+): Value["certainty"] {
+  const isNarrow = median - low <= 0.1 * median && high - median <= 0.1 * median;
+  if (sales >= 20 && isNarrow && yearBefore >= 10) return "high";
   return sales >= 10 ? "medium" : "low";
 }
 

@@ -69,6 +69,20 @@ test("averages are over the counted sales of their window", async () => {
   expect(result?.allTime).toMatchObject({ high: usd(12_200), counted: 6 });
 });
 
+test("the trend, and what is said of a chart, are of all sales of the window, though the chart draws the newest 300", async () => {
+  const rise = Array.from({ length: 300 }, (_, at) => ({ days: 80 - at * 0.16, minor: 10_000 + at * 30 }));
+  const flat = Array.from({ length: 310 }, (_, at) => ({ days: 31 - at * 0.09, minor: 19_000 + (at % 3) }));
+  await setWith("75319", [...rise, ...flat]);
+  const sold = await soldNew("75319");
+  expect(sold.trend90Days).toMatchObject({ trend: "up" });
+  expect(sold.trend90Days?.changePercent).toBeGreaterThan(50);
+  const choice = { window: "90d", currency: "USD", condition: "new", page: 1 } as const;
+  const { series } = (await priceHistoryPage("legos", "75319", choice)).sold;
+  expect(series).toMatchObject({ total: 610, lowest: 10_000, highest: 19_002 });
+  expect(series.sales).toHaveLength(300);
+  expect(series.from?.toISOString().slice(0, 10)).toBe(daysAgo(80).toISOString().slice(0, 10));
+});
+
 test("a window without sales has no average", async () => {
   await setWith("75301", [{ days: 40, minor: 5_000 }]);
   const none = { mean: null, median: null, low: null, high: null, counted: 0 };

@@ -76,10 +76,14 @@ test("five sales cover 93.8 %, and 5,000 sales still have an interval", () => {
   expect((many?.high ?? 0) - (many?.low ?? 0)).toBeLessThan(130);
 });
 
-test("certainty is high from 20 sales within 10 %, medium from ten, else low", () => {
-  const of = (count: number, step: number) =>
-    calculateValue(each(1, ...Array.from({ length: count }, (_, at) => 10_000 + at * step)), now).certainty;
+test("certainty is high from 20 sales within 10 % and ten of the year before, medium from ten, else low", () => {
+  const of = (count: number, step: number, before = 10, daysAgo = 394) => {
+    const sales = each(1, ...Array.from({ length: count }, (_, at) => 10_000 + at * step));
+    return calculateValue([...sales, ...each(daysAgo, ...Array<number>(before).fill(1))], now).certainty;
+  };
   expect(of(20, 100)).toBe("high");
+  expect(of(20, 100, 9)).toBe("medium");
+  expect(of(20, 100, 10, 395)).toBe("medium");
   expect(of(20, 500)).toBe("medium");
   expect(of(19, 1)).toBe("medium");
   expect(of(9, 1)).toBe("low");
