@@ -59,13 +59,18 @@ export function readSecondsAgo(text: string, now: Date): ReadDate | undefined {
 
 const slashedDate = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
-/** Whether dates such as 9/10/2022 begin with the month: one of these can only be read so, and none cannot. */
-export function areMonthFirst(texts: readonly string[]): boolean {
+/**
+ * With what dates such as 9/10/2022 begin: with the month where one of these can only be read so, and none cannot; with
+ * either where all can be read both ways. Null without any such date.
+ */
+export function dateOrderOf(texts: readonly string[]): "day" | "month" | "either" | null {
   const dates = texts.map((text) =>
     slashedDate.exec(text.length > maxLength ? "" : text.trim().replace(timeOfDay, "")),
   );
+  if (!dates.some(Boolean)) return null;
   const isOver12 = (at: 1 | 2) => dates.some((date) => Number(date?.[at]) > 12);
-  return isOver12(2) && !isOver12(1);
+  if (isOver12(1)) return "day";
+  return isOver12(2) ? "month" : "either";
 }
 
 /** A period in which something happened at an unknown time. `until` is the first instant after it. */

@@ -1,6 +1,6 @@
 import type { ItemKind } from "../catalog/categories.ts";
-import { areMonthFirst, type Period, periodInName } from "../files/date-text.ts";
-import { rowsOf, type TableFile, withReadableRows } from "../files/table-file.ts";
+import { dateOrderOf, type Period, periodInName } from "../files/date-text.ts";
+import { type RawRow, rowsOf, type TableFile, withReadableRows } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
 import { type FileColumns, missingColumns, readFileColumns, type SaidColumns } from "./parsing/file-columns.ts";
 import { type Preset, presets, recognisePreset } from "./parsing/presets.ts";
@@ -62,7 +62,7 @@ export async function howToRead(opened: TableFile, options: ReadingOptions): Pro
   };
   requireFacts(columns, preset, options);
   const first = await firstRows(file);
-  const facts = { ...said, isMonthFirst: isMonthFirst(columns, first) };
+  const facts = { ...said, isMonthFirst: await isMonthFirst(file, columns, first) };
   requireCurrency(first.map(rowReader({ ...facts, preset }, file.columns)));
   return { file, preset, columns, facts, soldIn };
 }
@@ -165,7 +165,7 @@ function requireFacts({ feeding }: FileColumns, preset: Preset, { kind, category
 const rowsToLookAt = 500;
 
 async function firstRows(file: TableFile) {
-  const first = [];
+  const first: RawRow[] = [];
   for await (const rows of rowsOf(file)) {
     first.push(...rows);
     if (first.length >= rowsToLookAt) break;
@@ -173,11 +173,25 @@ async function firstRows(file: TableFile) {
   return first.slice(0, rowsToLookAt);
 }
 
-function isMonthFirst({ feeding }: FileColumns, rows: Awaited<ReturnType<typeof firstRows>>): boolean {
+/** Reads on where the first rows leave it open: of a file in the order of its dates, all of them may be of one month. */
+async function isMonthFirst(file: TableFile, { feeding }: FileColumns, first: readonly RawRow[]): Promise<boolean> {
   const names = (["sold_at", "date", "observed_at", "ends_at", "listed_at"] as const).flatMap(
     (column) => feeding.get(column) ?? [],
   );
-  return areMonthFirst(rows.flatMap(({ values }) => names.map((name) => String(values[name] ?? ""))));
+  const orderIn = (rows: readonly RawRow[]) =>
+    dateOrderOf(rows.flatMap(({ values }) => names.map((name) => String(values[name] ?? ""))));
+  const order = orderIn(first);
+  if (order !== "either") return order === "month";
+  try {
+    for await (const rows of rowsOf(file)) {
+      const order = orderIn(rows);
+      if (order === "day" || order === "month") return order === "month";
+    }
+  } catch (error) {
+    // The import says so too, after the rows that can be read.
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  return false;
 }
 
 /** Stops a file none of whose first prices says its currency: it is never assumed. */

@@ -62,6 +62,7 @@ test("accents typed as two characters become one", () => {
 
 test("a long title is cut at 300 characters, never through one of them", () => {
   expect(cleanTitle("x".repeat(400))).toHaveLength(300);
+  expect(cleanTitle(`é${"\u200d".repeat(500_000)}é`)).toHaveLength(300);
   expect(cleanTitle(`${"x".repeat(299)}🚂🚂`)).toBe("x".repeat(299));
   expect(cleanTitle(`${"x".repeat(299)} yy`)).toBe("x".repeat(299));
 });

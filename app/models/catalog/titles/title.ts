@@ -37,7 +37,7 @@ const windows1252 = /* @__PURE__ */ new TextDecoder("windows-1252");
 const LETTER_VARIANT = /[\u{ff01}-\u{ff9f}\u{ffe0}-\u{ffe6}\u{1d400}-\u{1d7ff}\u{fb00}-\u{fb06}]+/gu;
 
 /** Joiners hold emoji families and Persian words together. Beside plain text they are noise. */
-const STRAY_JOINER = /(?<![^ -~])[\u200c\u200d]+|[\u200c\u200d]+(?![^ -~])/g;
+const STRAY_JOINER = /(?<![^ -~])[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200d]+(?![^ -~])/g;
 
 /** A title of at most 300 characters: entities decoded once, no badge, no trade marks, nothing invisible. */
 export function cleanTitle(raw: string): string {

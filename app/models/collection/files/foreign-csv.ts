@@ -4,7 +4,7 @@ import { keyOfNumber } from "../../catalog/identification/identify-item.server.t
 import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { itemKinds } from "../../catalog/kinds/all.ts";
 import { type NamedColumn, readColumnName, wordsOfName } from "../../files/column-names.ts";
-import { areMonthFirst, readDate } from "../../files/date-text.ts";
+import { dateOrderOf, readDate } from "../../files/date-text.ts";
 import { readAnyPrice } from "../../files/price-text.ts";
 import { UnreadableFile } from "../../files/unreadable-file.ts";
 import type { Money } from "../../platform/amounts.ts";
@@ -57,7 +57,7 @@ export async function readForeignCsv(
   }
   const { format, isOfSets } = formatOf(names);
   const dates = [columns.get("acquired"), columns.get("added")].flatMap((column) => column?.index ?? []);
-  const isMonthFirst = areMonthFirst(rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? "")));
+  const isMonthFirst = dateOrderOf(rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? ""))) === "month";
   const how = { columns, isMonthFirst, options: isOfSets ? { ...options, kind: "legos" as const } : options };
   const file: ReadFile = { format, isOwn: false, entries: [], problems: [] };
   for (const row of rows) {
