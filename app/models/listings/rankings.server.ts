@@ -34,14 +34,14 @@ interface Wanted {
 /** The listings of a screen that match a query and remain after a narrowing. "best" leaves out what cannot be compared, unless there is a query. */
 export async function rankListings(category: Category, screen: string, wanted: Wanted): Promise<Ranking> {
   const { query, sort } = wanted;
-  const byPrice = sort === "cheapest" || sort === "dearest" ? { ...wanted, sort } : null;
   if (query.tsquery === "") {
-    if (byPrice) return rankByPrice(category, screen, byPrice);
+    if (sort === "cheapest" || sort === "dearest") return rankByIndex(category, screen, { ...wanted, sort });
     return rankPlacements(category, screen, { ...wanted, isBest: sort === "best" });
   }
   if ((await expectMatches(category, screen, query.maxMatches)) > maxRankedAtOnce) {
     if ((await countRemaining(category, screen, wanted.narrowed)) <= maxRead) return rankFew(category, screen, wanted);
-    if (byPrice && (await isPriceIndexFaster(category, screen, wanted))) return rankByPrice(category, screen, byPrice);
+    if (sort !== "newest" && (await isIndexFaster(category, screen, wanted)))
+      return rankByIndex(category, screen, { ...wanted, sort });
   }
   return rankMatches(category, screen, wanted);
 }
@@ -98,21 +98,38 @@ async function listIds(query: RawBuilder<unknown>): Promise<number[]> {
   return rows.map(({ listing_id }) => listing_id);
 }
 
-/** By price in one currency, those whose price is far from recent sales at the end. */
-function rankByPrice(category: Category, screen: string, wanted: Wanted & { sort: "cheapest" | "dearest" }): Ranking {
+/**
+ * By price in one currency, those whose price is far from recent sales at the end; "best" by price against recent sales,
+ * those that cannot be compared at the end.
+ */
+function rankByIndex(
+  category: Category,
+  screen: string,
+  wanted: Wanted & { sort: Exclude<ListingSort, "newest"> },
+): Ranking {
   const { query, narrowed, sort } = wanted;
-  const direction = sort === "cheapest" ? sql`asc` : sql`desc`;
-  const order = sql`order by price_minor ${direction}, listing_id ${direction}`;
   // The planner takes frequent words that stand together for rare ones: the offset keeps the order of the index.
   const thatMatch = sql`cross join lateral (
     select from listing where id = listing_id and search @@ ${query.tsquery}::tsquery offset 0) as matching`;
-  const part = (isFarOff: boolean, from: number, size: number) => {
+  const direction = sort === "cheapest" ? sql`asc` : sql`desc`;
+  const byPrice = (isAtEnd: boolean) => {
+    const order = sql`order by price_minor ${direction}, listing_id ${direction}`;
     // Merged first, since a title with "sealed" is never of a used item: in that condition alone none would be met.
     const ofConditions = narrowed.conditions.map(
       (condition) => sql`(select price_minor, listing_id from listing_placement
-        where screen = ${screen} and is_far_off = ${sql.lit(isFarOff)} ${placementsOf(condition, narrowed)} ${order})`,
+        where screen = ${screen} and is_far_off = ${sql.lit(isAtEnd)} ${placementsOf(condition, narrowed)} ${order})`,
     );
-    return listIds(sql`select listing_id from (${sql.join(ofConditions, sql` union all `)}) as placement
+    return { order, placements: sql.join(ofConditions, sql` union all `) };
+  };
+  const best = (isAtEnd: boolean) => ({
+    order: isAtEnd ? sql`order by seen_on desc, listing_id desc` : sql`order by percent_vs_recent, listing_id`,
+    placements: sql`select percent_vs_recent, seen_on, listing_id from listing_placement
+      where screen = ${screen} and percent_vs_recent is ${isAtEnd ? sql`null` : sql`not null`}
+        ${narrowed.isAll ? sql`` : placementsThatRemain(narrowed)}`,
+  });
+  const part = (isAtEnd: boolean, from: number, size: number) => {
+    const { order, placements } = sort === "best" ? best(isAtEnd) : byPrice(isAtEnd);
+    return listIds(sql`select listing_id from (${placements}) as placement
       ${query.tsquery === "" ? sql`` : thatMatch} ${order} limit ${size} offset ${from}`);
   };
   return {
@@ -140,7 +157,7 @@ const maxCountedAtOnce = 4 * maxCounted;
 const counts = pLimit(1);
 const maxWaitingCounts = 30;
 
-/** Matches of frequent words come in tiers: those of the newest buckets in order, then those of older buckets. */
+/** The best matches of frequent words come in tiers: those of the newest buckets in order, then those of older buckets. */
 async function rankMatches(category: Category, screen: string, wanted: Wanted): Promise<Ranking> {
   const { query, narrowed, sort } = wanted;
   const { tsquery, maxMatches } = query;
@@ -148,9 +165,9 @@ async function rankMatches(category: Category, screen: string, wanted: Wanted): 
     expectMatches(category, screen, maxMatches),
     bucketsOf(category, screen),
   ]);
-  const isByPrice = sort === "cheapest" || sort === "dearest";
   const bucketsPerTier = Math.ceil((matchesPerTier * buckets.length) / Math.max(1, expected));
-  const tiers = expected > maxRankedAtOnce && !isByPrice ? chunksOf(buckets, bucketsPerTier) : [[searchTag(screen)]];
+  const tiers =
+    expected > maxRankedAtOnce && sort === "newest" ? chunksOf(buckets, bucketsPerTier) : [[searchTag(screen)]];
   const remain = listingsThatRemain(narrowed);
   const idsOfTier = async (tier: number) => {
     const key = ["matches", screen, tsquery, narrowed.key, sort, tier, tiers.length];
@@ -185,19 +202,20 @@ async function expectMatches(category: Category, screen: string, maxMatches: num
 const pageSize = 30;
 
 /**
- * Whether the index of prices meets a page of matches before all matches of the query would be read. By those in one
+ * Whether the index of an order meets a page of matches before all matches of the query would be read. By those in one
  * recency bucket: several frequent words may well stand in few titles together, and those beyond the prices that
  * remain.
  */
-async function isPriceIndexFaster(category: Category, screen: string, { query, narrowed }: Wanted): Promise<boolean> {
+async function isIndexFaster(category: Category, screen: string, { query, narrowed, sort }: Wanted): Promise<boolean> {
   const [newest = "", whole = newest, ...older] = await bucketsOf(category, screen);
+  const isRanked = sort === "best" ? sql`and percent_vs_recent is not null` : sql``;
   const { matches, remaining } = await cachedByRevision(
     category.id,
-    ["estimate", screen, query.tsquery, narrowed.key],
+    ["estimate", screen, query.tsquery, narrowed.key, sort === "best" ? "best" : "price"],
     async () => {
       const { rows } = await sql<{ matches: number; remaining: number }>`
-        select count(*) as matches, count(*) filter (where true ${listingsThatRemain(narrowed)}) as remaining
-        from (${selectMatches([whole], query.tsquery, sql`currency, condition_key, price_minor, excluded_by`)}) as matching`.execute(
+        select count(*) as matches, count(*) filter (where true ${isRanked} ${listingsThatRemain(narrowed)}) as remaining
+        from (${selectMatches([whole], query.tsquery, sql`currency, condition_key, price_minor, excluded_by, percent_vs_recent`)}) as matching`.execute(
         db,
       );
       return rows[0] ?? { matches: 0, remaining: 0 };

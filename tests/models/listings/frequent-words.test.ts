@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { requireCategory } from "#app/models/catalog/categories.ts";
 import { type ListingFilter, listListings } from "#app/models/listings/listings.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
 import { listingRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
 
@@ -73,3 +75,38 @@ test.each([
     }
   },
 );
+
+test("the best deals of frequent words come first, however old, and what cannot be compared last", async () => {
+  const cars = (from: number, many: number) =>
+    recordMarketRows(
+      Array.from({ length: many }, (_, at) =>
+        listingRow({
+          category: "model-cars",
+          source: "deals",
+          sourceItemId: `${from + at}`,
+          title: `Hot Wheels no ${from + at}`,
+        }),
+      ),
+    );
+  await cars(0, 300);
+  await sql`update catalogue_state set observations = observations + 32768`.execute(db);
+  await cars(300, 2_000);
+  // The old ones are the better deals; every tenth cannot be compared.
+  const percent = sql`case when id % 10 = 0 then null else (id - (select min(id) from listing where source = 'deals')) / 20 - 60 end`;
+  await sql`update listing set percent_vs_recent = ${percent} where source = 'deals'`.execute(db);
+  await sql`
+    update listing_placement set percent_vs_recent = listing.percent_vs_recent
+    from listing where listing.id = listing_id and source = 'deals'`.execute(db);
+  const filter: ListingFilter = {
+    category: requireCategory("model-cars"),
+    theme: "",
+    query: "hot wheels",
+    sort: "best",
+  };
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => listListings(filter, page, size)));
+  const shown = pages.flatMap(({ rows }) => rows);
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(2_300);
+  const percents = shown.map(({ percentVsRecent }) => percentVsRecent ?? Number.POSITIVE_INFINITY);
+  expect(percents).toEqual(percents.toSorted((one, other) => one - other));
+  expect(percents.filter((each) => each === Number.POSITIVE_INFINITY)).toHaveLength(230);
+});

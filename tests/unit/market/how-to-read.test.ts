@@ -6,7 +6,7 @@ import { withTableFile } from "#app/models/files/table-file.ts";
 import { howToRead } from "#app/models/market/how-to-read.ts";
 
 /** Whether dates of a file with these, one a row, are read with the month first. */
-async function readsMonthFirst(dates: readonly string[]): Promise<boolean> {
+async function readsMonthFirst(dates: readonly string[]): Promise<boolean | undefined> {
   const folder = mkdtempSync(path.join(tmpdir(), "how-to-read-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, "sold.csv");
