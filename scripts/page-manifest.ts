@@ -28,7 +28,7 @@ export function pageManifest(): Plugin {
 }
 
 function withPagesOnly(script: string): string {
-  if (!script.startsWith(opening)) throw new Error(`Remix's manifest does not begin with "${opening}" any more.`);
+  if (!script.startsWith(opening)) throw new Error(`Remix's manifest no longer begins with "${opening}".`);
   const manifest = JSON.parse(script.slice(opening.length).replace(/;$/, ""));
   const pages = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("routes/api+/"));
   return `${opening}${JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) })};`;

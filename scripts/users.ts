@@ -55,7 +55,7 @@ async function main(): Promise<string> {
     }
     case "operator": {
       const username = plain(await setOperator(id, !values.remove));
-      return values.remove ? `${username} is no operator any more.` : `${username} is an operator.`;
+      return values.remove ? `${username} is no longer an operator.` : `${username} is an operator.`;
     }
     case "delete":
       return (await deleteUser(id))

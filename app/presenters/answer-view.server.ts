@@ -18,7 +18,7 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
     /** The number: a value, or a range of three or four sales. */
     figure: value && valueFigure(value),
     isRange: value?.median === null,
-    sentence: values.length === 0 ? "We know no sale yet." : sentenceOf(itemKind, conditionKey, value),
+    sentence: values.length === 0 ? "We know of no sales yet." : sentenceOf(itemKind, conditionKey, value),
     spread: value && spreadOf(value),
     certainty: value && certaintyOf(value),
     facts: factsOf(itemKind, sold),
@@ -36,7 +36,7 @@ export type AnswerView = ReturnType<typeof answerView>;
 
 function sentenceOf(itemKind: ItemKind, conditionKey: string, value: ItemValue | null): string {
   const condition = conditionInSentence(itemKind, conditionKey);
-  if (!value?.last) return `We know no sale ${condition} yet.`;
+  if (!value?.last) return `We know of no sales ${condition} yet.`;
   if (value.median !== null) {
     const sales = `${countOf(value.sales, "sale")} ${value.days ? `in ${value.days} days` : "of all time"}`;
     return `Sells for about ${aboutOf(value, value.median)} ${condition}. Half of ${sales} were between ${aboutOf(value, value.low)} and ${aboutOf(value, value.high)}.`;

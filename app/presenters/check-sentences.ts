@@ -10,7 +10,7 @@ export function standingSentence(itemKind: ItemKind, conditionKey: string, stand
   const of = `${formatNumber(sales)} ${salesIn(itemKind, conditionKey, sales)}`;
   const when = days === null ? "" : ` in ${days} days`;
   if (dearer + cheaper === 0) return `The same price as ${sales === 1 ? "" : "all "}${of}${when}.`;
-  const [word, beaten] = dearer >= cheaper ? ["Cheaper", dearer] : ["Dearer", cheaper];
+  const [word, beaten] = dearer >= cheaper ? ["Cheaper", dearer] : ["More expensive", cheaper];
   const share = beaten === sales ? (sales === 1 ? "" : "all ") : `${shareOf(beaten, sales)} of `;
   return `${word} than ${share}${of}${when}.`;
 }
@@ -37,5 +37,5 @@ const problems: Partial<Record<Problem, string>> = {
 
 /** What is wrong with a price that somebody typed. */
 export function problemOf(problem: Problem): string {
-  return problems[problem] ?? "This is no price. Write it like 120 or 1,234.50.";
+  return problems[problem] ?? "This is not a price. Write it like 120 or 1,234.50.";
 }

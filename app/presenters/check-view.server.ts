@@ -76,8 +76,8 @@ function conditionSentence(itemKind: ItemKind, question: CheckQuestion, { condit
 }
 
 function missingOf(itemKind: ItemKind, currency: string, { shown }: PriceCheck): string {
-  if (shown.values.length === 0) return "We know no sale of it yet.";
+  if (shown.values.length === 0) return "We know of no sales of it yet.";
   if (currency !== shown.currency)
-    return `We know no sale in ${currency}. Its sales are in ${shown.currency}, and we do not convert.`;
-  return `We know no sale ${conditionInSentence(itemKind, shown.conditionKey)} yet.`;
+    return `We know of no sales in ${currency}. Its sales are in ${shown.currency}, and we do not convert.`;
+  return `We know of no sales ${conditionInSentence(itemKind, shown.conditionKey)} yet.`;
 }

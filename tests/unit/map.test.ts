@@ -30,7 +30,7 @@ test("each path that the map names exists", () => {
 });
 
 /** What `entry.server.tsx` gives to other files, which do not import it. */
-const registeredAtStart = ["app/models/auth/embedded.server.ts"];
+const registeredAtStart = ["app/models/auth/sessions.server.ts"];
 
 const acts = [...map.matchAll(/^### (.*)\n([\s\S]*?)(?=^##)/gm)].map(([, title = "", text = ""]) => ({ title, text }));
 

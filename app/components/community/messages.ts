@@ -8,7 +8,7 @@ export const unfollowed: FlashMessage = { title: "Unfollowed", text: "You are no
 
 const followFailed: FlashMessage = { title: "Error", text: "Failed to update follow status", isError: true };
 
-export const blocked: FlashMessage = { title: "Blocked", text: "Neither of you sees or follows the other any more" };
+export const blocked: FlashMessage = { title: "Blocked", text: "You no longer see or follow each other" };
 
 export const unblocked: FlashMessage = { title: "Unblocked", text: "You can see each other again" };
 

@@ -50,7 +50,7 @@ export type BackupJob = z.infer<typeof jobsSchema>[number];
 /** `tables/sale/0001` */
 export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(4, "0")}`;
 
-/** Of which table an entry holds rows, and the how manieth part it is; undefined for any other entry. */
+/** The table whose rows an entry holds, and the number of the part; undefined for any other entry. */
 export function partOf(name: string): { table: string; part: number } | undefined {
   const [, table, part] = /^tables\/([a-z_]+)\/(\d{4,6})$/.exec(name) ?? [];
   return table && part ? { table, part: Number(part) } : undefined;

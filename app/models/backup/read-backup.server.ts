@@ -42,7 +42,7 @@ export async function checkBackup(file: string, onProgress?: (share: number) => 
     if (content.name === lastEntry) manifest = readJson(file, bytes, manifestSchema).contents;
     else contents.push(content);
   }
-  if (!header) throw new BackupError(`${file} is no back-up of Chartables.`);
+  if (!header) throw new BackupError(`${file} is not a back-up of Chartables.`);
   if (!manifest) throw new BackupError(`${file} is not complete: it has no manifest.`);
   checkManifest(file, contents, manifest);
   checkParts(file, contents, header);
@@ -115,7 +115,7 @@ async function bytesOf(file: string, entry: Entry): Promise<Buffer> {
 }
 
 function readHeader(file: string, name: string, bytes: Buffer): BackupHeader {
-  if (name !== firstEntry) throw new BackupError(`${file} is no back-up of Chartables.`);
+  if (name !== firstEntry) throw new BackupError(`${file} is not a back-up of Chartables.`);
   const header = readJson(file, bytes, headerSchema);
   if (header.version > format.version)
     throw new BackupError(

@@ -125,7 +125,7 @@ async function requireOwn(trx: Transaction<Schema>, userId: string, activityId: 
     .where("user_id", "=", userId)
     .where(sql<string>`id::text`, "=", activityId)
     .executeTakeFirst();
-  if (!own) throw new NotFoundError("activity", "This activity cannot be put back any more.");
+  if (!own) throw new NotFoundError("activity", "This activity can no longer be put back.");
 }
 
 const anHourAgo = sql<Date>`now() - interval '1 hour'`;

@@ -111,7 +111,7 @@ async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<B
     throw new UnusablePicture(`the status ${statusCode}`, { mayPass });
   }
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!types.includes(type)) throw new UnusablePicture("a type that is no picture");
+  if (!types.includes(type)) throw new UnusablePicture("a type that is not a picture");
   if ((headers["content-encoding"] ?? "identity") !== "identity") throw new UnusablePicture("a compressed response");
   if (Number(headers["content-length"] ?? 0) > maxBytes) throw new UnusablePicture("more than 10 MB");
   const chunks: Buffer[] = [];

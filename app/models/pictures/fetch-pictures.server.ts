@@ -121,7 +121,7 @@ async function noteStored({ signature }: Wanted, bytes: number): Promise<void> {
   if (numUpdatedRows === 0n) await removePictureFiles([signature]);
 }
 
-/** What may pass is tried again after 10 and 40 minutes, and so on to the fifth time, two days later. */
+/** What may pass is tried four more times: after 10, 40, 160 and 640 minutes. */
 async function noteFailure({ signature, source, host, attempts }: Wanted, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const isFinal = (error instanceof UnusablePicture && !error.mayPass) || attempts + 1 >= maxAttempts;

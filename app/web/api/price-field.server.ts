@@ -10,7 +10,7 @@ export const priceField = z
   .unknown()
   .optional()
   .describe(
-    "A number, a text with commas, or an object with amount, value, cents or price. Anything that is no amount above zero means no price.",
+    "A number, a text with commas, or an object with amount, value, cents or price. Anything that is not an amount above zero means no price.",
   )
   .meta({ examples: [129.99] });
 

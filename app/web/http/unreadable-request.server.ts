@@ -21,7 +21,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
     socket.destroy();
     return;
   }
-  const [status, sentence] = answers[error.code ?? ""] ?? [400, "This is no request that we can read."];
+  const [status, sentence] = answers[error.code ?? ""] ?? [400, "We cannot read this request."];
   const headers = [
     ...responseHeaders,
     ["Cache-Control", "no-store"],

@@ -37,11 +37,11 @@ test("a collector checks a price, in another condition too, and goes on to the s
   await page.getByLabel("Price", { exact: true }).fill("$80");
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page).toHaveURL(/\/check\?title=[^&]+&price=%2480$/);
-  await expect(page.getByText(/^(Cheaper|Dearer) than .* used sales?/)).toBeVisible();
+  await expect(page.getByText(/^(Cheaper|More expensive) than .* used sales?/)).toBeVisible();
 
   const conditions = page.getByRole("navigation", { name: "Condition" });
   await conditions.getByRole("link", { name: /sealed/i }).click();
-  await expect(page.getByText(/^(Cheaper|Dearer) than .* sealed sales?/)).toBeVisible();
+  await expect(page.getByText(/^(Cheaper|More expensive) than .* sealed sales?/)).toBeVisible();
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue("$80");
 
   await page.getByRole("link", { name: "Sales and chart" }).click();
@@ -49,5 +49,5 @@ test("a collector checks a price, in another condition too, and goes on to the s
   await page.goBack();
   await page.getByLabel("Price", { exact: true }).fill("cheap");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.getByText("This is no price. Write it like 120 or 1,234.50.")).toBeVisible();
+  await expect(page.getByText("This is not a price. Write it like 120 or 1,234.50.")).toBeVisible();
 });

@@ -27,7 +27,7 @@ test("a collector brings a list along, is told what cannot be read, sees what is
     "Read as a Brickset list. It adds 1 item that you own and 1 item that you track.",
   );
   await expect(main.getByText("Millennium Falcon 75257 × 2")).toBeVisible();
-  await expect(main.getByText('Line 4 was not added: "no set" is no set number.')).toBeVisible();
+  await expect(main.getByText('Line 4 was not added: "no set" is not a set number.')).toBeVisible();
   await visit.addPreviewed(page, "2 items");
   await expect(
     page.getByText("Added 1 item that you own and 1 item that you track. 1 remark on rows").first(),

@@ -53,7 +53,9 @@ test("a collector saves a search, sees what is new in it, opens and removes it",
     price: "nothing",
     condition: "raw",
   });
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText("This is no price. Write it like 120 or 1,234.50");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "This is not a price. Write it like 120 or 1,234.50",
+  );
   await expect(page.getByLabel("Condition (optional)")).toHaveValue("raw");
   await visit.addItem(page, { title: `My own ${word}`, category: "comics", price: "1,234.50" });
   await expect(page.getByText("Item Owned!").first()).toBeVisible();

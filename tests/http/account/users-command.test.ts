@@ -44,7 +44,7 @@ test("the command line makes somebody an operator by address or id, and takes th
   await users("operator", other.id.toUpperCase());
   expect(await marked()).toEqual([expect.stringContaining(other.id), expect.stringContaining(member.id)]);
   expect((await users("operator", member.id, "--remove")).output).toContain(
-    `${member.username} is no operator any more.`,
+    `${member.username} is no longer an operator.`,
   );
   expect(await marked()).toEqual([expect.stringContaining(other.id)]);
   await query(databaseUrl, "update profile set confirmed_at = null where user_id = $1", [member.id]);

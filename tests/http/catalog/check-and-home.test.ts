@@ -32,7 +32,7 @@ test("a title and a price say which item it is, whether it counts and how it com
     price: { amount: 80, currency: "USD" },
     value: { condition: "used", currency: "USD" },
   });
-  expect(body.standing.sentence).toMatch(/^(Cheaper|Dearer) than .* used sales?/);
+  expect(body.standing.sentence).toMatch(/^(Cheaper|More expensive) than .* used sales?/);
   expect(text).toContain(body.standing.sentence);
   expect(html).toContain('href="/categories/legos/75257-millennium-falcon"');
   expect(html).toMatch(/value="\$80"/);
@@ -47,7 +47,7 @@ test("a broken price is said at its field, and the item is found all the same", 
   const { status, text, html } = await page(asked("/check", { title: "75257", price: "1e30" }));
   expect(status).toBe(200);
   const [, described] = /<input[^>]*aria-describedby="([^"]+)"/.exec(html) ?? [];
-  expect(html).toContain(`id="${described}">This is no price. Write it like 120 or 1,234.50.`);
+  expect(html).toContain(`id="${described}">This is not a price. Write it like 120 or 1,234.50.`);
   expect(text).toContain("Millennium Falcon");
 });
 

@@ -94,7 +94,7 @@ test("three sales have a range, two none, and a condition without sales says so"
   const unknown = await page("/categories/legos/75257?condition=unknown");
   expect(unknown.text).toContain("Last sold in unknown condition for $150.00 on");
   const graded = await page("/categories/legos/75257?condition=psa-10");
-  expect(graded.text).toContain("We know no sale graded PSA 10 yet.");
+  expect(graded.text).toContain("We know of no sales graded PSA 10 yet.");
 });
 
 test("unknown does not open a page where another condition has three sales", async () => {

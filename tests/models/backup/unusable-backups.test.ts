@@ -86,7 +86,7 @@ test("what is no back-up, and what no back-up holds, is refused by name", async 
   );
   expect(link).toContain(`holds "${avatar}"`);
   expect(await refusalOfEntries((entries) => withTrueManifest(entries.slice(1)))).toBe(
-    "FILE is no back-up of Chartables.",
+    "FILE is not a back-up of Chartables.",
   );
 });
 

@@ -190,7 +190,7 @@ test.each([
 
 test.each(["text/html", "image/svg+xml", "application/octet-stream", ""])("the type %o is no picture", async (type) => {
   host.send("/typed.jpg", await picture("jpeg"), type);
-  await expect(fetchPicture(at("/typed.jpg"), host.network())).rejects.toThrow("a type that is no picture");
+  await expect(fetchPicture(at("/typed.jpg"), host.network())).rejects.toThrow("a type that is not a picture");
 });
 
 test("a compressed response is refused: its size says nothing", async () => {

@@ -79,7 +79,7 @@ test("BrickLink's inventory is owned, with quantity, price, condition and comple
     copies: [{ quantity: 2, note: "No box & a crack", conditionKey: "used" }],
   });
   expect(file.problems).toEqual([
-    { at: "Line 3", sentence: 'was not added: its quantity "0" is no number from 1 to 9,999.' },
+    { at: "Line 3", sentence: 'was not added: its quantity "0" is not a number from 1 to 9,999.' },
   ]);
 });
 
@@ -103,7 +103,9 @@ test("Rebrickable's set list is read, on the list that was said", async () => {
   expect(await shortOf(csv, { list: "tracked" })).toEqual([
     ["tracked", "legos", "75257", "Millennium Falcon 75257", 0],
   ]);
-  expect((await read(csv)).problems).toEqual([{ at: "Line 3", sentence: 'was not added: "no set" is no set number.' }]);
+  expect((await read(csv)).problems).toEqual([
+    { at: "Line 3", sentence: 'was not added: "no set" is not a set number.' },
+  ]);
 });
 
 test("Discogs' collection is read by the words of its columns", async () => {
@@ -170,7 +172,7 @@ test("any table with named columns is read: quantity, condition, what was paid, 
     'Line 3 was read without its price: "much" is not understood.',
     'Line 3 was read without its date: "someday" is not understood.',
     "Line 3 was read without its link: only links that begin with http or https are kept.",
-    'Line 4 was not added: its quantity "many" is no number from 1 to 9,999.',
+    'Line 4 was not added: its quantity "many" is not a number from 1 to 9,999.',
   ]);
 });
 
@@ -213,10 +215,10 @@ const hostile: [string, string, RegExp][] = [
   ["a header of 1 MB", "x".repeat(million), /more than 64 kB/],
   ["1 MB of quotation marks", '"'.repeat(million), /more than 64 kB|never closed|No column/],
   ["a quotation mark that is never closed", 'Title\n"abc', /never closed/],
-  ["other JSON", '{"a":1}', /no export of a collection of ours/],
-  ["JSON null", "[null]", /no export/],
+  ["other JSON", '{"a":1}', /not an export of a collection of ours/],
+  ["JSON null", "[null]", /not an export/],
   ["half a JSON", '{"format":', /not complete/],
-  ["deep JSON", "[".repeat(million / 2) + "]".repeat(million / 2), /no export/],
+  ["deep JSON", "[".repeat(million / 2) + "]".repeat(million / 2), /not an export/],
   ["deep JSON without an end", "[".repeat(million), /not complete/],
   [
     "entities that grow",
@@ -302,7 +304,7 @@ test("an entry of ours that was changed by hand is refused by the name of its fi
   expect(file.entries).toEqual([]);
   expect(file.problems).toEqual([
     { at: "Entry 1", sentence: "was not added: its key is not understood." },
-    { at: "Entry 2", sentence: "was not added: it is no entry." },
-    { at: "Entry 3", sentence: "was not added: it is no entry." },
+    { at: "Entry 2", sentence: "was not added: it is not an entry." },
+    { at: "Entry 3", sentence: "was not added: it is not an entry." },
   ]);
 });

@@ -91,11 +91,12 @@ function readItem(at: string, item: Item, options: FileOptions, file: ReadFile):
     const what = otherTypes[type] ?? `of the type "${type.slice(0, 10)}"`;
     return `"${number.slice(0, 40)}" is ${what}. Only sets and minifigures are read.`;
   }
-  if (keyOfNumber(kind, number) === null) return `"${number.slice(0, 40)}" is no ${kindsOnServer[kind].numbers?.name}.`;
+  if (keyOfNumber(kind, number) === null)
+    return `"${number.slice(0, 40)}" is not a ${kindsOnServer[kind].numbers?.name}.`;
   const wanted = isWanted(item);
   const quantity = Number(field("QTY") || "1");
   if (!wanted && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= 9_999)) {
-    return `its quantity "${field("QTY").slice(0, 40)}" is no number from 1 to 9,999.`;
+    return `its quantity "${field("QTY").slice(0, 40)}" is not a number from 1 to 9,999.`;
   }
   const money = (text: string): Money | null => {
     if (/^[0.]*$/.test(text)) return null;

@@ -132,7 +132,7 @@ export function readOwnEntry(at: string, value: unknown, into: Pick<ReadFile, "e
     const field = read.error.issues[0]?.path.findLast((part) => typeof part === "string");
     const sentence = field
       ? `was not added: its ${inWords(String(field))} is not understood.`
-      : "was not added: it is no entry.";
+      : "was not added: it is not an entry.";
     into.problems.push({ at, sentence });
     return;
   }

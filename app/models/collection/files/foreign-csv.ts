@@ -98,7 +98,7 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
   const kind = kindOf(cell("category"), number, options.kind);
   const { numbers } = kind === "other" ? {} : kindsOnServer[kind];
   if (numbers?.form && number !== "" && !numbers.form.test(number)) {
-    return `"${number.slice(0, 40)}" is no ${numbers.name}.`;
+    return `"${number.slice(0, 40)}" is not a ${numbers.name}.`;
   }
   const counts = countsOf(cell, columns, options.list);
   if (typeof counts === "string") return counts;
@@ -167,7 +167,7 @@ function countsOf(
   const quantity = countOf(cell("quantity") || "1");
   if (columns.has("owned") || columns.has("wanted")) {
     const [owned, wanted] = [countOf(cell("owned")), countOf(cell("wanted"))];
-    if (owned === null || wanted === null) return "its quantity is no number from 0 to 9,999.";
+    if (owned === null || wanted === null) return "its quantity is not a number from 0 to 9,999.";
     const counts = [
       { list: "owned" as const, quantity: owned === 1 && quantity ? quantity : owned },
       { list: "tracked" as const, quantity: wanted },
@@ -175,7 +175,7 @@ function countsOf(
     const some = counts.filter((count) => count.quantity > 0);
     return some.length > 0 ? some : "it is neither owned nor wanted.";
   }
-  if (!quantity) return `its quantity "${cell("quantity").slice(0, 40)}" is no number from 1 to 9,999.`;
+  if (!quantity) return `its quantity "${cell("quantity").slice(0, 40)}" is not a number from 1 to 9,999.`;
   return [{ list: listOf(cell("list")) ?? said, quantity }];
 }
 

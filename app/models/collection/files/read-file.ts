@@ -55,7 +55,8 @@ async function readOwnJson(text: string): Promise<ReadFile> {
     if (!(error instanceof BrokenJson)) throw error;
     throw new UnreadableFile("This file begins like JSON, but it is not complete.");
   }
-  if (!isOurs) throw new UnreadableFile("This JSON file is no export of a collection of ours. Other JSON is not read.");
+  if (!isOurs)
+    throw new UnreadableFile("This JSON file is not an export of a collection of ours. Other JSON is not read.");
   if (count > maxRows) file.problems.push(rowsLeftOut);
   return file;
 }

@@ -50,7 +50,7 @@ async function set(userId: string, value: TargetFields): Promise<FlashMessage> {
   const { amount, currency, conditionKey, direction } = value;
   const price = readTargetPrice(amount, currency);
   if (!price) {
-    const text = `"${amount}" is no price in ${currency}. Write it like 120 or 1,234.50.`;
+    const text = `"${amount}" is not a price in ${currency}. Write it like 120 or 1,234.50.`;
     return { title: "No target price", text, isError: true };
   }
   const { entry, isNew } = await trackedEntry(userId, value);

@@ -57,7 +57,7 @@ async function change(userId: string, form: z.infer<typeof listForm>): Promise<F
 function removed({ id, entries }: Removal): FlashMessage {
   const [first, ...others] = entries;
   // Another tab was faster.
-  if (!first) return { title: "Item Removed", text: "It was not in your collection any more." };
+  if (!first) return { title: "Item Removed", text: "It was no longer in your collection." };
   if (others.length === 0) return itemRemoved(first.type, first.title, id);
   return { ...itemRemoved(first.type, countOf(entries.length, "item"), id), title: "Items Removed" };
 }

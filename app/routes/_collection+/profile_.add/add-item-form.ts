@@ -7,6 +7,12 @@ import { collectionTypes, type EntryKind, entryKinds } from "#app/models/collect
 const noTitle = "Please say what it is";
 const noCategory = "Please choose a category";
 
+export const mistakes = {
+  price: "This is not a price. Write it like 120 or 1,234.50",
+  currency: "We do not know this currency. Write it like USD or EUR",
+  grade: "This is not a grade. Write it like CGC 9.8",
+};
+
 /** What somebody types to add an item by hand. The server looks closer: at price, currency, condition, grade and link. */
 export const addItemForm = z.object({
   title: z
@@ -15,10 +21,10 @@ export const addItemForm = z.object({
     .refine((title) => cleanTitle(title) !== "", noTitle),
   category: z.enum(entryKinds, noCategory),
   list: z.enum(collectionTypes, "Please choose one of the two lists"),
-  price: z.string().max(40, "This is no price. Write it like 120 or 1,234.50").optional(),
-  currency: z.string().max(20, "This is no currency we know. Write it like USD or EUR").optional(),
+  price: z.string().max(40, mistakes.price).optional(),
+  currency: z.string().max(20, mistakes.currency).optional(),
   condition: z.enum(conditionKinds, "Please choose one of the conditions").optional(),
-  grade: z.string().max(40, "This is no grade. Write it like CGC 9.8").optional(),
+  grade: z.string().max(40, mistakes.grade).optional(),
   url: z.string().max(2_000, "A link has at most 2,000 characters").optional(),
 });
 

@@ -5,7 +5,7 @@ import type { NewEntry } from "#app/models/collection/entries.server.ts";
 import { type EntryKind, itemKindOf, safeUrl } from "#app/models/collection/entry-fields.ts";
 import { readAnyPrice, readCurrency } from "#app/models/files/price-text.ts";
 import type { Money } from "#app/models/platform/amounts.ts";
-import { type AddItemValues, addItemForm, offeredConditions } from "./add-item-form.ts";
+import { type AddItemValues, addItemForm, mistakes, offeredConditions } from "./add-item-form.ts";
 
 /** The form with the checks that only the server can make, each said at its field. */
 export const checkedAddItemForm = addItemForm.superRefine((values, { addIssue }) => {
@@ -39,7 +39,7 @@ function currencyOf({ currency }: AddItemValues): string | undefined {
 }
 
 function currencyProblem(values: AddItemValues): string | null {
-  return currencyOf(values) ? null : "This is no currency we know. Write it like USD or EUR";
+  return currencyOf(values) ? null : mistakes.currency;
 }
 
 function read(values: AddItemValues) {
@@ -62,7 +62,7 @@ function priceProblem(values: AddItemValues): string | null {
   if (price.problem === "price is zero or less")
     return "A price is more than zero. Leave it empty if you do not know it";
   if (price.problem === "price and currency column disagree") return "The price and the currency do not agree";
-  return "This is no price. Write it like 120 or 1,234.50";
+  return mistakes.price;
 }
 
 /** Null where nobody said it. A grade says "graded" by itself. */
@@ -87,7 +87,7 @@ function gradeProblem({ category, condition, grade }: AddItemValues): string | n
   if (!kind || !hasCondition(kind, "graded")) return "Nothing in this category is graded. Leave the grade empty";
   if (condition !== undefined && condition !== "graded" && condition !== "unknown")
     return "Choose the condition Graded, or leave the grade empty";
-  return readGrade(kind, grade) ? null : "This is no grade. Write it like CGC 9.8";
+  return readGrade(kind, grade) ? null : mistakes.grade;
 }
 
 function conditionName(category: EntryKind, conditionKey: string): string {

@@ -11,7 +11,7 @@ export function ReportAndBlock({ userId, username }: { userId: string; username:
   return (
     <Disclosure summary="More">
       <p className={quiet}>
-        {`If you block @${username}, neither of you sees or follows the other any more. They are not told.`}
+        {`If you block @${username}, you no longer see or follow each other. They are not told.`}
         <Link className={lineLink} to={paths.blocks}>
           People you block
         </Link>

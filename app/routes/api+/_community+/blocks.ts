@@ -6,7 +6,7 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
   summary: "Block a person",
-  description: "Neither of you sees, follows or counts the other any more. Blocking again changes nothing.",
+  description: "You no longer see, follow or count each other. Blocking again changes nothing.",
   body: z.object({ userId: personInBody }),
   failures: [404],
 } as const;
