@@ -116,8 +116,9 @@ async function recognize(readings: readonly Reading[], isKindCertain: boolean): 
   const candidates = readings.flatMap((reading): Recognized[] => {
     const { itemKind, itemKey: key, facts, name } = reading;
     const found = onRecord.find((item) => item.itemKind === itemKind && item.key === key);
-    if (found) return [{ item: found, reading, values: values.get(found.id) ?? [] }];
-    if (!facts && !isKindCertain) return [];
+    const ofFound = (found && values.get(found.id)) ?? [];
+    if (!facts && !isKindCertain && ofFound.every(({ counted }) => counted === 0)) return [];
+    if (found) return [{ item: found, reading, values: ofFound }];
     const unsold = { theme: null, year: null, pieces: null, ...facts, name: facts?.name ?? name };
     return [{ item: { id: null, itemKind, key, ...unsold }, reading, values: [] }];
   });

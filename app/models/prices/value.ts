@@ -67,7 +67,7 @@ const leastCoverage = 0.9;
  * 1 - 2 P(B < k) for the k-th lowest and highest of n, with B binomial (n, ½). Conover, Practical Nonparametric
  * Statistics, 3rd ed., §3.2.
  */
-export function medianInterval(sorted: Float64Array) {
+function medianInterval(sorted: Float64Array) {
   const n = sorted.length;
   // Logarithms, since ½ to the power of n is zero from 1,075 on.
   let logTerm = -n * Math.LN2;

@@ -62,7 +62,10 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
   return { corrected: byCorrected.length > 0 ? (corrected?.join(" ") ?? null) : null, items: byCorrected };
 }
 
-/** The one item whose key, number or issue the whole query is. Null for none, and for several. */
+/**
+ * The one item whose key, number or issue the whole query is, or which is that issue with a year. Null for none, for
+ * several, and for one without a name or a counted sale.
+ */
 export async function findNamedItem(
   query: string,
   kind: ItemKind | null,
@@ -73,9 +76,9 @@ export async function findNamedItem(
   const wanted = kindsOf(kind);
   const keys = [plain, plain.replace(/(?<=\d{3})-\d{1,2}$/, "")];
   const { rows } = await sql<{ itemKind: ItemKind; key: string; isWhole: boolean }>`
-    select category as "itemKind", key, key = ${plain} as "isWhole" from item
-    where category = any(${wanted}) and key ~ '[0-9]' and (key = any(${keys}) or ${isTitledLike(text, wanted)})
-      and (name is not null or exists (select from sale where item_id = item.id))
+    select category as "itemKind", key, key = ${plain} or ${isTitled(text, wanted)} as "isWhole" from item
+    where category = any(${wanted}) and key ~ '[0-9]' and ${isKnown}
+      and (key = any(${keys}) or ${isTitled(text, wanted)} or ${isTitledWithYear(text, wanted)})
     limit 5`.execute(db);
   const [found, another] = rows.some(({ isWhole }) => isWhole) ? rows.filter(({ isWhole }) => isWhole) : rows;
   if (!found || another) return null;
@@ -102,12 +105,27 @@ function readItemQuery(query: string) {
 }
 
 /** The items whose titles are searched for as they are written, an issue by its series: those that this text is the title of. */
-function isTitledLike(text: string, kinds: readonly ItemKind[]) {
+function isTitled(text: string, kinds: readonly ItemKind[]) {
+  return anyTitled(text, kinds, (key) => sql`key = ${key}`);
+}
+
+/** The same of texts that do not say the year in which a series began. */
+function isTitledWithYear(text: string, kinds: readonly ItemKind[]) {
+  return anyTitled(text, kinds, (key) => sql`key like ${`${key}-____`} and key ~ '-[0-9]{4}$'`);
+}
+
+function anyTitled(text: string, kinds: readonly ItemKind[], isOf: (key: string) => RawBuilder<unknown>) {
   const named = kinds
     .filter((kind) => kindsOnServer[kind].isFoundByTitle)
-    .map((kind) => sql`category = ${kind} and key = ${identifyItem(kind, text).key}`);
-  return named.length > 0 ? sql.join(named, sql` or `) : sql`false`;
+    .flatMap((kind) => {
+      const { key } = identifyItem(kind, text);
+      return key === null ? [] : [sql`category = ${kind} and ${isOf(key)}`];
+    });
+  return named.length > 0 ? sql`(${sql.join(named, sql` or `)})` : sql`false`;
 }
+
+/** Others are known by excluded sales alone: nobody is led to them. */
+const isKnown = sql`(name is not null or counted_sales > 0)`;
 
 /** Minifigures are among the LEGO ones: a category's kinds are those whose items are on its screens. */
 function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
@@ -123,7 +141,8 @@ async function findItems(
 ): Promise<Omit<FoundItem, "condition">[]> {
   const [keys, beginning] = [keysIn(text), beginningIn(text)];
   const ofKinds = sql`from item where category = any(${kinds})`;
-  const isPublic = sql`(name is not null or counted_sales > 0 or exists (select from sale where item_id = item.id))`;
+  const isPublic = sql`(${isKnown} or exists (select from sale where item_id = item.id))`;
+  const firstIfKnown = sql`case when ${isKnown} then 0 else 2 end as place`;
   // Best sellers and short names first. Each part is ranked by itself: thousands of rows are not put together with the
   // others.
   const rank = sql`ln(1 + counted_sales) - length(coalesce(name, key)) / 10.0 desc, year desc nulls last, id`;
@@ -133,8 +152,10 @@ async function findItems(
     select ${columns} ${ofKinds} and name is not null and item_words(name, theme) @@ ${tsquery}::tsquery`;
   const bestSellers = sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(maxBestSellers)}`;
   const others = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(maxMatches)}`;
-  const byKey = sql`select ${columns}, 0 as place ${ofKinds} and key = any(${keys}) and ${isPublic}`;
-  const byTitle = sql`select ${columns}, 0 as place from item where (${isTitledLike(text, kinds)}) and ${isPublic}`;
+  const byKey = sql`select ${columns}, ${firstIfKnown} ${ofKinds} and key = any(${keys}) and ${isPublic}`;
+  const byTitle = sql`
+    select ${columns}, ${firstIfKnown} from item
+    where (${isTitled(text, kinds)} or ${isTitledWithYear(text, kinds)}) and ${isPublic}`;
   const byBeginning = sql`
     select ${columns} ${ofKinds} and key like ${`${beginning}%`} and ${isPublic} limit ${sql.lit(maxBeginnings)}`;
   const parts = [
