@@ -4,9 +4,9 @@ import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts
 import { gradeLadder, type Rung } from "#app/models/prices/ladder.ts";
 import { premiumOf } from "#app/models/prices/premium.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
-import type { ItemValue } from "#app/models/prices/values.server.ts";
+import type { ItemValue, ShownValues } from "#app/models/prices/values.server.ts";
 import { formatDayOfYear } from "./dates.ts";
-import { aboutOf, lastSold, valueFigure } from "./value-words.ts";
+import { aboutOf, lastSold, noSales, valueFigure } from "./value-words.ts";
 
 /** What an item is worth in the shown condition, in words, and what it is worth in the others. */
 export function answerView(itemKind: ItemKind, sold: SoldHistory) {
@@ -18,7 +18,7 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
     /** The number: a value, or a range of three or four sales. */
     figure: value && valueFigure(value),
     isRange: value?.median === null,
-    sentence: values.length === 0 ? "We know of no sales yet." : sentenceOf(itemKind, conditionKey, value),
+    sentence: values.length === 0 ? "We know of no sales yet." : sentenceOf(itemKind, sold),
     spread: value && spreadOf(value),
     certainty: value && certaintyOf(value),
     facts: factsOf(itemKind, sold),
@@ -34,9 +34,10 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
 
 export type AnswerView = ReturnType<typeof answerView>;
 
-function sentenceOf(itemKind: ItemKind, conditionKey: string, value: ItemValue | null): string {
+function sentenceOf(itemKind: ItemKind, shown: ShownValues): string {
+  const { conditionKey, currency, currencies, value } = shown;
   const condition = conditionInSentence(itemKind, conditionKey);
-  if (!value?.last) return `We know of no sales ${condition} yet.`;
+  if (!value?.last) return noSales(itemKind, shown);
   if (value.median !== null) {
     const sales = `${countOf(value.sales, "sale")} ${value.days ? `in ${value.days} days` : "of all time"}`;
     return `Sells for about ${aboutOf(value, value.median)} ${condition}. Half of ${sales} were between ${aboutOf(value, value.low)} and ${aboutOf(value, value.high)}.`;
@@ -45,7 +46,8 @@ function sentenceOf(itemKind: ItemKind, conditionKey: string, value: ItemValue |
     return `${countOf(value.sales, "sale")} ${condition}, from ${aboutOf(value, value.low)} to ${aboutOf(value, value.high)}. From five sales on, we give a value.`;
   }
   const last = `Last sold ${condition} for ${lastSold(value, value.last)}.`;
-  return `${last} ${value.counted === 1 ? "That is the only sale we know." : "We know two sales."}`;
+  const where = currencies.some((other) => other.currency !== currency && other.counted > 0) ? ` in ${currency}` : "";
+  return `${last} ${value.counted === 1 ? `That is the only sale we know${where}.` : `We know two sales${where}.`}`;
 }
 
 /** Places on a scale from the lowest to the highest price, in percent, with their prices. Null without a value. */

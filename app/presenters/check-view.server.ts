@@ -1,13 +1,20 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
-import { conditionInSentence, conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
+import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import type { CheckQuestion, PriceCheck } from "#app/models/market/check-price.server.ts";
-import { differenceOf, formatMoney, type Money } from "#app/models/platform/amounts.ts";
+import {
+  differenceOf,
+  formatAbout,
+  formatMoney,
+  isInWholeUnits,
+  type Money,
+  minorDigits,
+} from "#app/models/platform/amounts.ts";
 import type { Standing } from "#app/models/prices/standing.server.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { problemOf, salesIn, standingSentence } from "./check-sentences.ts";
 import { itemSummaries } from "./item-summary.server.ts";
-import { aboutOf } from "./value-words.ts";
+import { noSales } from "./value-words.ts";
 
 /** What a check found, in words. */
 export async function checkView(question: CheckQuestion, check: PriceCheck) {
@@ -59,10 +66,15 @@ function standingView(itemKind: ItemKind, conditionKey: string, standing: Standi
 /** "$14 below the value of $134." */
 function comparisonOf(price: Money, { shown: { value } }: PriceCheck): string | null {
   if (!value || value.median === null) return null;
-  const more = differenceOf(price, { minor: value.median, currency: value.currency }).minor;
-  const worth = `the value of ${aboutOf(value, value.median)}`;
-  if (more === 0) return `Exactly ${worth}.`;
-  return `${aboutOf(value, Math.abs(more))} ${more > 0 ? "above" : "below"} ${worth}.`;
+  const median = { minor: value.median, currency: value.currency };
+  const worth = `the value of ${formatAbout(median)}`;
+  if (differenceOf(price, median).minor === 0) return `Exactly ${worth}.`;
+  // Of what is shown, so that the numbers of the sentence add up.
+  const unit = isInWholeUnits(median) ? 10 ** minorDigits(median.currency) : 1;
+  const more = Math.round(price.minor / unit) - Math.round(median.minor / unit);
+  if (more === 0) return `About ${worth}.`;
+  const difference = formatMoney({ ...median, minor: Math.abs(more) * unit });
+  return `${unit === 1 ? difference : difference.replace(/\.0+$/, "")} ${more > 0 ? "above" : "below"} ${worth}.`;
 }
 
 function conditionSentence(itemKind: ItemKind, question: CheckQuestion, { condition, shown }: PriceCheck): string {
@@ -79,5 +91,5 @@ function missingOf(itemKind: ItemKind, currency: string, { shown }: PriceCheck):
   if (shown.values.length === 0) return "We know of no sales of it yet.";
   if (currency !== shown.currency)
     return `We know of no sales in ${currency}. Its sales are in ${shown.currency}, and we do not convert.`;
-  return `We know of no sales ${conditionInSentence(itemKind, shown.conditionKey)} yet.`;
+  return noSales(itemKind, shown);
 }

@@ -1,7 +1,7 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionInSentence } from "#app/models/catalog/conditions/conditions.ts";
 import { countOf, formatAbout, formatMoney } from "#app/models/platform/amounts.ts";
-import type { ItemValue } from "#app/models/prices/values.server.ts";
+import type { ItemValue, ShownValues } from "#app/models/prices/values.server.ts";
 import { formatDayOfYear } from "./dates.ts";
 
 /** One of a value's amounts in minor units as text: "$134". */
@@ -28,6 +28,15 @@ function valueBasis(value: ItemValue): string {
 /** "$28.99 on 15 Nov", with the year where it is another one. */
 export function lastSold({ currency }: Pick<ItemValue, "currency">, last: NonNullable<ItemValue["last"]>): string {
   return `${formatMoney({ minor: last.minor, currency })} on ${formatDayOfYear(last.soldAt, new Date())}`;
+}
+
+/** That nothing has sold in the shown condition and currency, and in which currencies the item has. */
+export function noSales(itemKind: ItemKind, { currency, currencies, conditionKey }: ShownValues): string {
+  const others = currencies.filter((other) => other.currency !== currency && other.counted > 0);
+  const condition = conditionInSentence(itemKind, conditionKey);
+  if (others.length === 0) return `We know of no sales ${condition} yet.`;
+  const named = new Intl.ListFormat("en-GB").format(others.map((other) => other.currency));
+  return `We know of no sales ${condition} in ${currency} yet. It has sold in ${named}, and we do not convert.`;
 }
 
 /** What an item sells for in one condition, as lists show it. `figure` is null below three sales. */

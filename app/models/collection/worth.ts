@@ -95,7 +95,7 @@ export function worthOf(copies: readonly OwnedCopy[]): CollectionWorth {
 
 function entryWorth(copies: readonly OwnedCopy[]): EntryWorth {
   return {
-    quantity: copies.reduce((total, { quantity }) => total + quantity, 0),
+    quantity: countAll(copies),
     lines: byCurrency(copies, ({ paidCurrency }) => paidCurrency).map(([currency, own]) => {
       const { items: _, priced: __, ...line } = worthLine(currency, own);
       return line;
@@ -137,11 +137,12 @@ function gainOf(currency: string, entries: readonly OwnedCopy[][]): Gain | null 
 function realisedLines(copies: readonly OwnedCopy[]): RealisedLine[] {
   const sold = copies.flatMap((copy) => {
     const { goneOn, proceedsMinor: minor, proceedsCurrency: currency } = copy;
-    return goneOn === null || minor === null ? [] : [{ proceeds: { minor, currency }, putIn: putInto(copy) }];
+    if (goneOn === null || minor === null) return [];
+    return [{ proceeds: { minor, currency }, putIn: putInto(copy), quantity: copy.quantity }];
   });
   return byCurrency(sold, ({ proceeds }) => proceeds.currency).map(([currency, own]) => {
-    const gains = own.flatMap(({ proceeds, putIn }) =>
-      putIn?.currency === currency ? [differenceOf(proceeds, putIn)] : [],
+    const compared = own.flatMap(({ proceeds, putIn, quantity }) =>
+      putIn?.currency === currency ? [{ gain: differenceOf(proceeds, putIn), quantity }] : [],
     );
     return {
       currency,
@@ -149,11 +150,18 @@ function realisedLines(copies: readonly OwnedCopy[]): RealisedLine[] {
         currency,
         own.map(({ proceeds }) => proceeds),
       ).minor,
-      sold: own.length,
-      compared: gains.length,
-      gain: sumOf(currency, gains).minor,
+      sold: countAll(own),
+      compared: countAll(compared),
+      gain: sumOf(
+        currency,
+        compared.map(({ gain }) => gain),
+      ).minor,
     };
   });
+}
+
+function countAll(copies: readonly { quantity: number }[]): number {
+  return copies.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Null where the copy has no value. A condition that nobody said has none, even where sales of unknown condition have one. */

@@ -93,11 +93,15 @@ export function formatMoney({ minor, currency }: Money): string {
 }
 
 /** "$134", "$28.99": whole units from 100 on, for what is about that much. */
-export function formatAbout({ minor, currency }: Money): string {
-  const digits = minorDigits(currency);
-  const major = minor / 10 ** digits;
-  const amount = formatNumber(major, major >= 100 ? 0 : digits);
+export function formatAbout(money: Money): string {
+  const { currency } = money;
+  const amount = formatNumber(toMajor(money), isInWholeUnits(money) ? 0 : minorDigits(currency));
   return currency === "USD" ? `$${amount}` : `${currency} ${amount}`;
+}
+
+/** Whether `formatAbout` leaves the decimals of an amount out. */
+export function isInWholeUnits(money: Money): boolean {
+  return toMajor(money) >= 100;
 }
 
 /** "+ $5.00 delivery", "free delivery"; null where nobody says what delivery costs. */

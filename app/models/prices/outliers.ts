@@ -1,3 +1,4 @@
+import { formatNumber } from "../platform/amounts.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
 
 /** A sale that its title does not exclude. */
@@ -77,7 +78,7 @@ export function findPriceExclusions(
     if (Math.abs(distance) <= wider + (distance < 0 ? fences.below : fences.above)) return;
     const deviation = consistency * medianDeviation(rest) * (1 + uncertainty / rest.length);
     if (Math.abs(distance) <= deviations * deviation) return;
-    const where = distance < 0 ? percentBelow(distance) : `${Math.round(Math.expm1(distance) * 100)}% above`;
+    const where = distance < 0 ? percentBelow(distance) : `${formatNumber(Math.expm1(distance) * 100)}% above`;
     const reason = `The price is ${where} the median of ${rest.length} sales around that time.`;
     exclusions.set(id, { rule: "price-outlier", reason });
   });

@@ -33,7 +33,7 @@ test("a collector tracks and owns, sets a target, says what was paid, and takes 
   await page.goto("/profile?tab=owned");
   await expect(page.getByRole("heading", { name: owned })).toBeVisible();
   await page.getByRole("link", { name: /^Edit(?! Profile)/ }).click();
-  await page.getByLabel("Paid", { exact: true }).fill("40");
+  await page.getByLabel("Paid in all").fill("40");
   await page.getByRole("button", { name: "Save Copy" }).click();
   await expect(page.getByText("40.00").first()).toBeVisible();
 

@@ -115,6 +115,12 @@ test("what is gone no longer counts, and its gain is told apart", () => {
   ]);
 });
 
+test("several alike that were sold together are as many copies", () => {
+  const gone = { goneOn: "2026-10-01", proceedsMinor: 30_000, quantity: 3 };
+  const { realised } = worthOf([copy(gone), copy({ ...gone, paidMinor: null, addedMinor: null, quantity: 2 })]);
+  expect(realised).toEqual([{ currency: "USD", proceeds: 60_000, sold: 5, compared: 3, gain: 22_000 }]);
+});
+
 test("nothing owned is worth nothing", () => {
   expect(worthOf([])).toEqual({ lines: [], realised: [], items: 0, priced: 0, byEntry: new Map() });
 });

@@ -70,7 +70,11 @@ function RecentSales({ history: { sold, sources, feed }, pages }: { history: His
         title="Recent Sales"
         feed={feed}
         isEmpty={sold.recent.length === 0}
-        emptyText={`No sales of this ${pages.item.toLowerCase()} are on record yet.`}
+        emptyText={
+          sold.currencies.some(({ counted }) => counted > 0)
+            ? sold.answer.sentence
+            : `No sales of this ${pages.item.toLowerCase()} are on record yet.`
+        }
       >
         <SalesTable label="Recent Sales" columns={["Date", "Price", "Title"]} sales={sold.recent} />
       </ListSection>

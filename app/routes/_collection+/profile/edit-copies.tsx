@@ -73,14 +73,14 @@ export function EditCopies({ list, editing }: EditCopiesProps) {
             <div className={styles.fields}>
               <TextField {...text("condition", "Condition and grade")} suggestions={conditions} />
               <TextField {...text("quantity", "How many")} inputMode="numeric" />
-              <TextField {...text("paid", "Paid")} inputMode="decimal" />
+              <TextField {...text("paid", "Paid in all")} inputMode="decimal" />
               <TextField {...text("fees", "Fees")} inputMode="decimal" />
               <TextField {...text("paidCurrency", "Currency")} suggestions={currencies} />
               <TextField {...text("acquiredOn", "Bought on")} type="date" />
               <TextField {...text("place", "Where it is")} />
               <TextField {...text("note", "Note")} />
               <TextField {...text("goneOn", "Sold or given away on")} type="date" />
-              <TextField {...text("proceeds", "Proceeds")} inputMode="decimal" />
+              <TextField {...text("proceeds", "Proceeds in all")} inputMode="decimal" />
               <TextField {...text("proceedsCurrency", "Currency of proceeds")} suggestions={currencies} />
             </div>
           );
