@@ -97,6 +97,16 @@ test("Brickset's list says what is owned and what is wanted", async () => {
   ]);
 });
 
+test("of dates, those to come and those of no calendar are left out, and each is said why", async () => {
+  const csv = "number,date\n75257,31/12/2025\n75192,2099-01-01\n10294,2026-02-30\n";
+  const { entries, problems } = await read(csv);
+  expect(entries.map(({ entry }) => entry.copies[0]?.acquiredOn)).toEqual(["2025-12-31", null, null]);
+  expect(problems).toEqual([
+    { at: "Line 3", sentence: 'was read without its date: "2099-01-01" is in the future.' },
+    { at: "Line 4", sentence: 'was read without its date: "2026-02-30" is not understood.' },
+  ]);
+});
+
 test("Rebrickable's set list is read, on the list that was said", async () => {
   const csv = "Set Number,Quantity,Includes Spares,Inventory Ver\n75257-1,1,True,1\nno set,1,True,1\n";
   expect((await read(csv)).format).toBe("a Rebrickable set list");

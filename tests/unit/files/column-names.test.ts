@@ -76,6 +76,7 @@ test.each([
   ["Purchase date", "acquired"],
   ["purchasedAt", "acquired"],
   ["Order Date", "acquired"],
+  ["date", "acquired"],
   ["Kaufdatum", "acquired"],
   ["Date Added", "added"],
   ["CollectionFolder", "place"],

@@ -117,7 +117,8 @@ function readRow({ at, cells }: CsvRow, { columns, isMonthFirst, options }: HowT
     const text = cell(column);
     const date = text === "" ? undefined : readDate(text, isMonthFirst);
     if (date && date.precision !== "month" && isPastDay(date.at.toISOString().slice(0, 10))) return date.at;
-    if (text !== "") remark(`was read without its date: "${text.slice(0, 40)}" is not understood.`);
+    const why = date && date.at.getTime() > Date.now() ? "is in the future" : "is not understood";
+    if (text !== "") remark(`was read without its date: "${text.slice(0, 40)}" ${why}.`);
     return null;
   };
   const [paid, price, acquired, added] = [money("paid"), money("price"), day("acquired"), day("added")];
