@@ -27,13 +27,13 @@ export const skipLink = style({
 
 export const header = style({ borderBottom: hairline });
 
-/** On a phone the back link and the search have a row of their own; from a tablet on they stand beside the logo. */
+/** The back link and the search have a row of their own; where all fits into one, they stand beside the logo. */
 export const headerRow = style({
   ...width,
   ...cluster,
-  columnGap: 0,
+  gap: `${space.half} 0`,
   paddingBlock: "0.375rem",
-  "@media": { [media.tablet]: { columnGap: space.three } },
+  "@media": { [media.desk]: { columnGap: space.three } },
 });
 
 export const home = style({
@@ -59,7 +59,7 @@ export const backLink = style({
   textDecoration: "none",
   selectors: { "&:hover": { color: color.ink, textDecoration: "underline" } },
   paddingInlineEnd: space.one,
-  "@media": { [media.tablet]: { order: 0, paddingInlineEnd: 0 } },
+  "@media": { [media.desk]: { order: 0, paddingInlineEnd: 0 } },
 });
 
 /** From the narrowest phone, 320 pixels, where the four links just fit, to an ordinary one. */
@@ -74,7 +74,11 @@ export const siteLinks = style({
   justifyContent: "end",
   marginInlineStart: "auto",
   fontSize: narrowing.text,
-  "@media": { [media.tablet]: { gap: space.one } },
+  "@media": {
+    // The rest of the row beside the logo.
+    [media.tablet]: { flex: "1 1 calc(100% - 10rem)", gap: space.one },
+    [media.desk]: { flex: "none" },
+  },
 });
 
 export const siteLink = style({

@@ -6,14 +6,14 @@ import { color, space, tapTarget, text } from "#app/styles/tokens.css.ts";
 const row = style({ position: "relative", display: "flex", gap: space.one, width: "100%" });
 
 export const form = styleVariants({
-  /** Beside the link back on a phone, between the links from a tablet on. */
+  /** Beside the link back, or between the links where all fits into one row. */
   header: [
     row,
     {
       order: 2,
       flex: "1 1 9rem",
       width: "auto",
-      "@media": { [media.tablet]: { order: 0, flex: "1 1 12rem", maxWidth: "28rem" } },
+      "@media": { [media.desk]: { order: 0, flex: "1 1 12rem", maxWidth: "28rem" } },
     },
   ],
   page: [row],

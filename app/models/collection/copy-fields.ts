@@ -98,6 +98,12 @@ export function copyConditionLabel(itemKind: EntryKind, conditionKey: string): s
   return conditionLabel(itemKindOf(itemKind), conditionKey);
 }
 
+/** The condition of an entry as pages show it: what it is priced in, else the words that were given. */
+export function entryConditionText(entry: { itemKind: EntryKind; conditionKey: string; condition: string }): string {
+  const isKnown = itemKindOf(entry.itemKind) !== null && entry.conditionKey !== "unknown";
+  return isKnown ? copyConditionLabel(entry.itemKind, entry.conditionKey) : entry.condition;
+}
+
 /** The conditions that a form offers for this kind of item, the better first, "unknown" last. A grade is typed. */
 export function conditionChoices(itemKind: EntryKind): { key: ConditionKind; label: string }[] {
   return conditionKinds

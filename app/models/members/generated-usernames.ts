@@ -14,7 +14,7 @@ export const themeNames: Readonly<Record<UsernameTheme, string>> = {
 
 /** Words that collectors use. The longest of both lists with four digits has 20 letters. */
 const things: Record<UsernameTheme, string[]> = {
-  lego: words("brick stud minifig baseplate technic plate tile sealedset greebly snot moc polybag"),
+  lego: words("brick stud minifig baseplate technic plate tile sealedset greebly sigfig moc polybag"),
   comics: words("comic panel variant firstissue longbox slab newsstand splash inker backissue keyissue"),
   figures: words("figure mintcard blister loose chase vinyl statue sixinch carded toyline"),
   games: words("pixel cartridge arcade console joystick handheld retro sprite levelup bigbox"),

@@ -1,4 +1,5 @@
 import { categories, type ItemKind } from "#app/models/catalog/categories.ts";
+import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import type { Item } from "#app/models/catalog/items.server.ts";
 import { formatMoney } from "#app/models/platform/amounts.ts";
 import { exclusionLabel } from "#app/models/prices/exclusion-rules.ts";
@@ -14,20 +15,26 @@ export function newSalesFeed(itemKind: ItemKind, { key, name }: Item, sales: rea
     title: `New sales of ${fullName(itemKind, key, name)}`,
     path: paths.feed(itemKind, key),
     pagePath: itemPath(itemKind, key),
-    entries: sales.map(({ id, title, price, soldAt, condition, url, excluded }) => ({
+    entries: sales.map(({ id, title, price, soldAt, condition, conditionKey, url, excluded }) => ({
       id: `sale/${id}`,
       title: `${formatMoney(price)}: ${title}`,
       link: url,
       updated: soldAt,
       kind: excluded ? "excluded" : "counted",
       content: [
-        `Sold for ${formatMoney(price)}${condition ? `, ${condition}` : ""}.`,
+        `Sold for ${formatMoney(price)}${conditionText(itemKind, condition, conditionKey)}.`,
         excluded
           ? `Excluded from the averages: ${exclusionLabel(excluded.rule)}. ${excluded.reason}`
           : "Counted in the averages.",
       ].join(" "),
     })),
   };
+}
+
+/** ", CGC 9.8"; the words of the source where they say no condition of ours. */
+function conditionText(itemKind: ItemKind, condition: string | null, conditionKey: string): string {
+  const words = conditionKey === "unknown" ? condition : conditionLabel(itemKind, conditionKey);
+  return words ? `, ${words}` : "";
 }
 
 /** "LEGO 75257 Millennium Falcon", "Amazing Spider-Man #300". */

@@ -43,7 +43,7 @@ test("an item shows its category, prices, condition and links, and can be remove
   const id = await track(ada, falcon);
   await track(ada, { title: "Its double, owned", item_key: "75257", type: "owned" });
   const { body } = await open(ada);
-  for (const text of ["Falcon in its box", "LEGO", "Current Price", "median of recent sales", "New, sealed", "$99.50"])
+  for (const text of ["Falcon in its box", "LEGO", "Current Price", "median of its sales", "New, sealed", "$99.50"])
     expect(body).toContain(text);
   expect(body).not.toContain("Target Price");
   expect(body).not.toContain("Its double, owned");

@@ -33,13 +33,13 @@ test("a feed gives the price of each sale and whether it counts, with the reason
       title: "GBP 120.00: LEGO 75257",
       link: "https://www.ebay.com/itm/7",
       kind: "counted",
-      content: "Sold for GBP 120.00, New. Counted in the averages.",
+      content: "Sold for GBP 120.00, New, sealed. Counted in the averages.",
     },
     {
       id: "sale/6",
       link: null,
       kind: "excluded",
-      content: "Sold for GBP 120.00. Excluded from the averages: Lot of several items. The title says “lot of 2”.",
+      content: "Sold for GBP 120.00, New, sealed. Excluded from the averages: Lot of several items. The title says “lot of 2”.",
     },
   ]);
 });

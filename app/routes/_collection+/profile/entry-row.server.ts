@@ -1,5 +1,5 @@
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
-import { type CopyView, copyConditionLabel } from "#app/models/collection/copy-fields.ts";
+import { type CopyView, copyConditionLabel, entryConditionText } from "#app/models/collection/copy-fields.ts";
 import type { Entry } from "#app/models/collection/entries.server.ts";
 import type { EntryKind } from "#app/models/collection/entry-fields.ts";
 import type { TrackedItem } from "#app/models/collection/tracked-items.server.ts";
@@ -41,13 +41,13 @@ export function ownedRow(entry: Entry, copies: readonly CopyView[], worth: Entry
 }
 
 function commonOf(entry: Entry) {
-  const { id, itemKind, itemKey, title, condition, conditionKey, url, addedAt } = entry;
+  const { id, itemKind, itemKey, title, conditionKey, url, addedAt } = entry;
   return {
     id,
     title,
     kind: itemKind,
     covered: { itemKind, itemKey, title, conditionKey },
-    condition,
+    condition: entryConditionText(entry),
     addedAt: addedAt.toISOString(),
     price: formatMoneyOrNone(entry.price),
     chartHref: entryPath(entry),

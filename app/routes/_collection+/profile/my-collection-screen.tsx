@@ -116,7 +116,12 @@ function PriceAlerts({ count }: { count: number }) {
       </Link>
     </EmptyPanel>
   ) : (
-    <EmptyPanel title={`${countOf(count, "price alert")} set`} text="They are the target prices of what you track.">
+    <EmptyPanel
+      title={`${countOf(count, "price alert")} set`}
+      text={
+        count === 1 ? "It is the target price of something you track." : "They are the target prices of what you track."
+      }
+    >
       <Link className={button} to={paths.trackedItems}>
         Tracked items
       </Link>

@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Import", u
 export const loader = userLoader(async () => ({ limit: collectionLimit }));
 
 const importForm = z.object({
-  intent: z.enum(["preview", "add"]),
+  intent: z.enum(["preview", "add"]).catch("preview"),
   file: z.file().optional(),
   text: z.string().optional(),
   /** The bytes that the preview was made of, in base64: in plain text, a form would change the ends of lines. */

@@ -1,6 +1,7 @@
 import type { ItemKind } from "#app/models/catalog/categories.ts";
 import { conditionLabel } from "#app/models/catalog/conditions/conditions.ts";
 import { coverOf } from "#app/models/catalog/covers/cover.server.ts";
+import { entryConditionText } from "#app/models/collection/copy-fields.ts";
 import { itemKindOf } from "#app/models/collection/entry-fields.ts";
 import { isReached } from "#app/models/collection/targets.server.ts";
 import type { TrackedItem, TrackedTarget } from "#app/models/collection/tracked-items.server.ts";
@@ -11,19 +12,17 @@ import { entryPath } from "#app/web/urls/item-path.server.ts";
 /** A tracked item as its row shows it. */
 export function trackedItemView({ value, target, ...entry }: TrackedItem, pictureOf: PictureOf) {
   const kind = itemKindOf(entry.itemKind);
-  const condition =
-    kind && entry.conditionKey !== "unknown" ? conditionLabel(kind, entry.conditionKey) : entry.condition;
   return {
     id: entry.id,
     kind: entry.itemKind,
     title: entry.title,
     cover: coverOf({ ...entry, picture: pictureOf(entry) }),
-    condition,
+    condition: entryConditionText(entry),
     addedAt: entry.addedAt.toISOString(),
     chartHref: entryPath(entry),
     sourceUrl: entry.url,
     current: formatMoneyOrNone(value ?? entry.price),
-    currentBasis: value ? "median of recent sales" : entry.price ? "asking price when added" : null,
+    currentBasis: value ? "median of its sales" : entry.price ? "asking price when added" : null,
     whenAdded: value && entry.price ? formatMoney(entry.price) : null,
     currency: entry.currency,
     conditionKey: entry.conditionKey,
