@@ -30,11 +30,9 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
       const isSafe = readMethods.includes(args.request.method);
       if (!isSafe || endpoint?.requiresUser) forbidCaching();
       if (!isSafe) refuseCrossSiteCall(args.request);
-      // Nobody else may send what takes much memory.
-      const isLarge = endpoint?.requiresUser && endpoint.maxBytes !== undefined;
-      const early = isLarge ? await requireViewer(args.request) : null;
+      // Before the body is read: nobody else may send what takes much memory.
+      const viewer = endpoint?.requiresUser ? await requireViewer(args.request) : null;
       const request = isSafe ? args.request : await withinBodyLimit(args.request, endpoint?.maxBytes);
-      const viewer = early ?? (endpoint?.requiresUser ? await requireViewer(request) : null);
       const response = await endpoint?.respond(contextOf({ ...args, request }), viewer);
       const scope = endpoint?.cachedBy === "category in path" ? args.params.category : endpoint?.cachedBy;
       return jsonResponse(response?.body, { ...response, request: args.request, scope });
