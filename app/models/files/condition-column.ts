@@ -13,6 +13,9 @@ const ebayConditions = new Map(
 const letters: Record<string, string> = { N: "New", U: "Used" };
 const completenessLetters: Record<string, string> = { C: "complete", B: "incomplete", S: "sealed" };
 
+/** A cell that says nothing. */
+const filler = /^(?:n\W{0,3}a\W?|none|null|nan|undefined|(?:un|not )specified|not applicable|[^\p{L}\p{N}]+)$/iu;
+
 /** The condition that a row's own columns state, in words. Of a stock column ("5 new") the words after the number. */
 export function readConditionColumn(
   itemKind: ItemKind,
@@ -27,7 +30,7 @@ export function readConditionColumn(
 
 function inWords(itemKind: ItemKind, text: string): string | null {
   const stock = /^[\d,]+(?:\s+(.+))?$/.exec(text);
-  if (!stock) return letters[text] ?? text;
+  if (!stock) return filler.test(text) ? null : (letters[text.toUpperCase()] ?? text);
   const words = stock[1] ?? "";
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : ebayCondition(itemKind, text);
 }

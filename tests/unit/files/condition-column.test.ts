@@ -14,6 +14,12 @@ test.each([
   [null, "5000", "Good"],
   ["Used", "1000", "Used"],
   ["N", null, "New"],
+  ["n", null, "New"],
+  ["N/A", null, null],
+  ["n / a", null, null],
+  ["n.a.", "3000", "Used"],
+  ["--", null, null],
+  ["Новый", null, "Новый"],
   ["5 new", null, "New"],
   ["1,200 open box", null, "Open box"],
   ["5", null, null],
@@ -34,6 +40,15 @@ test.each([
   const stated = { title: "75257", grader: null, grade: null, declared: null };
   expect(readCondition({ itemKind: "legos", condition: words, ...stated }).key).toBe(key);
   expect(isForParts("legos", words)).toBe(completeness === "B");
+});
+
+test.each(["N/A", "n.a.", "N / A", "U.S.", "U.K. version", "N.S."])("the letters of %j name no condition", (words) => {
+  const stated = { condition: words, grader: null, grade: null, declared: null };
+  expect(readCondition({ itemKind: "legos", title: "LEGO 75257 used", ...stated })).toMatchObject({
+    key: "used",
+    origin: "title",
+  });
+  expect(readCondition({ itemKind: "comics", title: "New Mutants #98", ...stated }).key).toBe("unknown");
 });
 
 test("two of eBay's ids have another name for cards and comics", () => {

@@ -155,6 +155,8 @@ interface Meaning {
 
 interface Phrase extends Meaning {
   words: readonly string[];
+  /** It says this as the whole text only: "N" is new, "N/A" is not. */
+  isWholeText: boolean;
 }
 
 /** Phrases by their first word, the longest first. */
@@ -173,7 +175,11 @@ function readConditionWords(itemKind: ItemKind, text: string, place: Place): Wor
   for (let at = 0; at < words.length; at += 1) {
     const phrase = vocabulary
       .get(words[at] ?? "")
-      ?.find((phrase) => phrase.words.every((word, offset) => words[at + offset] === word));
+      ?.find(
+        (phrase) =>
+          phrase.words.every((word, offset) => words[at + offset] === word) &&
+          (!phrase.isWholeText || words.length === phrase.words.length),
+      );
     if (!phrase) continue;
     const first = at;
     at += phrase.words.length - 1;
@@ -207,9 +213,11 @@ function vocabularyOf(itemKind: ItemKind, place: Place): Vocabulary {
   // Rows for one kind of item come after those for all, and replace them.
   const phrases = new Map<string, Phrase>();
   for (const [phrase = "", where, kinds = "", means, strength] of readFacts("condition-words")) {
-    if ((where !== "any" && where !== place) || (kinds !== "*" && !kinds.split(" ").includes(itemKind))) continue;
+    const isWholeText = where === "whole column";
+    if (where !== "any" && where !== place && !(isWholeText && place === "column")) continue;
+    if (kinds !== "*" && !kinds.split(" ").includes(itemKind)) continue;
     const words = phrase.match(/[a-z\d]+/g) ?? [];
-    phrases.set(words.join(" "), { words, means: means as Meaning["means"], strength: Number(strength) });
+    phrases.set(words.join(" "), { words, isWholeText, means: means as Meaning["means"], strength: Number(strength) });
   }
   const vocabulary = Map.groupBy(
     [...phrases.values()].sort((one, other) => other.words.length - one.words.length),
