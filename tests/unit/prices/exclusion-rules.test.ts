@@ -73,6 +73,9 @@ test("lots of other categories are found in their own words", () => {
     ["Green Comet #1-6 1998", "#1-6"],
     ["Green Comet #1,2,3 1998", "#1,2,3"],
     ["Green Comet 25 comic books", "25 comic books"],
+    ["25 Marvel Comics", "25 Marvel Comics"],
+    ["Vintage 12 DC comics, Green Comet", "12 DC comics"],
+    ["3x signed comics", "3x"],
     ["Green Comet complete run 1998", "complete run"],
     ["Green Comet (x3)", "(x3)"],
   ]);

@@ -86,5 +86,11 @@ test("false friends among comics: one number is one comic", () => {
     "Choose Your Own Adventure 12",
     "Missing Link 4",
     "Green Comet Complete Collection Vol 1 TPB",
+    "Green Comet 423 DC Comics 1988 NM",
+    "Green Comet 101 VF/NM Marvel Comics",
+    "Green Comet and Me # 55 Archie Comics",
+    "The Green Comet # 72 -Charlton comics",
+    "Three Comet Comics #2",
+    "Green Comet #300 CGC SS 7.5 3X Signed",
   ]);
 });

@@ -1,10 +1,20 @@
+import { readFacts } from "#db/reference/facts.ts";
 import { rawDetail } from "../titles/read-grade.ts";
 import { comicGrading } from "./comics/comic-grades.ts";
 import { comicCover, readComicName } from "./comics/comic-name.ts";
 import { identifyComic } from "./comics/comics.ts";
 import * as shared from "./exclusions/shared.ts";
-import { count, patternRule, phrases, rule } from "./exclusions/title-rule.ts";
+import { count, patternRule, phrases, rule, several } from "./exclusions/title-rule.ts";
 import type { KindOnServer } from "./kind.server.ts";
+
+const publishers = readFacts("title-words/comics")
+  .flatMap(([kind, phrase = ""]) => (kind === "publisher" ? [phrase.replace(/ comics?$/, "")] : []))
+  .join("|");
+/** "Batman 423 DC Comics": a number between a name and a publisher is an issue, in "old 25 DC comics" it counts. */
+const issueOfPublisher =
+  `(?<=[a-z'")!\\]][ :,-]{1,3}${several})` +
+  `(?<!\\b(?:of|and|plus|with|over|about|nice|old|vintage|mixed|assorted|various|misc|huge|big|collection|bundle|box)[ :,-]{1,3}${several}) ` +
+  `(?:(?:by|nm|vf|vfn|fn|vg|gd)[+-]? |(?:vf|fn|vg|gd)/(?:nm|vf|fn|vg)[+-]? )?(?:${publishers})(?: star)? comics?\\b`;
 
 export const comicsOnServer: KindOnServer = {
   identify: identifyComic,
@@ -19,7 +29,8 @@ export const comicsOnServer: KindOnServer = {
     counts: [shared.threeTimes, shared.packsTimesThree],
     several: [
       rule("lot", "3 comics")`
-        ${count} (?:(?!page |in |of )[a-z&'/-]+ ){0,2}(?:comics|comic books|books|issues)\b`,
+        (?![a-z]+ [a-z]+ comics ?#)${count}(?<!# ?${several})(?!${issueOfPublisher})
+        (?: (?!page |in |of )[a-z&'/-]+){0,2} (?:comics|comic books|books|issues)\b`,
       rule("lot", "set of covers")`
         (?:cover|variant|book) sets?\b|sets? options?\b|(?:cover|cvr)s? a ?[,/&]? ?b\b|variants? a ?[,/&] ?b\b|
         set (?:a ?[,/&]? ?b\b|of all)`,

@@ -42,7 +42,7 @@ function anyOf(found: readonly GradingTerm[]): string {
 }
 
 const separator = String.raw`[\s:/.~*|()[\]"+-]{0,3}`;
-const number = String.raw`(?:u-?)?(\d{1,3}(?:\.\d)?)(?!\d|[.,]\d|x\d|\sx\s1\d|["']|(?:st|nd|rd|th)\b)`;
+const number = String.raw`(?:u-?)?(\d{1,3}(?:\.\d)?)(?!\d|[.,]\d|x\b|x\d|\sx\s1\d|["']|(?:st|nd|rd|th)\b)`;
 /** A pattern for one of the grades that a company gives parts of a card. */
 export const subGrade = String.raw`(?:10|[1-9](?:\.\d)?)(?!\d|\.\d)`;
 /** How the titles of a kind of items state grades. Its words are those of `db/reference/grading.tsv`. */

@@ -46,7 +46,7 @@ export const included: readonly RegExp[] = [
 export const pick = rule("pick-your-own", "pick")`(?:picks?|select|choices?)\b`;
 
 export const threeTimes = rule("lot", "3 x")`
-  ${count} ?x(?= +(?!ucl\b|mvp\b|winner|champion|world|speed|zoom|lego$)[a-z(]|\d{5}\b| \d{4,7}\b)`;
+  ${count} ?x(?= +(?!ucl\b|mvp\b|winner|champion|world|speed|zoom|lego$|signed(?! (?:books|comics|cards|photos)))[a-z(]|\d{5}\b| \d{4,7}\b)`;
 
 export const timesThree = rule("lot", "x 3")`
   x ?[(]?(?:[2-9]|[1-9]\d\d?)\b(?![.,]\d|["'x]| ?(?:mm|cm|inch|x ?\d))
