@@ -42,7 +42,8 @@ function anyOf(found: readonly GradingTerm[]): string {
 }
 
 const separator = String.raw`[\s:/.~*|()[\]"+-]{0,3}`;
-const number = String.raw`(?:u-?)?(\d{1,3}(?:\.\d)?)(?!\d|[.,]\d|x\b|x\d|\sx\s1\d|["']|(?:st|nd|rd|th)\b)`;
+/** A point before a digit parts it from the company ("CGC.9.8"), but in ".5" it is a decimal's. */
+const number = String.raw`(?:u-?)?((?<!(?<!\S)\.)\d{1,3}(?:\.\d)?|(?<!\S)\.5)(?!\d|[.,]\d|x\b|x\d|\sx\s1\d|["']|(?:st|nd|rd|th)\b)`;
 /** A pattern for one of the grades that a company gives parts of a card. */
 export const subGrade = String.raw`(?:10|[1-9](?:\.\d)?)(?!\d|\.\d)`;
 /** How the titles of a kind of items state grades. Its words are those of `db/reference/grading.tsv`. */
@@ -70,6 +71,8 @@ export interface Grading extends GradeCustoms {
   graders: ReadonlyMap<string, string>;
   /** Of grades that sellers give by eye. */
   raw: { pattern: RegExp; meanings: ReadonlyMap<string, string> };
+  /** Of what stands before such a grade: then it is the company's own, in words. */
+  graderBefore: RegExp;
 }
 
 /** How the titles of this kind of items state grades. */
@@ -108,6 +111,7 @@ export function gradingOf(itemKind: string, customs: GradeCustoms = {}): Grading
     pristine: new Map(termsOf(itemKind, "pristine").map(({ phrase, meaning }) => [phrase, meaning])),
     graders: new Map(graders.map(({ phrase, meaning }) => [phrase, meaning])),
     raw: rawGradesOf(itemKind),
+    graderBefore: new RegExp(`\\b${grader}[\\s:-]{1,3}$`),
   };
 }
 
@@ -155,9 +159,12 @@ export function firstGrade(known: Grading, title: string): Grade | null {
 /** The grade that a seller gives a copy by eye: "VF/NM 9.0", "EX-MT". Null where a company graded it. */
 export function rawDetail(known: Grading, title: string): { text: string; condition: "raw" } | null {
   const { pattern, meanings } = known.raw;
-  const [, before, words, sign, after, praise, praiseSign, number] = pattern.exec(foldTitle(title)) ?? [];
-  const said = words ?? praise;
-  if (said === undefined || firstGrade(known, title)) return null;
+  const folded = foldTitle(title);
+  const found = pattern.exec(folded);
+  if (!found || firstGrade(known, title)) return null;
+  if (known.graderBefore.test(folded.slice(Math.max(0, found.index - 20), found.index))) return null;
+  const [, before, words, sign, after, praise, praiseSign, number] = found;
+  const said = words ?? praise ?? "";
   const grade = meanings.get(plainWords(said)) ?? said;
   const text = [`${grade}${sign ?? praiseSign ?? ""}`, before ?? after ?? number].filter(Boolean).join(" ");
   return { text, condition: "raw" };
@@ -168,10 +175,10 @@ function rawGradesOf(itemKind: string): Grading["raw"] {
   // "Fine" and "good" are praise too: they are a grade before a number only.
   const praise = termsOf(itemKind, "raw grade before a number");
   const tenth = String.raw`(10\.0|\d\.\d)(?!\d|\s?\?)`;
-  const pattern = new RegExp(
-    `(?<![a-z\\d-])(?:${tenth}\\)? )?(${anyOf(grades)})([+-]?)(?![a-z\\d])(?: ?\\(?${tenth})?` +
-      `|\\b(${anyOf(praise)})([+-]?) ?\\(?${tenth}`,
-  );
+  const ownGrade = `(?<![a-z\\d-])(?:${tenth}\\)? )?(${anyOf(grades)})([+-]?)(?![a-z\\d])(?: ?\\(?${tenth})?`;
+  const praised = `\\b(${anyOf(praise)})([+-]?) ?\\(?${tenth}`;
+  // A pattern of no words would match any number.
+  const pattern = new RegExp(praise.length > 0 ? `${ownGrade}|${praised}` : ownGrade);
   const meanings = new Map([...grades, ...praise].map(({ phrase, meaning }) => [plainWords(phrase), meaning]));
   return { pattern, meanings };
 }

@@ -46,7 +46,11 @@ const cards: readonly (readonly [title: string, grade: string | null, raw: strin
   ["Otto Brandt #12 EX-MT", null, "EX-MT"],
   ["Otto Brandt #12 Near Mint", null, "NM"],
   ["Otto Brandt #12 VG-EX or better", null, "VG-EX"],
+  ["Otto Brandt #12 PSA NM-MT", null, null],
   ["Embermouse EX #4 holo", null, null],
+  ['Harbor Pilots mini helmet - 1.5" tall', null, null],
+  ["Otto Brandt signed photo 8.5 x 11", null, null],
+  ["Otto Brandt #81 NXG 9.5", null, null],
 ];
 
 const comics: readonly (readonly [title: string, grade: string | null, raw: string | null])[] = [
@@ -60,6 +64,12 @@ const comics: readonly (readonly [title: string, grade: string | null, raw: stri
   ["Green Comet #300 PGX 9.2", "PGX 9.2", null],
   ["Green Comet #300 CGC 6.0 Restored", "CGC 6 RESTORED", null],
   ["Green Comet #300 CGC 0.5", "CGC 0.5", null],
+  ["Green Comet #300 CGC .5", "CGC 0.5", null],
+  ["Green Comet #300 .5 CGC", "CGC 0.5", null],
+  ["Green Comet #300 CGC.9.8", "CGC 9.8", null],
+  ["Green Comet #300 CGC Modern 9.8 NM/MT", "CGC 9.8", null],
+  ["Green Comet #300 CGC FN+ Marvel", null, null],
+  ["Green Comet #300 CGC VF/NM", null, null],
   ["Green Comet #300 CGC ready", null, null],
   ["Green Comet #300 possible CGC 9.8", null, null],
   ["Green Comet #300 CGC 9.6-9.8", null, null],
