@@ -42,6 +42,28 @@ test("a series and an issue are one item key, however they are written", () => {
   });
 });
 
+test("words before a known series are another series, unless they speak of the copy or its content", () => {
+  expectIdentities({
+    "batman-teenage-mutant-ninja-turtles-1": ["Batman TMNT #1", "WOW! Batman/TMNT #1"],
+    "tales-of-teenage-mutant-ninja-turtles-1": ["Tales of the TMNT #1"],
+    "fear-walking-dead-1": ["Fear the Walking Dead #1"],
+    "absolute-detective-comics-1": ["Absolute Detective Comics #1"],
+    "what-if-amazing-fantasy-15": ["What If Amazing Fantasy #15"],
+    "legends-of-worlds-finest-1": ["Legends Of The Worlds Finest # 1"],
+    "ultimate-marvel-team-up-3": ["Ultimate Marvel Team Up #3"],
+    "secret-invasion-amazing-spider-man-1-2008": ["Secret Invasion: The Amazing Spider-Man (2008) #1"],
+    "teenage-mutant-ninja-turtles-1": ["TMNT Teenage Mutant Ninja Turtles #1", "Sale! NEW TMNT #1", "12 - TMNT #1"],
+    "amazing-spider-man-129": [
+      ...["Punisher 1st appearance Amazing Spider-Man #129", "Punisher! Amazing Spider-Man #129"],
+      ...["Marvel's Amazing Spider-Man #129", "Spiderman - The Amazing Spider-Man #129"],
+      "Stan Lee Presents: The Amazing Spider-Man #129",
+    ],
+    "amazing-spider-man-129-signed": ["Stan Lee Signed Amazing Spider-Man #129"],
+    "detective-comics-27": ["Batman in Detective Comics #27", "BATMAN DETECTIVE COMICS #27"],
+    "detective-comics-27-reprint": ["Detective Comics #27 Millennium Edition"],
+  });
+});
+
 test("year and volume tell the runs of one name apart, and say nothing where the number occurs once", () => {
   expectIdentities({
     "amazing-spider-man-1-1963": ["Amazing Spider-Man #1 (1963)", "Amazing Spider-Man Vol. 1 #1", "1963 ASM #1 VG"],

@@ -116,6 +116,18 @@ test("what is compatible, made by others, built or copied is not an original", (
   expectCounted("legos", ["LEGO Customised Truck 42029", "LEGO power box for trains/MOCs 88000"]);
 });
 
+test("a comic that was printed again is not an original, under each name of its edition", () => {
+  expectLeftOut("not-genuine", "comics", [
+    ["Green Comet #27 reprint", "reprint"],
+    ["Marvel Milestone Edition Green Comet #15", "Marvel Milestone"],
+    ["Green Comet #27 Millennium Edition", "Millennium Edition"],
+    ["Green Comet #181 Lionsgate edition", "Lionsgate"],
+    ["Green Comet #1 Loot Crate Edition", "Loot Crate Edition"],
+    ["True Believers: Green Comet #98", "True Believers"],
+  ]);
+  expectCounted("comics", ["True Believers #1 2008", "Green Comet #1 Loot Crate variant", "Milestone Green Comet #1"]);
+});
+
 test("a card that was cut or coloured is damaged, and one of porcelain is not genuine", () => {
   expectLeftOut("damaged-or-incomplete", "sports-memorabilia", [
     ["1958 Topps Jim Brown #62 TRIMMED, see scans", "TRIMMED"],

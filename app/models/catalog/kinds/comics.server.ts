@@ -51,7 +51,9 @@ export const comicsOnServer: KindOnServer = {
     copies: [
       shared.reproduction,
       // "Reprints" describes the content of an original.
-      rule("not-genuine", "printed again")`facsimiles?\b|reprint(?:ed|ing)?\b|replicas?\b`,
+      rule("not-genuine", "printed again")`
+        facsimiles?\b|reprint(?:ed|ing)?\b|replicas?\b|(?:marvel milestone|milestone edition|millenn?ium edition)s?\b|
+        lions ?gate\b|loot ?crate edition\b|true believers:? (?=[a-z])(?!comics?\b|marvel\b|vol\b|no\b)`,
     ],
     parts: [shared.onlyAPart],
     rest: [

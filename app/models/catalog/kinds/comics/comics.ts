@@ -17,7 +17,7 @@ import {
 import { comicGrading } from "./comic-grades.ts";
 import { variantsOf } from "./comic-variants.ts";
 
-/** What the words of comic titles are. "start": a name that begins a series, whatever stands before it. */
+/** What the words of comic titles are. "start": a name that begins a series, unless what stands before it names one too. */
 const known = lexicon<"start" | "name" | "publisher" | "noise" | "book" | "goods">("comics");
 const goods = [...known.values()].flat().filter(({ kind }) => kind === "goods");
 const anyGoods = new RegExp(`\\b(?:${goods.map(({ words }) => words.join("[ -]")).join("|")})\\b`);
@@ -113,14 +113,34 @@ function minus(number: string): string {
 }
 
 function seriesBefore(title: string, end: number): Word[] | null {
-  const words = wordsOf(
+  const words = readWords(
     blankYears(title.slice(0, end))
       .replace(anyVolume, " ")
       .replace(/\s(?:feat|featuring|starring)\b.*/i, ""),
+    known,
   );
   const start = words.findLastIndex(({ kind }) => kind === "start");
-  const series = words.slice(Math.max(start, 0)).slice(-8);
+  const series = [...beforeStart(words, start), ...words.slice(Math.max(start, 0)).filter(isNaming)].slice(-8);
   return series.some(({ key }) => /[a-z]/.test(key)) ? series : null;
+}
+
+/** What stands before a known series and tells of the copy. */
+const aboutCopy =
+  /^(?:\d+|new|old|classic|early|raw|sealed|psa|egs|vtg|major|first|great|awesome|cool|sale|wow|only|edition|marvels|dcs)$/;
+/** What tells that all before a known series is about its story, its copy or who signed that. */
+const aboutContent = /^(?:app|appearance|apps|cameo|debut|signed|autographed|ss)$/;
+const endOfTalk = /[!*|~\p{So}]/u;
+
+/** The words before a known series that make another of it: "Batman TMNT", "Fear the Walking Dead". */
+function beforeStart(words: readonly Word[], start: number): Word[] {
+  const first = words.findLastIndex(({ before }, at) => at <= start && endOfTalk.test(before));
+  const name = `-${words[start]?.key}-`;
+  // "TMNT Teenage Mutant Ninja Turtles", "Spiderman The Amazing Spider-Man"
+  const found = words
+    .slice(Math.max(first, 0), Math.max(start, 0))
+    .filter((word) => isNaming(word) && !name.includes(`-${word.key}-`));
+  const isTalk = found.some(({ key }) => aboutContent.test(key)) || found.at(-1)?.key === "in";
+  return isTalk || found.every(({ key }) => aboutCopy.test(key)) ? [] : found;
 }
 
 function seriesAfter(title: string, start: number): Word[] {
@@ -130,9 +150,11 @@ function seriesAfter(title: string, start: number): Word[] {
 
 /** The words that name something. A title of nothing but a publisher's name keeps that: there are comics called so. */
 function wordsOf(text: string): Word[] {
-  return readWords(text, known).filter(
-    ({ kind, key }) => key !== "" && key !== "and" && (kind === "word" || kind === "name" || kind === "start"),
-  );
+  return readWords(text, known).filter(isNaming);
+}
+
+function isNaming({ kind, key }: Word): boolean {
+  return key !== "" && key !== "and" && (kind === "word" || kind === "name" || kind === "start");
 }
 
 const furtherIssue =
