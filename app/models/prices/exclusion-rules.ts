@@ -44,10 +44,11 @@ const harmless: readonly RegExp[] = [
   phrases`(?:${hurt}|tatty|squashed)(?: [a-z]+){0,2}? ${wrapping}`,
   phrases`(?:no|not|non|un|without|nothing|none)(?: is| are)?[ -]?(?:damaged?|missing|broken|missing [a-z]+)\b`,
   phrases`
-    mix-a-lot\b|(?:parking|a) lots?\b|lots of (?!\d)|both sides\b|pick ?-?(?:ups?|axes?)\b|new 52\b|only fools\b|
+    mix-a-lot\b|parking lots?\b|a lots?\b(?! ?of \(?${several}\b)|lots of (?!\d)|both sides\b|pick ?-?(?:ups?|axes?)\b|new 52\b|only fools\b|
     (?:editor|collector|critic|people|player|reader|fan|staff)s?'?s? choice\b|(?:panini|diamond|marvel|dc) select\b|
     (?:ice|guitar|draft|lottery|first|\d(?:st|nd|rd|th)) picks?\b|
     missing link\b|battle[ -]damaged\b|(?:porsche|formula e) 99x\b|mystery (?:machine|mansion|minis?)\b|
+    bricks? ?[&+] ?more\b|pop!? movie posters?\b|
     choose (?:your|thy) (?:own adventure|path|side|destiny|weapon|body)`,
   phrases`
     (?:uk|us|usa|eu|korea|japan|china|asia|australia|vip|members?|adults?|bidders?|buyers?) only\b|

@@ -67,6 +67,13 @@ test("a car is its maker and code, else its casting, years, scale and number in 
     "maisto-audi-tt-red": ["Maisto Audi TT red", "Audi TT Maisto (Red)"],
     "ixo-nissan-gt-r-1-43-silver": ["ixo silver nissan GT-R 1.43 scale diecast model", "IXO Nissan GT-R 1:43 silver"],
   });
+  expectIdentities("model-cars", {
+    "hot-wheels-ferrari-testarossa-35": [
+      "Hot Wheels #35 Ferrari Testarossa",
+      "Hot Wheels # 35 Ferrari Testarossa",
+      "Hot Wheels Coll# 35 Ferrari Testarossa",
+    ],
+  });
   expect(identifyItem("model-cars", "2020 HOT WHEELS '55 CHEVY #123/250").name).toBe(
     "Hot Wheels Chevy (1955, 2020), #123",
   );

@@ -23,6 +23,7 @@ test("a title that lets the buyer choose is excluded, in five languages", () => 
 test("a lot is excluded under each of its names", () => {
   expectLeftOut("lot", "legos", [
     ["Lot of 4 LEGO City Trams", "Lot of 4"],
+    ["A lot of 7 LEGO City Trams", "lot of 7"],
     ["LEGO castle job lot", "job lot"],
     ["LEGO Konvolut Ritter", "Konvolut"],
     ["LEGO lotto di castelli", "lotto di"],

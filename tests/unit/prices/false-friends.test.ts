@@ -18,6 +18,11 @@ test("false friend: a pick-up truck is not picked", () => {
   expectCounted("model-cars", ["Pick Up Truck 1:43"]);
 });
 
+test("false friends: Bricks & More is a theme, Movie Posters are figures, and a lot may be of fun", () => {
+  expectCounted("legos", ["LEGO Bricks & More 4635", "A lot of fun LEGO 60271"]);
+  expectCounted("figures", ["Funko Pop! Movie Posters Space Pilot #03"]);
+});
+
 test("false friend: Lotus, Slot and Pilot hold no lot", () => {
   expectCounted("model-cars", ["Lotus Elise 1:43", "Slot car Ford 1:32"]);
   expectCounted("legos", ["LEGO Lots of DOTS 41935", "LEGO X-wing Pilot helmet 75327"]);

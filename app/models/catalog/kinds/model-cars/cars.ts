@@ -39,7 +39,7 @@ const year = /(?<![#\d/.-])(19[0-9]\d|20[0-3]\d)(?![\d/]|-\d{4})/g;
 const makes =
   "chev|ford|dodge|plymouth|pontiac|camaro|mustang|corvette|vette|impala|nova|chevelle|gto|charger|challenger|cuda|barracuda|firebird|mercury|buick|olds|cadillac|caddy|vw|volkswagen|porsche|datsun|nissan|toyota|honda|mazda|bel air|el camino|nomad|t-bird|thunderbird|bronco|cougar|hudson|jeep|lincoln|mercedes|ferrari|lamborghini|roadrunner|road runner|torino|fairlane|dart|demon|ranchero|riviera|gmc|jaguar|mini|bmw";
 const shortYear = new RegExp(
-  `(?<![a-z\\d/#.:'-])(?:'([2-9]\\d)(?= [a-z]{3})|(?<!\\bno\\.? ?)([3-9]\\d)(?= (?:${makes})))`,
+  `(?<![a-z\\d/#.:'-]|# )(?:'([2-9]\\d)(?= [a-z]{3})|(?<!\\b(?:no|nr|num|number|coll|collector)\\.? ?)([3-9]\\d)(?= (?:${makes})))`,
   "g",
 );
 
