@@ -4,6 +4,7 @@ import * as confirmedMembers from "./20261124T2350_confirmed_members.ts";
 import * as operation from "./20261125T0400_operation.ts";
 import * as entryIdentity from "./20261125T0800_entry_identity.ts";
 import * as removedEntries from "./20261126T0600_removed_entries.ts";
+import * as spellItemWords from "./20261126T1300_spell_item_words.ts";
 
 /** Every migration by its name, which is also its order. One that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "20261125T0400_operation": operation,
   "20261125T0800_entry_identity": entryIdentity,
   "20261126T0600_removed_entries": removedEntries,
+  "20261126T1300_spell_item_words": spellItemWords,
 };

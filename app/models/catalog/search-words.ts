@@ -1,4 +1,4 @@
-import { foldTitle, withoutTradeMarks } from "./titles/title.ts";
+import { foldTitle, spellOut, withoutTradeMarks } from "./titles/title.ts";
 
 const maxWords = 12;
 
@@ -24,7 +24,7 @@ function joinedWords(text: string): string[] {
 }
 
 function plain(text: string): string {
-  return foldTitle(withoutTradeMarks(text).normalize("NFKC"))
+  return spellOut(foldTitle(withoutTradeMarks(text).normalize("NFKC")))
     .replace(/(?<=\p{L})'s\b/gu, "")
     .replace(/\b(\d{4,7})-\d\b/g, "$1");
 }

@@ -25,6 +25,15 @@ test("items with few sales are found where no best seller has the words", async 
   expect(await found("starbase")).toEqual(["rare"]);
 });
 
+test("an item is found by its name with and without accents, strokes and letters that stand for two", async () => {
+  await sql`insert into item (category, key, name) values ('legos', 'spelled', 'Bjørn Đoković, Straße der Æsir')`.execute(
+    db,
+  );
+  for (const query of ["bjorn", "BJØRN", "dokovic", "strasse", "Straße", "aesir", "ÆSIR"]) {
+    expect(await found(query), query).toEqual(["spelled"]);
+  }
+});
+
 test("an item without a name is found by its number once somebody sold one", async () => {
   await sql`insert into item (category, key) values ('legos', '90717')`.execute(db);
   expect(await found("90717")).toEqual([]);

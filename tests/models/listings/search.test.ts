@@ -19,6 +19,7 @@ beforeAll(async () => {
     offer("comics", "Amazing Spider-Man #300 CGC 9.8"),
     offer("comics", "Spiderman Annual #1 Pokémon crossover"),
     offer("model-trains", "Hornby R3086 Flying Scotsman"),
+    offer("model-trains", "Märklin 4411 Straßenbahn Łódź"),
     // What sellers spell wrong is in the catalogue too.
     offer("legos", "Lego Milennium Falcon minifigure only"),
   ]);
@@ -61,6 +62,8 @@ for (const [asked, finds] of [
   ["spider-man annual", "Spiderman Annual #1 Pokémon crossover"],
   ["pokemon", "Spiderman Annual #1 Pokémon crossover"],
   ["marvel's legend", "Marvel Legends Spider-Man helmet replica"],
+  ["strassenbahn lodz", "Märklin 4411 Straßenbahn Łódź"],
+  ["STRAßENBAHN ŁÓDŹ", "Märklin 4411 Straßenbahn Łódź"],
   ["batmob", "LEGO Batman 76139 Batmobile"],
 ] as const) {
   test(`"${asked}" finds ${finds}`, async () => {

@@ -67,6 +67,19 @@ test("a database from before the baseline is recognized by its newest migration,
   expect(await first().selectFrom("account").select("email").execute()).toEqual([{ email: "ada@example.com" }]);
 });
 
+test("listings whose words a migration spells otherwise are placed again, and the others stay", async () => {
+  await migrateSchema(first(), "20261126T0600_removed_entries");
+  await sql`
+    insert into listing (category, source, source_item_id, title, price_minor, currency, condition_key, observed_at, screens)
+    select 'figures', 'test', title, title, 500, 'USD', 'new', now(), '{figures}'
+    from unnest(array['Otto Groß', 'Otto Gross', 'ŁÓDŹ', 'Café']) as title`.execute(first());
+  expect(await migrateSchema(first())).toContain("20261126T1300_spell_item_words");
+  const { rows } = await sql<{ title: string }>`select title from listing where screens is null order by id`.execute(
+    first(),
+  );
+  expect(rows.map(({ title }) => title)).toEqual(["Otto Groß", "ŁÓDŹ"]);
+});
+
 test("a database of a newer version, and one of an unfinished version, are refused in words and stay as they are", async () => {
   await makeDatabaseBeforeBaseline([...beforeBaseline, "20991231T0000_from_the_future"]);
   const newer = "The database was made by a newer version of Chartables (its schema is 20991231T0000_from_the_future)";

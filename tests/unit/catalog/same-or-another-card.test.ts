@@ -85,6 +85,8 @@ const sameCard: readonly (readonly [what: string, one: string, other: string])[]
   ["initials", "2009 Topps C.J. Brandt #321", "2009 Topps CJ Brandt #321"],
   ["hyphen", "2009 Topps Otto Brandt-Lindqvist #321", "2009 Topps Otto Brandt Lindqvist #321"],
   ["accent", "2018 Topps Otto Brändt #12", "2018 Topps Otto Brandt #12"],
+  ["stroke", "2023 Topps Rasmus Højlund #12", "2023 Topps Rasmus Hojlund #12"],
+  ["letter that stands for two", "2023 Topps Otto Groß #12", "2023 Topps Otto Gross #12"],
   ["language", "2019 Topps Chrome Otto Brandt #12", "2019 Topps Chrome Otto Brandt Nr. 12 Sammelkarte Top Zustand"],
   ["language", "2019 Topps Chrome Otto Brandt #12", "Carte 2019 Topps Chrome Otto Brandt #12 très bon état"],
   ["language", "2019 Topps Chrome Otto Brandt #12", "2019 Topps Chrome Otto Brandt #12 carta rara ottime condizioni"],

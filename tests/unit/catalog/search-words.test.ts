@@ -65,6 +65,7 @@ test("whatever is typed, what comes back is bounded and can be searched", () => 
 
 test("a title and a query are cut into the same words", () => {
   expect(searchText("Marvel's Spider-Man #1 (75257-1) Pokémon")).toBe("marvel spider man 1 75257 pokemon spiderman");
+  expect(searchText("Bjørn ŁÓDŹ Straße Æon")).toBe("bjorn lodz strasse aeon");
   expect(queryParts("Spider-Man #1 75257-1")).toEqual([
     { apart: ["spider", "man"], joined: "spiderman" },
     { apart: ["1"], joined: null },

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { cleanTitle, foldTitle, isPlaceholderTitle, titleInAddress } from "#app/models/catalog/titles/title.ts";
+import {
+  cleanTitle,
+  foldTitle,
+  isPlaceholderTitle,
+  spellOut,
+  titleInAddress,
+} from "#app/models/catalog/titles/title.ts";
 
 test("the badge of fresh listings is taken off, glued or not, once or twice", () => {
   expect(cleanTitle("New listingLego City Tram 60271")).toBe("Lego City Tram 60271");
@@ -77,8 +83,13 @@ test("titles that say nothing are placeholders", () => {
 
 test("a folded title is lower case without accents, and every character keeps its place", () => {
   expect(foldTitle("BOÎTE Stück ‘9’ 2×3 — İzmir")).toBe("boite stuck '9' 2x3 - izmir");
-  for (const title of ["10 Stück İ ß Æ 🚂 한국 ﬁ é", "Plain ASCII"])
+  expect(foldTitle("Højlund ŁÓDŹ Đoković Guðmundsson")).toBe("hojlund lodz dokovic gudmundsson");
+  for (const title of ["10 Stück İ ß Æ ø Ł 🚂 한국 ﬁ é", "Plain ASCII"])
     expect(foldTitle(title)).toHaveLength(title.length);
+});
+
+test("a letter that stands for two is spelled out where places do not matter", () => {
+  expect(spellOut(foldTitle("STRAẞE Straße Æon cœur Þórsmörk"))).toBe("strasse strasse aeon coeur thorsmork");
 });
 
 test("the title of an address is clean, also where its link was encoded twice or wrongly", () => {

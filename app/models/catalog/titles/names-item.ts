@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { foldTitle } from "./title.ts";
+import { foldTitle, spellOut } from "./title.ts";
 
 const keyLength = 5;
 
@@ -72,7 +72,7 @@ function keysOfName(name: string, theme: string): ReadonlySet<string> {
 }
 
 function wordsOf(text: string): string[] {
-  const plain = foldTitle(text);
+  const plain = spellOut(foldTitle(text));
   const folded = plain.includes("'") ? plain.replace(/'s?\b/g, "") : plain;
   return folded.match(/^[ -~]*$/.test(folded) ? /[a-z][a-z\d]*/g : /\p{L}[\p{L}\d]*/gu) ?? [];
 }

@@ -66,6 +66,12 @@ export function isPlaceholderTitle(title: string): boolean {
   );
 }
 
+/** Letters whose stroke is no accent to Unicode. */
+const strokes: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };
+
+/** Letters that are written as two where a keyboard lacks them. */
+const pairs: Readonly<Record<string, string>> = { æ: "ae", œ: "oe", ß: "ss", þ: "th" };
+
 /** Lower case, Latin letters without accents, plain quotes and dashes. Every character keeps its place. */
 export function foldTitle(title: string): string {
   if (/^[ -~]*$/.test(title)) return title.toLowerCase();
@@ -73,10 +79,16 @@ export function foldTitle(title: string): string {
     .replaceAll("İ", "I") // the only letter whose lower case is longer
     .toLowerCase()
     .replace(/[\u00e0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize("NFD").charAt(0))
+    .replace(/[øłđðı]/g, (letter) => strokes[letter] ?? letter)
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(/[“”„]/g, '"')
     .replace(/[‐-―−]/g, "-")
     .replaceAll("×", "x");
+}
+
+/** A folded text with "ae" for æ and "ss" for ß, as keys and searches have them. What follows such a letter moves. */
+export function spellOut(folded: string): string {
+  return folded.replace(/[æœßþ]/g, (letter) => pairs[letter] ?? letter);
 }
 
 function plainText(raw: string): string {

@@ -1,5 +1,5 @@
 import { readFacts } from "#db/reference/facts.ts";
-import { foldTitle } from "./title.ts";
+import { foldTitle, spellOut } from "./title.ts";
 
 export interface ItemIdentification {
   /** Stands in addresses: lower case letters, digits and hyphens, at most 80. Null when the title does not tell. */
@@ -75,7 +75,7 @@ export function readWords<Kind extends string>(title: string, known: Lexicon<Kin
   const folded = foldTitle(title).replace(/(?<=[a-z])'(?=[a-z])/g, "ʼ");
   const runs: { key: string; start: number; end: number }[] = [];
   for (const { 0: run, index } of folded.matchAll(/^[ -~]*$/.test(folded) ? asciiRun : anyRun)) {
-    runs.push({ key: run.replaceAll("ʼ", ""), start: index, end: index + run.length });
+    runs.push({ key: spellOut(run.replaceAll("ʼ", "")), start: index, end: index + run.length });
   }
   const words: Word<Kind>[] = [];
   for (let at = 0; at < runs.length; ) {
@@ -118,7 +118,7 @@ export function singular(word: string): string {
 
 /** Lower case, letters a to z, digits, and a hyphen for everything between. */
 export function slug(text: string): string {
-  return foldTitle(text)
+  return spellOut(foldTitle(text))
     .replace(/(?<=[a-z])'(?=[a-z])/g, "")
     .replace(/[^a-z\d]+/g, "-")
     .replace(/^-|-$/g, "");
