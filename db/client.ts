@@ -10,10 +10,10 @@ import { createStatementNames } from "./prepared-statements.ts";
 import type { Schema } from "./schema.ts";
 
 interface DatabaseOptions {
-  /** Without it, the embedded database of `dataDir`. */
+  /** Address of the database; undefined for the embedded one of `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Instead of that of `dataDir`. */
+  /** The embedded database to open instead of that of `dataDir`. */
   embedded?: EmbeddedDatabase;
   /** PostgreSQL cancels statements after this time; 0 for never. */
   statementTimeoutMs: number;
@@ -38,7 +38,7 @@ export interface Database {
   kind: "embedded" | "postgres";
   /** Runs the SQL of the job queue: one statement, or several without values. */
   run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Over one connection for all channels. */
+  /** Listens for notifications, over one connection for all channels. */
   listen: Listen;
   /** Runs work in one transaction, with COPY. */
   transact<Result>(work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>): Promise<Result>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Each takes some 60 kB of each connection's process. */
+/** Maximum prepared statements. Each takes some 60 kB in the process of every connection. */
 const maxPrepared = 64;
 /** What is sent more often than this is worth the memory. */
 const usesBefore = 2;

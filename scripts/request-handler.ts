@@ -37,7 +37,7 @@ export function partsOfBuild(build: ServerBuild): (address: string) => ServerBui
   }
 
   return (address) => {
-    // As Remix reads it: without dots and backslashes.
+    // The path as Remix reads it: without dots and backslashes.
     const { pathname } = new URL(`http://localhost${address}`);
     const [, first = "", second = ""] = pathname
       .replace(/\.data$/, "")

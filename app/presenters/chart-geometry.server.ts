@@ -11,7 +11,7 @@ export type ChartGeometry = NonNullable<ReturnType<typeof chartGeometry>>;
 /** Where a plot is in its picture: pixels from its top, and units of `pathWidth` left free at its sides. */
 const plot = { height: 300, top: 12, bottom: 268, sides: 16 };
 const pathWidth = 1000;
-/** Of the label font, in pixels. */
+/** Width of the widest character of a label, in pixels. */
 const widestCharacter = 7;
 const axisGap = 12;
 const hour = 3_600_000;
@@ -140,7 +140,7 @@ function priceTicks(y: { (minor: number): number; ticks(count: number): number[]
 }
 
 const edge = 6;
-/** Of a chart on a phone of 320 pixels. */
+/** Width of a chart on a phone of 320 pixels, in pixels. */
 const narrowestChart = 288;
 
 /** Days or months along a plot of `pathWidth`, beside labels of this width. */
@@ -159,7 +159,7 @@ function dateTicks(x: { (time: Date): number; ticks(count: number): Date[]; doma
     };
   });
   const every = stepOfLabels(ticks, narrowestChart - axisWidth);
-  // Of equal steps, so that the time between two labels is the same, and with the newest.
+  // Labels keep equal steps, so that the time between two is the same, and the newest has one.
   return ticks.map((tick, index) => ({
     ...tick,
     /** Whether a phone has no room for it. */

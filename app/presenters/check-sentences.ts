@@ -22,7 +22,7 @@ export function salesIn(itemKind: ItemKind, conditionKey: string, count = 2): st
   return condition.includes(" ") ? `${sales} ${condition}` : `${condition} ${sales}`;
 }
 
-/** Of a few sales their number, else percent, never rounded up to all of them. */
+/** The number of sales where there are fewer than five, else a percentage, never rounded up to all of them. */
 function shareOf(part: number, all: number): string {
   return all < 5 ? formatNumber(part) : `${Math.floor((part / all) * 100)}%`;
 }

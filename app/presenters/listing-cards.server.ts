@@ -29,10 +29,10 @@ export async function listingCards(category: Category, listings: readonly Listin
     count: listings.length,
     keyName: category.keyName,
     hrefStart,
-    /** In the query of their links, at its end. */
+    /** The end of each link: a query that leads back to the listing page. */
     hrefEnd: back && String(new URLSearchParams({ back })),
     hasCovers,
-    /** Of the covers that have none of their own. */
+    /** The shape of covers that do not state their own. */
     shape: kinds[category.id].shape,
     cards: toColumns(
       listings.map((listing) => ({
@@ -54,7 +54,7 @@ function listingCard(category: Category, listing: Listing, hrefStart: string) {
     seenOn: listing.observedAt.toISOString().slice(0, 10),
     lastSeen: formatDayOfYear(listing.observedAt, new Date()),
     marketplace: marketplaceName(listing.marketplace) ?? marketplaceAt(host) ?? undefined,
-    /** After what all hrefs start with. */
+    /** The part of the link after `hrefStart`. */
     hrefRest: historyHref(category, listing).slice(hrefStart.length),
   };
 }
@@ -107,7 +107,7 @@ function listingFacts({ id }: Category, listing: Listing) {
   };
 }
 
-/** Its condition, its delivery where that is known, and more. */
+/** What a card says of a listing beside its title and price: its condition, its delivery where that is known, and more. */
 function termsOf({ id }: Category, listing: Listing, lot?: string, host?: string): string {
   const condition = conditionWords(id, listing.condition, listing.conditionKey) ?? "Condition not given";
   return [condition, lot, formatDelivery(listing.shipping), host].filter(Boolean).join(", ");

@@ -12,7 +12,7 @@ interface WorthDay extends Snapshot {
 /** What somebody's things were worth over time, in one currency. */
 export interface WorthHistoryView {
   currency: string;
-  /** Those in which they own something, US dollars first. */
+  /** The currencies in which they own something, US dollars first. */
   currencies: string[];
   /** The oldest first; today is the last. */
   days: WorthDay[];
@@ -46,7 +46,7 @@ export function worthHistory(
   };
 }
 
-/** As the price chart of all time has. */
+/** Maximum points of the line, the same as in the price chart of all time. */
 const maxPoints = 100;
 const dayMs = 86_400_000;
 
@@ -71,7 +71,7 @@ function summaryOf(days: readonly WorthDay[], currency: string): string {
 export type WorthGeometry = ReturnType<typeof worthGeometry>;
 
 const plot = { height: 200, top: 20, bottom: 168, sides: 8 };
-/** More dots would hide the line. */
+/** Maximum dots on the line: more would hide it. */
 const maxDots = 40;
 const lineHeight = 14;
 

@@ -45,7 +45,7 @@ export const input = style([
 
 export const textArea = style([input, { paddingBlock: space.one, lineHeight: 1.5, resize: "vertical" }]);
 
-/** With the browser's own arrow. */
+/** A select with the browser's own arrow. */
 export const select = style([input, { appearance: "auto" }]);
 
 /** Two short fields that belong together. */

@@ -9,7 +9,7 @@ const { hairline, tabular } = mixins;
 
 export const answer = style({ ...mixins.stack, gap: space.one });
 
-/** On a phone it scrolls sideways. */
+/** The switch between conditions, which scrolls sideways on a phone. */
 export const conditions = style({
   display: "flex",
   flexWrap: "wrap",

@@ -40,7 +40,7 @@ export const button = style({
   },
 });
 
-/** For the less important action. */
+/** A button for the less important action. */
 export const quietButton = style([
   button,
   {

@@ -14,7 +14,7 @@ export const cards = style({
   columnGap: space.four,
 });
 
-/** Of cards with covers. */
+/** Marks a list of cards with covers. */
 export const withCovers = style({});
 
 // Neighbours share their rows, so that their prices stand on one line.
@@ -126,7 +126,7 @@ export const actions = style({
   fontSize: text.small,
 });
 
-/** Its hit area is the whole card. */
+/** The link to the price history, whose hit area is the whole card. */
 export const historyLink = style({
   ...tappable,
   gap: "0.375rem",

@@ -38,7 +38,7 @@ export const parts = {
   point: style({ fill: priceColour, fillOpacity: 0.45 }),
   excluded: style({ fill: color.paper, stroke: color.control, strokeWidth: 1.25, strokeOpacity: 0.7 }),
   label,
-  /** Of a date that a phone has no room for. */
+  /** The label of a date that a phone has no room for. */
   wideLabel: style([label, { "@media": { [media.phone]: { display: "none" } } }]),
 };
 

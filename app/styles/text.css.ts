@@ -20,5 +20,5 @@ export const lineLink = style({
   },
 });
 
-/** Several of them, side by side. */
+/** Several such links, side by side. */
 export const lineLinks = style({ ...mixins.cluster, columnGap: space.three });

@@ -104,9 +104,9 @@ function resourceHandler(
 interface ResponseOptions {
   status?: number;
   headers?: Record<string, string>;
-  /** Of a read, whose answer gets an entity tag, and is 304 where the client holds it. */
+  /** The request, where it is a read: its response gets an entity tag, and is 304 if the client holds that. */
   request?: Request;
-  /** Of a read that is the same for everybody: what part of the catalogue it shows. */
+  /** The part of the catalogue that the response shows, where it is the same for everybody. */
   scope?: string;
 }
 

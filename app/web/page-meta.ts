@@ -23,7 +23,7 @@ interface PageFacts {
   feed?: string;
   /** Keeps the page out of search engines. */
   unlisted?: boolean;
-  /** Of an item; other pages have the general one. */
+  /** The preview of an item; other pages have the general one. */
   preview?: Preview;
   /** What the page is about in the words of schema.org, which wants whole addresses. */
   structured?: (origin: string) => object[];

@@ -31,7 +31,7 @@ export interface Cluster {
   socketDir: string;
   /** The account that PostgreSQL runs as; undefined for this process's own. */
   account: Account | undefined;
-  /** For a copy of the programs, if that account cannot run them in place. */
+  /** Folder for a copy of the programs, if that account cannot run them in place. */
   programsHome: string;
 }
 
@@ -68,7 +68,7 @@ function locate(dataDir: string, version: number, folder: string): Cluster {
   };
 }
 
-/** For root, as whom PostgreSQL does not run: the owner of `dataDir`, else `nobody`. Undefined for other users. */
+/** The account for PostgreSQL, which does not run as root: the owner of `dataDir`, else `nobody`. Undefined unless we are root. */
 export function ordinaryAccount(dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(dataDir);

@@ -14,7 +14,7 @@ export interface AccountTable {
   browser_id: string | null;
 }
 
-/** From a sign-in to its sign-out. */
+/** A session from a sign-in to its sign-out. */
 export interface AccountSessionTable {
   id: Generated<string>;
   account_id: string;
@@ -27,7 +27,7 @@ export interface AccountSessionTable {
   ends_at: Date;
 }
 
-/** Proves a session for an hour. */
+/** A token that proves a session for an hour. */
 export interface AccessTokenTable {
   /** SHA-256. */
   token_hash: Buffer;

@@ -15,7 +15,7 @@ export interface CollectionEntryTable {
   item_kind: string;
   /** The item's key once it is on record, a minifigure's also before; null for what nobody has recognized yet. */
   item_key: string | null;
-  /** As listings and cards have it: the category's prefix and the title, `lego-millennium-falcon-75257`. */
+  /** The id that listings and cards have: the category's prefix and the title, `lego-millennium-falcon-75257`. */
   item_id: string;
   title: string;
   /** Equal in all entries of one item: of its kind and key, else of its id and title. */
@@ -34,16 +34,16 @@ export interface CollectionEntryTable {
   added_at: Generated<Date>;
 }
 
-/** One or several alike of an item that somebody owns or owned. */
+/** One or several identical pieces of an item that somebody owns or owned. */
 export interface CollectionCopyTable {
   id: Generated<string>;
   entry_id: string;
   condition_key: Generated<string>;
   quantity: Generated<number>;
-  /** For all of them together. Null where the owner did not say. */
+  /** Minor units for the whole quantity together. Null where the owner did not say. */
   paid_minor: number | null;
   fees_minor: number | null;
-  /** Of both. */
+  /** Currency of `paid_minor` and `fees_minor`. */
   paid_currency: string;
   acquired_on: string | null;
   place: string | null;
@@ -61,7 +61,7 @@ export interface PriceTargetTable {
   direction: "below" | "above";
   amount_minor: number;
   currency: string;
-  /** Null for that of the entry. */
+  /** Condition that the target is for; null for the entry's own. */
   condition_key: string | null;
   created_at: Generated<Date>;
 }
@@ -70,11 +70,11 @@ export interface PriceTargetTable {
 export interface RemovedEntryTable {
   id: string;
   user_id: string;
-  /** The same for what was removed at once. */
+  /** The same in all entries that were removed at once. */
   removal_id: string;
   entry: unknown;
   copies: unknown;
-  /** Null without one. */
+  /** The price target; null without one. */
   target: unknown;
   removed_at: Generated<Date>;
 }
@@ -97,7 +97,7 @@ export interface CollectionSnapshotTable {
 export interface SavedSearchTable {
   id: Generated<string>;
   user_id: string;
-  /** Null for the search over all of them. */
+  /** The category; null for the search over all of them. */
   category: string | null;
   theme: string | null;
   query: string;

@@ -13,7 +13,7 @@ export interface ItemTable {
   pieces: number | null;
   /** Set while new sales have not been compared with the others. */
   prices_stale_since: Date | null;
-  /** In every currency and condition. */
+  /** Counted sales in every currency and condition. */
   counted_sales: Generated<number>;
   image_url: string | null;
   /** When a set list named it; null while its facts come from titles or from the tables that ship. */
@@ -47,11 +47,11 @@ interface MarketColumns {
   catalog_ref: string | null;
   /** What those and the title come to: `new`, `used`, `cgc-9.8`, `unknown`. */
   condition_key: Generated<string>;
-  /** Beside it: a raw grade, a C-grade, a box. */
+  /** What is known beside the key: a raw grade, a C-grade, a box. */
   condition_detail: string | null;
   /** Which of them decided; null where the condition is unknown. */
   condition_origin: "grade" | "source" | "title" | "file" | null;
-  /** What says something else, in a sentence. */
+  /** A sentence about what contradicts the condition; null where nothing does. */
   condition_conflict: string | null;
   /** Whether the title shares a word with the item's catalogue name; true where no name is known. */
   names_item: Generated<boolean>;
@@ -80,13 +80,13 @@ export interface ListingTable extends MarketColumns {
   ends_at: Date | null;
   /** UTC day of `observed_at`. */
   seen_on: ColumnType<string, never, never>;
-  /** Its category's screen and those of its themes; empty for a hidden lot; null until it is placed. */
+  /** The screens of its category and its themes; empty for a hidden lot; null until the listing is placed. */
   screens: string[] | null;
   /** Words of the title, and a tag for each screen (`#legos`) and recency bucket (`#legos@3`). */
   search: string | null;
   /** How many percent its price is above (or, negative, below) recent sales; null where they cannot be compared. */
   percent_vs_recent: number | null;
-  /** Its price is so far from recent sales that it is most likely for something else. */
+  /** Whether the price is so far from recent sales that it is most likely for something else. */
   is_far_off: Generated<boolean>;
 }
 
@@ -138,7 +138,7 @@ export interface ItemValueTable {
 export interface MostSoldItemTable {
   item_id: number;
   category: string;
-  /** Counted, of the last 30 days, in every condition. */
+  /** Counted sales of the last 30 days, in every condition. */
   sales: number;
 }
 
@@ -164,20 +164,20 @@ export interface CatalogueStateTable {
 
 /** A picture that listings or items name, and what has become of it. */
 export interface PictureTable {
-  /** Its name in addresses and files: a keyed hash of the source. */
+  /** Name of the picture in addresses and files: a keyed hash of the source. */
   signature: string;
   source: string;
-  /** Of the source. */
+  /** Host of the source. */
   host: string;
   /** An evicted one made room for others: it is fetched again once a page wants it. One that failed for good is not. */
   state: "wanted" | "stored" | "evicted" | "failed";
-  /** Not fetched before. */
+  /** Time before which the picture is not fetched. */
   try_at: Generated<Date>;
-  /** That failed. */
+  /** Attempts that failed since the picture was last wanted or stored. */
   attempts: Generated<number>;
   /** Why the last attempt failed. */
   failure: string | null;
-  /** Of its files. */
+  /** Bytes of its files together. */
   bytes: Generated<number>;
   /** About when somebody's browser last asked for it. */
   asked_at: Generated<Date>;
@@ -193,11 +193,11 @@ export interface ItemViewTable {
 /** An item that may be trending. How many people collect it depends on the reader. */
 export interface TrendingItemTable {
   item_id: number;
-  /** Counted, of the last 30 days. */
+  /** Counted sales of the last 30 days. */
   sales: number;
-  /** Of the last 7 days. */
+  /** Views of the last 7 days. */
   views: number;
-  /** What the change of the price is of; null where no sale is on record. */
+  /** Currency and condition of the change of the price; null where no sale is on record. */
   currency: string | null;
   condition_key: string | null;
   /** In percent; null where too few sales tell it. */

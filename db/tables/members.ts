@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from "kysely";
 export interface ProfileTable {
   /** The auth provider's id. */
   user_id: string;
-  /** As typed; unique without case. */
+  /** The username as typed. Unique, whatever the case. */
   username: string;
   first_name: string | null;
   last_name: string | null;
@@ -86,7 +86,7 @@ export interface ActivityTable {
   post: string | null;
   /** Whom somebody followed. The activity is shown while they do. */
   followed_id: string | null;
-  /** In the order of the commits. */
+  /** A number that grows in the order of the commits. */
   sequence: ColumnType<number, never, never>;
   /** When an operator hid it; null while it may be seen. */
   hidden_at: Date | null;

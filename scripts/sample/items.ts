@@ -14,25 +14,25 @@ export interface ItemCondition {
   /** Price as a part of the item's level, and what grading adds to it in US dollars. */
   part: number;
   plus: number;
-  /** Of the logarithm of the price. */
+  /** Standard deviation of the logarithm of the price. */
   spread: number;
 }
 
 /** An item on the market: a set, an issue, a card. */
 export interface Item {
   itemKind: ItemKind;
-  /** Its own within the kind, never changed: part of ids and of every seed. */
+  /** Key within the kind, never changed: it is part of ids and of every seed. */
   key: string;
   /** What its tables say of it, by column: what a title can say, one of several ways where there are some. */
   facts: Readonly<Record<string, readonly string[]>>;
   has: HasTag;
   dollars: number;
   course: PriceCourse;
-  /** It was neither sold nor offered before. */
+  /** Time before which the item was neither sold nor offered. */
   releasedAt: number;
-  /** Each with the share of copies that are in it. */
+  /** The conditions of the item, each with the share of copies that are in it. */
   conditions: readonly (readonly [ItemCondition, number])[];
-  /** Items of its like that are no younger: what it is sold together with. */
+  /** Similar items that came out no later, with which it is sold together. */
   others: readonly Item[];
 }
 

@@ -15,7 +15,7 @@ interface SampleListing extends Offered {
   kind: "listing";
   seen_seconds_ago: number;
   listed_seconds_ago: number;
-  /** Below zero: it ends in the future. */
+  /** Seconds since the offer ended; negative where it ends in the future. */
   ends_seconds_ago: number | null;
   quantity_available: number | null;
   total_available: number | null;

@@ -8,7 +8,7 @@ import { type Copy, Phrasebook } from "./titles.ts";
 export interface Offer {
   title: string;
   dollars: number;
-  /** Of the logarithm of what such copies really go for. */
+  /** Standard deviation of the logarithm of what such copies really go for. */
   spread: number;
   /** The words of the source's own column. */
   condition: string | null;
@@ -98,7 +98,7 @@ export class Sellers {
     };
     const level = levelOf(item, time);
     const sum = all.reduce((total, other) => total + levelOf(other, time), 0);
-    // Its price is a part of the item's, of that of as many or of all that it names, or dollars.
+    // The price is a part of the level of one item, of as many items or of all named ones, or an amount in dollars.
     const worth = { level, each: level * size, all: sum }[line.text("of")] ?? 1;
     const price = Math.max(line.number("least"), worth * random.between(line.number("low"), line.number("high")));
     const copy = copyOf(item, [isUsed ? "used" : "new", currency], own, false, random);

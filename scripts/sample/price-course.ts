@@ -4,7 +4,7 @@ const msPerYear = 365.25 * 86_400_000;
 
 /** How a price moves over the years, whatever its level. */
 export interface PriceCourse {
-  /** From when on it grows. */
+  /** Time from which the price grows. */
   from: number;
   /** Part of the price that is added in the months after the item left the shops. Null for what no shop sells. */
   jump: number | null;

@@ -57,7 +57,7 @@ export function linesOf(file: string): Line[] {
   return readTable(file).map((cells) => new Line(cells));
 }
 
-/** Those lines of a table of the sample catalogue that are about a kind of items, or about all. */
+/** The lines of a table of the sample catalogue that are about a kind of items, or about all. */
 export function linesFor(itemKind: ItemKind, file: string): Line[] {
   return linesOf(`scripts/sample/${file}`).filter((line) => [itemKind, "*"].includes(line.text("kind")));
 }

@@ -21,6 +21,6 @@ export const picture = style({
 });
 
 export const controls = style({ ...stack, gap: space.one, minWidth: 0, flex: "1 1 14rem" });
-/** As high as a button also while there is none: what stands below does not move when scripts take the place of one. */
+/** The row is as high as a button even without one, so that nothing below it moves when scripts replace the button. */
 export const row = style({ ...cluster, gap: space.one, minHeight: tapTarget });
 export const hint = style(note);

@@ -14,7 +14,7 @@ export function useCollected(): readonly CollectedItem[] {
 }
 
 interface CollectionProviderProps {
-  /** As the frame of the page came with it; null where it could not be read. */
+  /** The collection that came with the frame of the page; null where it could not be read. */
   collection: { items: CollectedItem[] } | null;
   children: ReactNode;
 }

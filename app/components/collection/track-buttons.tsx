@@ -49,7 +49,7 @@ export function ListingButtonsForm({ className, children }: { className: string;
 }
 
 interface ListingButtonsProps {
-  /** Of the listing. */
+  /** Id of the listing. */
   id: number;
   item: Pick<ItemIdentity, "itemKey"> & { itemKind: ItemKind; title: string };
   /** Id of the element with its title. */

@@ -8,7 +8,7 @@ export const form = style({ display: "flex", flexShrink: 0 });
 
 const turn = keyframes({ to: { transform: "rotate(1turn)" } });
 
-/** As wide in both states, so that nothing moves. Many of them stand below each other: none is filled. */
+/** The button has one width in both states, so that nothing moves. Many stand below each other, so none is filled. */
 export const button = recipe({
   base: [quietButton, { position: "relative", minWidth: "6.5rem" }],
   variants: {

@@ -7,7 +7,7 @@ import { color, radius } from "#app/styles/tokens.css.ts";
 /** Everything scales with the stage: 1cqw is 3.2 units of the drawing. */
 const units = (...lengths: number[]) => lengths.map((length) => `${length / 3.2}cqw`).join(" ");
 
-/** Too small for more than the number. */
+/** A cover that has room for the number only. */
 const tiny = "(max-width: 110px)";
 
 const stage = style({
@@ -28,7 +28,7 @@ export const inColour = styleVariants({ ...kindColor, other: color.quiet }, (own
 const drawing = "svg";
 globalStyle(`${stage} > ${drawing}`, { ...drawn, position: "absolute", inset: 0, width: "100%", height: "100%" });
 
-/** Takes no room. */
+/** The sheet takes no room on the page. */
 export const sheet = style({ position: "absolute" });
 // What a sheet draws elsewhere has its own class only: it stands in no drawing there.
 export const outline = style({ fill: color.sheet, strokeWidth: "2" });
@@ -85,7 +85,7 @@ function clamped(lines: number): StyleRule {
 
 export const first = style({ ...line, gridRow: 1 });
 export const second = style({ ...line, gridRow: 3 });
-/** In place of the large words. */
+/** The title, which stands in place of the large words. */
 export const title = style({ ...line, ...clamped(4), gridRow: 2 });
 
 const bigWord = style({
@@ -174,7 +174,7 @@ for (const [name, { padding, inset, words: rule }] of Object.entries(shapeRules)
   globalStyle(`${shapes[name]} > ${words}`, { padding: `${units(top)} ${units(sides)} ${units(bottom)}`, ...rule });
 }
 
-/** One rule for parts of several shapes. */
+/** Applies one rule to parts of several shapes. */
 function within(parts: readonly (readonly [shape: keyof typeof shapeRules, part: string])[], rule: StyleRule): void {
   globalStyle(parts.map(([shape, part]) => `${shapes[shape]} ${part}`).join(", "), rule);
 }
@@ -217,7 +217,7 @@ within(
   ],
   { color: color.sheet, fontWeight: 750 },
 );
-// Of a tiny cover only the number is left.
+// A tiny cover shows the number only.
 within(
   (["brick", "carriage", "car", "plate"] as const).map((shape) => [shape, words]),
   { "@container": { [tiny]: { gridTemplateRows: "0 minmax(0, 1fr) 0", textAlign: "center" } } },

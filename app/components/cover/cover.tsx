@@ -11,7 +11,7 @@ interface CoverProps {
   at?: number;
   /** How wide its place is, in the words of the attribute, where a card is not as wide as those of listings. */
   sizes?: string;
-  /** Of its place. */
+  /** A class that the place of the cover adds. */
   className?: string;
   /** Whether its page has a `DrawingSheet` of its shape. */
   isOnSheet?: boolean;
@@ -83,13 +83,13 @@ export function Cover({
   );
 }
 
-/** As wide as the styles of its places make it. */
+/** The `sizes` of a picture: how wide the styles make a cover of each size. */
 const widths = {
   small: "4rem",
   card: "(max-width: 39.99rem) 5rem, 20rem",
   page: "(max-width: 39.99rem) 5.5rem, 20rem",
 };
-/** Above the fold. */
+/** Number of pictures above the fold. */
 const loadedAtOnce = 4;
 
 /** Where it does not load, nothing of it hides the drawing: the label is the cover's. */

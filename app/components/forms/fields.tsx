@@ -18,7 +18,7 @@ interface FieldProps {
 type TextFieldProps = FieldProps & {
   type: "text" | "email" | "date";
   inputMode?: "decimal" | "numeric" | "url";
-  /** Offered while one types. */
+  /** Values that are offered while somebody types. */
   suggestions?: readonly string[];
   /** What the keyboard of a phone begins with a capital: nothing by default. */
   autoCapitalize?: "words" | "sentences";

@@ -9,7 +9,7 @@ export const input = style([
   { paddingInline: "0.75rem", selectors: { "&[aria-invalid]": { borderColor: color.loss } } },
 ]);
 
-/** With the browser's own arrow. */
+/** A select with the browser's own arrow. */
 export const select = style([input, { appearance: "auto" }]);
 
 /** What is wrong with a field, below it. */

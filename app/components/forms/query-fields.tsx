@@ -5,7 +5,7 @@ interface FieldProps {
   label: string;
   name: string;
   value: string;
-  /** Its place in the form. */
+  /** A class for the place of the field in the form. */
   className?: string;
 }
 

@@ -9,9 +9,9 @@ interface StayFormProps {
   /** The path of a `formRoute`, or of the page's own action. */
   action: string;
   className?: string;
-  /** Hidden ones. */
+  /** Hidden fields by name. */
   fields?: Readonly<Record<string, string>>;
-  /** Each of its buttons has `pending`. */
+  /** The content of the form. Each of its buttons takes `pending`. */
   children: (pending: ReturnType<typeof pendingButton>) => ReactNode;
 }
 

@@ -16,7 +16,7 @@ const onTheWay: readonly string[] = [
   paths.signOut,
 ];
 
-/** For somebody who is not signed in. Both come back to this page. */
+/** Links to sign in and to sign up, for visitors. Both lead back to this page. */
 export function AccountLinks() {
   const { pathname, search } = useLocation();
   const wanted = onTheWay.includes(pathname)

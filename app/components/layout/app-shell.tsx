@@ -19,7 +19,7 @@ interface AppShellProps {
   backTo?: BackTo;
   /** Shows the page without header and footer. */
   standsAlone?: boolean;
-  /** The page has the search box itself. */
+  /** Whether the page has the search box itself. */
   hasSearchBox?: boolean;
   /** The site is closed for maintenance: nothing is asked, so nothing is said of accounts. */
   isClosed?: boolean;

@@ -14,7 +14,7 @@ import * as styles from "./filter-form.css.ts";
 
 type Filter = "from" | "to" | "condition" | "lots" | "currency";
 
-/** Nothing is left out. */
+/** The choice of filters that leaves nothing out. */
 export const noFilters = { from: "", to: "", condition: "", lots: "shown", currency: "" } as const;
 
 interface FilterFormProps {

@@ -59,13 +59,13 @@ export function ChartReader({ points, height }: ChartReaderProps) {
 const plotBottom = 268;
 const boxHeight = 44;
 const gap = 12;
-/** Of the font of the box, in pixels. */
+/** Width of a character in the box, in pixels. */
 const characterWidth = 6.8;
 
 interface CrosshairProps {
   point: Point;
   height: number;
-  /** In pixels. */
+  /** Width of the plot in pixels. */
   plotWidth: number;
 }
 

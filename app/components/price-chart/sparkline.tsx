@@ -1,7 +1,7 @@
 import { line } from "./sparkline.css.ts";
 
 interface SparklineProps {
-  /** Of `sparklinePoints`; with fewer than two points nothing is drawn, but the place stays. */
+  /** What `sparklinePoints` returns. With fewer than two points nothing is drawn, but the place stays. */
   points: string;
   /** What it shows, for those who do not see it. */
   label: string;

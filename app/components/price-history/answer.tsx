@@ -69,7 +69,7 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
   );
 }
 
-/** Of the line on the narrowest phone, in pixels, of its text, and between two texts. */
+/** In pixels: width of the line on the narrowest phone, width of a character, and space between two texts. */
 const [narrowest, widestCharacter, gap] = [288, 7.5, 6];
 
 /** The middle half of the sales on a line from the lowest to the highest. */

@@ -9,7 +9,7 @@ import * as styles from "./suggestions.css.ts";
 export interface SuggestionsProps {
   /** The combobox that they belong to. */
   input: HTMLInputElement;
-  /** Of what the items sell for, where they were sold in it. */
+  /** Currency of the values beside the items, for items that were sold in it. */
   currency: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Viewer } from "../members/profile.server.ts";
 import { isKnownTo } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 
-/** Of each list, the newest. */
+/** Maximum rows of each list: the newest. */
 const maxRows = 50_000;
 
 /**
@@ -64,7 +64,7 @@ function formerUsernamesOf(userId: string) {
     .execute();
 }
 
-/** None where accounts are at Supabase, which keeps them. */
+/** The sessions of an account; none where accounts are at Supabase, which keeps them. */
 function sessionsOf(userId: string) {
   return db
     .selectFrom("account_session")
@@ -75,7 +75,7 @@ function sessionsOf(userId: string) {
     .execute();
 }
 
-/** In minor units of the currency. */
+/** Snapshots of a collection. Amounts are minor units of the currency. */
 function snapshotsOf(userId: string) {
   return db
     .selectFrom("collection_snapshot")
@@ -148,7 +148,7 @@ function blocksOf(userId: string) {
     .execute();
 }
 
-/** Those that one made. */
+/** The reports that a person made. */
 function reportsOf(userId: string) {
   return db
     .selectFrom("report")

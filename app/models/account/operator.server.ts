@@ -7,7 +7,7 @@ import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { deleteAccount, finishDeletion } from "./delete-account.server.ts";
 
-/** What `npm run users` lists at most. */
+/** Maximum rows that `npm run users` lists. */
 const maxRows = 500;
 
 /**

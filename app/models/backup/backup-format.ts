@@ -12,22 +12,22 @@ export const lastEntry = "manifest.json";
 export const secretsEntry = "session-secret";
 export const jobsEntry = "jobs.json";
 
-/** Of the rows in one entry; a row is in one entry. */
+/** Maximum bytes of the rows in one entry. A row is never split between entries. */
 export const maxPartBytes = 8 * 1024 * 1024;
-/** Of JSON, and of a picture. */
+/** Maximum bytes of any other entry: JSON, a picture, the site's secrets. */
 export const maxFileBytes = 64 * 1024 * 1024;
 
 export const headerSchema = z.object({
   format: z.literal(format.format),
   version: z.number(),
-  /** Of the app that made it. */
+  /** Version of the app that made the back-up. */
   app: z.string(),
   /** The schema that the rows fit. */
   newestMigration: z.string(),
   madeAt: z.iso.datetime(),
-  /** With the columns of their rows, in the order in which they can be written. */
+  /** Tables with the columns of their rows, in the order in which they can be written. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** Those that number rows: the last value given out, and whether the next one is after it. */
+  /** Sequences that number rows: the last value given out, and whether the next one is after it. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.string(), isCalled: z.boolean() })),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
@@ -36,12 +36,12 @@ const contentSchema = z.object({
   name: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  /** Of a part of a table. */
+  /** Number of rows, for a part of a table. */
   rows: z.number().optional(),
 });
 export type BackupContent = z.infer<typeof contentSchema>;
 
-/** Every entry before it. */
+/** The last entry, which lists every entry before it. */
 export const manifestSchema = z.object({ contents: z.array(contentSchema) });
 
 export const jobsSchema = z.array(z.object({ queue: z.string(), order: z.looseObject({}) }));
@@ -61,7 +61,7 @@ export function isFileName(name: string): boolean {
   return /^(?:avatars\/[0-9a-f-]{36}-\d{13}\.webp|images\/[\w-]{2}\/[\w-]{43}-\d{2,4}\.webp)$/.test(name);
 }
 
-/** In the text of COPY it ends a row, and stands nowhere else. */
+/** The byte that ends a row in the text of COPY, and stands nowhere else. */
 export const lineFeed = 10;
 
 /** The rows that end in these pieces of the text of COPY. */

@@ -41,9 +41,9 @@ export interface BackupReport {
 }
 
 export interface BackupOptions {
-  /** By default the site's. */
+  /** The database to read; by default the site's. */
   from?: Database;
-  /** Also the pictures of listings and items, which can be fetched again. */
+  /** Whether to add the pictures of listings and items, which could be fetched again. */
   withPictures?: boolean;
   onProgress?: (report: BackupReport) => void;
   /** Ends it: what was written so far is no back-up. */
@@ -130,7 +130,7 @@ async function writeEntries(session: Session, tar: Pack, options: BackupOptions)
   return report;
 }
 
-/** After each 64 kB, so that pages beside a back-up are answered as before: gzip and PostgreSQL work in between too. */
+/** Pause after each 64 kB, so that pages are answered as fast as without a back-up: gzip and PostgreSQL work in between too. */
 const pauseMs = 20;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

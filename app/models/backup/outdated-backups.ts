@@ -2,7 +2,7 @@
 const maxNights = 7;
 const maxWeeks = 4;
 
-/** Of this job alone: a back-up that somebody makes by hand has another name, and is never removed. */
+/** Name of a back-up by this job. One that somebody makes by hand has another name, and is never removed. */
 export const nightlyName = /^nightly-(\d{4})(\d\d)(\d\d)T\d{6}Z\.tar\.gz$/;
 
 /** Which of these files of a folder are nightly back-ups that are no longer kept. */

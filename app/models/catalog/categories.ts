@@ -16,7 +16,7 @@ export interface Theme {
 export interface Category {
   id: CategoryId;
   name: string;
-  /** Of its badge, in the light and the dark theme. */
+  /** Colour of the category in the light and the dark theme. */
   colour: { light: string; dark: string };
   listing: {
     title: string;
@@ -29,7 +29,7 @@ export interface Category {
     failed: string;
     /** Whole words and phrases in a title that keep a listing off the screens. */
     lotWords?: readonly string[];
-    /** The same with a number, written `N`. */
+    /** The same with a number, which is written as `N`. */
     lotPhrases?: readonly string[];
   };
   history: {
@@ -41,7 +41,7 @@ export interface Category {
     maxListings: number;
     noSales: string;
     noListings: string;
-    /** In `/api/{endpoint}/{itemKey}`. */
+    /** The endpoint in `/api/{endpoint}/{itemKey}`. */
     endpoint: string;
     /** An item key of the sample catalogue. */
     exampleKey: string;

@@ -27,7 +27,7 @@ export function findItem(itemKind: ItemKind, itemKey: string): Promise<Item | un
   return selectItem(itemKind, itemKey).executeTakeFirst();
 }
 
-/** The same as a query, to be joined. */
+/** The query for the item of this kind and key, to be joined to others. */
 export function selectItem(itemKind: ItemKind, itemKey: string) {
   return db
     .selectFrom("item")

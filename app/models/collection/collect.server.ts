@@ -21,7 +21,7 @@ export async function collectibleListing(listingId: number): Promise<Collectible
 /** What the page of an item shows. */
 interface ShownItem {
   itemKind: string;
-  /** Empty where no item is on record. */
+  /** Key of the item; empty where none is on record. */
   itemKey: string;
   /** What the page calls it, for an item without a name on record. */
   title: string;

@@ -16,10 +16,10 @@ export interface CopyFields {
   /** A condition of its kind, or a grade; "unknown" where the owner did not say. */
   conditionKey: string;
   quantity: number;
-  /** Minor units, for all of them together. */
+  /** Minor units, for the whole quantity together. */
   paidMinor: number | null;
   feesMinor: number | null;
-  /** Of both. Its value is looked up in this currency too. */
+  /** Currency of what was paid and of the fees. The copy's value is looked up in it too. */
   paidCurrency: string;
   /** A day, as 2026-11-22. */
   acquiredOn: string | null;
@@ -43,7 +43,7 @@ export const maxPlaceLength = 100;
 export const maxNoteLength = 500;
 const maxAmountLength = 30;
 
-/** Of an entry. Alike ones are one copy with a quantity. */
+/** Maximum copies of an entry. Identical ones are one copy with a quantity. */
 export const maxCopies = 50;
 export const tooManyCopies = `an item has at most ${maxCopies} copies.`;
 

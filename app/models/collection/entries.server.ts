@@ -28,12 +28,12 @@ export interface NewEntry {
   itemKind: EntryKind;
   /** The key of the item where the page knows it; otherwise its title tells. */
   itemKey?: string | null;
-  /** By default that of the title. */
+  /** Id of the item; by default the one made from the title. */
   itemId?: string;
   title: string;
   /** The asking price. */
   price: Money | null;
-  /** That of an entry without a price; dollars by default. */
+  /** Currency of an entry without a price; US dollars by default. */
   currency?: string;
   /** The words of the listing or of the owner; null where nobody said it. */
   condition: string | null;
@@ -53,7 +53,7 @@ export interface Entry {
   title: string;
   /** The asking price when it was added. */
   price: Money | null;
-  /** That of the entry, with or without a price. */
+  /** Currency of the entry, with or without a price. */
   currency: string;
   condition: string;
   conditionKey: string;

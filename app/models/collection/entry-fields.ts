@@ -5,7 +5,7 @@ export const collectionTypes = ["tracked", "owned"] as const;
 
 export type CollectionType = (typeof collectionTypes)[number];
 
-/** For so many days what somebody removed can be put back. */
+/** Days for which what somebody removed can be put back. */
 export const keptDays = 30;
 
 /** What an entry is: a kind of item with a price history, or anything else. */
@@ -40,10 +40,10 @@ export function namesNothing(itemRef: string): boolean {
   return ["", ".", ".."].includes(itemRef.trim()) || itemRef === "undefined";
 }
 
-/** In characters, as its table holds it. */
+/** Maximum characters of an item's id, as its table holds it. */
 export const maxItemIdLength = 400;
 
-/** The words of a condition, in characters. */
+/** Maximum characters of the words of a condition. */
 export const maxConditionLength = 100;
 
 /** The condition of an entry of which nobody said it. */

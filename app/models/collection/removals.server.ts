@@ -7,12 +7,12 @@ import { type Entry, hasIdIn, toEntry } from "./entries.server.ts";
 import { type CollectionType, keptDays, namesNothing } from "./entry-fields.ts";
 import { requireRoom, withCollection } from "./locked-collection.server.ts";
 
-/** Of one person, the newest. */
+/** Removed entries that are kept of one person: the newest. */
 const maxKept = 500;
 
 /** What was taken off a person's lists at once. */
 export interface Removal {
-  /** Null where nothing was there. */
+  /** Id of the removal; null where there was nothing to remove. */
   id: string | null;
   entries: Entry[];
 }

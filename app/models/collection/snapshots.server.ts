@@ -11,7 +11,7 @@ export interface Snapshot extends Pick<WorthLine, "worth" | "putIn" | "items" | 
 }
 
 const collectionsAtATime = 100;
-/** Three years. */
+/** Snapshots of three years. */
 const maxSnapshots = 1_100;
 const dayMs = 86_400_000;
 const lastHour = 23;

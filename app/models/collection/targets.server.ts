@@ -8,7 +8,7 @@ import { readTypedAmount } from "./copy-fields.ts";
 export interface PriceTarget {
   direction: "below" | "above";
   price: Money;
-  /** Null for that of the entry. */
+  /** Condition that the target is for; null for the entry's own. */
   conditionKey: string | null;
 }
 

@@ -10,13 +10,13 @@ export interface OwnedCopy {
   paidMinor: number | null;
   feesMinor: number | null;
   paidCurrency: string;
-  /** Null while it is there. */
+  /** The day on which the copy was sold or given away; null while the owner has it. */
   goneOn: string | null;
   proceedsMinor: number | null;
   proceedsCurrency: string;
-  /** Of one of it, today. Null below five counted sales. */
+  /** Today's median of one piece. Null below five counted sales. */
   medianMinor: number | null;
-  /** Of the entry, when it was added: its median, else its asking price, in `addedCurrency`. */
+  /** Value of the entry when it was added: its median, else its asking price, in `addedCurrency`. */
   addedMinor: number | null;
   addedCurrency: string;
 }
@@ -24,7 +24,7 @@ export interface OwnedCopy {
 /** How worth compares with what was put in: of those things only where both are known. */
 export interface Gain {
   minor: number;
-  /** Of what was put in; null where that is nothing. */
+  /** Gain in percent of what was put in; null where nothing was. */
   percent: number | null;
   /** What was put in. */
   putIn: number;
@@ -53,7 +53,7 @@ export interface RealisedLine {
   /** Copies that brought something, and those of them whose gain is known. */
   sold: number;
   compared: number;
-  /** Proceeds less what was put in, of those. */
+  /** Proceeds less what was put in, of the copies whose gain is known. */
   gain: number;
 }
 
@@ -61,10 +61,10 @@ type WhyNotPriced = "not recognized" | "condition unknown" | "too few sales";
 
 /** What one owned item is worth: a line for each currency of its copies. */
 export interface EntryWorth {
-  /** How many are left. */
+  /** Number of pieces that are left. */
   quantity: number;
   lines: Omit<WorthLine, "items" | "priced">[];
-  /** Of its first copy without a value; null where every copy has one. */
+  /** Why the first copy without a value has none; null where every copy has one. */
   whyNotPriced: WhyNotPriced | null;
 }
 

@@ -15,7 +15,7 @@ interface LiveReader {
   readerId: string;
   /** Only people whom the reader follows, and the reader. */
   followingOnly: boolean;
-  /** From here on activities are sent. */
+  /** Called at the start with the sequence after which activities are sent. */
   onBegin(sequence: number): void;
   onActivity(activity: FeedActivity): void;
   /** Something may have gone away, or more is new than is sent one by one: the feed must be read again. */
@@ -25,7 +25,7 @@ interface LiveReader {
 /** Where each reader stands: the highest sequence of what they were sent, or of what they may not see. */
 const readers = new Map<LiveReader, { after: number }>();
 
-/** More new activities than these are not sent one by one. */
+/** Maximum new activities that are sent one by one. */
 const maxMissedActivities = 100;
 const maxActivitiesAtOnce = 100;
 /** Connection poolers may drop notifications. */

@@ -21,20 +21,20 @@ export interface MemberDetails {
   createdAt: Date;
   /** Whether the address is confirmed. */
   isVerified: boolean;
-  /** Less those whom the reader may not see. */
+  /** Number of followers, without those whom the reader may not see. */
   followers: number;
 }
 
-/** A page of people: the asked one, or the last. */
+/** A page of people: the requested one, or the last. */
 export interface MemberPage {
   members: Member[];
-  /** On all pages. */
+  /** Number of people on all pages. */
   total: number;
   page: number;
 }
 
 export interface PageOfMembers {
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
   size: number;
 }

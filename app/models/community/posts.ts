@@ -1,6 +1,6 @@
 import { cleanLines } from "../platform/plain-text.ts";
 
-/** In characters, as people count them. */
+/** Maximum characters of a post, as people count them. */
 export const maxPostLength = 500;
 
 /** Every post has something to see. */

@@ -7,7 +7,7 @@ export const reportReasons = [
   "Something else",
 ] as const;
 
-/** Of a reason, in characters. */
+/** Maximum characters of a reason. */
 export const maxReasonLength = 500;
-/** Of what somebody adds in words of their own. */
+/** Maximum characters of what somebody adds in their own words. */
 export const maxDetailsLength = 400;

@@ -18,15 +18,15 @@ export interface TrendingItem extends ItemOfKind {
   people: number;
   /** Counted sales of the last 30 days. */
   sales: number;
-  /** Of the last 7 days. */
+  /** Views of the last 7 days. */
   views: number;
 }
 
-/** More than any list shows, so that some are left where a reader may not see who collects them. */
+/** Items that are stored: more than any list shows, so that enough remain where a reader may not see who collects some. */
 const maxCandidates = 100;
-/** Those with the highest score by stored tallies. Their sales are then counted. */
+/** Items with the highest score by stored tallies, whose sales are then counted. */
 const maxTallied = 400;
-/** More sales of one item say nothing more about its price. */
+/** Maximum sales of one item that are read: more say nothing more about its price. */
 const maxSalesOfItem = 1_000;
 
 /**

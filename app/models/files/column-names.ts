@@ -7,7 +7,7 @@ import { readCurrency } from "./price-text.ts";
 type Reader = "market" | "collection";
 
 interface NameRule {
-  /** Null for both. */
+  /** The reader for whom the name has this meaning; null for both. */
   reader: Reader | null;
   column: string;
   /** A name holds a word of each group… */
@@ -34,7 +34,7 @@ export interface NamedColumn<Column extends string = string> {
   /** The currency in the name of a column of prices: "Price (GBP)", "price_usd". */
   currency?: string;
   inMinorUnits?: boolean;
-  /** A "unit price". */
+  /** Whether the column holds the price of one piece: "unit price". */
   isUnitPrice?: boolean;
 }
 

@@ -2,11 +2,11 @@ import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** Of a line of CSV, or a row of JSON, in characters. */
+/** Maximum characters of a line of CSV or a row of JSON. */
 export const maxRowLength = 64 * 1024;
 
 export interface CsvRecord {
-  /** The line where it ends. */
+  /** Number of the line where the record ends. */
   line: number;
   cells: string[];
 }

@@ -19,7 +19,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map(csvRow).join("")}`;
 }
 
-/** One row of it, with its end. */
+/** One row of a CSV file, with its line end. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(quoted).join(",")}\r\n`;
 }

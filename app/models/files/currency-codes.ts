@@ -1,4 +1,4 @@
-/** Of ISO 4217. */
+/** The currency codes of ISO 4217. */
 export const currencyCodes = Intl.supportedValuesOf("currency");
 const known = new Set(currencyCodes);
 

@@ -10,7 +10,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 const msPerDay = 86_400_000;
 
-/** Longer texts are no dates. */
+/** Maximum characters of a date: longer texts are not dates. */
 const maxLength = 60;
 
 /** What stands around a date and says nothing of it: "Sold Fri, 9 Sep 2022", "Sep 9, 2022 10:15 PM". */

@@ -23,7 +23,7 @@ interface Place {
 /** Finds the places of a JSON text that hold objects. */
 export class JsonPlaces {
   readonly #places = new Map<string, Place>();
-  /** Of the open object at each depth. */
+  /** The place of the open object at each depth. */
   readonly #open: (Place | undefined)[] = [];
   #broken: unknown;
   readonly #reader = new JsonReader(0, (token, way) => {

@@ -16,7 +16,7 @@ export class JsonReader {
   readonly #parse = jsonParser({ packStrings: false, streamKeys: false, streamNumbers: false, jsonStreaming: true });
   readonly #maxLength: number;
   readonly #onToken: (token: parser.Token, way: JsonPath) => void;
-  /** Of each open container the key that was read last, or null for a list. */
+  /** The key that was read last in each open container; null for a list. */
   readonly #way: (string | null)[] = [];
   #text: string | null = null;
   #held = 0;

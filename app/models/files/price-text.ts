@@ -25,7 +25,7 @@ interface PriceHint {
   mayBeFree?: boolean | undefined;
 }
 
-/** Longer texts are no prices. */
+/** Maximum characters of a price: longer texts are not prices. */
 const maxLength = 100;
 
 function failed(problem: PriceProblem): ReadPrice {

@@ -21,7 +21,7 @@ export interface TableFile {
   descriptor: number;
   name: string;
   layout: { is: "csv"; delimiter: string; header: string[] } | JsonLayout;
-  /** Their names, each once. */
+  /** Names of the columns, each once. */
   columns: string[];
   modifiedAt: Date;
   size: number;
@@ -29,11 +29,11 @@ export interface TableFile {
 
 interface JsonLayout {
   is: "json";
-  /** Where objects are, the outer ones first. */
+  /** Places that hold objects, the outer ones first. */
   places: JsonPlace[];
-  /** The one with the rows. */
+  /** The place with the rows. */
   place: JsonPlace;
-  /** The first line is a whole object. */
+  /** Whether the first line is a whole object, so that each line may be one. */
   mayBeLines: boolean;
 }
 

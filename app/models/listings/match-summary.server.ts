@@ -10,9 +10,9 @@ import { searchTag } from "./search-fields.ts";
 import { readQuery } from "./search-query.server.ts";
 
 export interface MatchSummary {
-  /** As many as the listing page counts: searches up to 10,000. */
+  /** Number of matches as the listing page counts them: up to 10,000 in a search. */
   total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   isAtLeast: boolean;
   /**
    * The lowest asking price in each currency, that of most matches first. Without excluded listings (lots, parts,
@@ -60,7 +60,7 @@ async function readSummary({ category, screen, tsquery, maxMatches }: Matches): 
   return { total, isAtLeast: tsquery !== "" && found > maxCounted, lowest };
 }
 
-/** New matches are counted up to here. */
+/** Maximum number up to which new matches are counted. */
 export const maxNewMatches = 100;
 
 /** The number of listings that a category's page shows for a theme and a query and whose ids are higher; at most 101. */

@@ -66,7 +66,7 @@ function rankPlacements(
   };
 }
 
-/** At most one more than `maxCounted` where prices were narrowed. */
+/** Counts the listings that remain, at most one more than `maxCounted` where prices were narrowed. */
 async function countRemaining(category: Category, screen: string, narrowed: Narrowed): Promise<number> {
   if (narrowed.from === null && narrowed.to === null) return narrowed.total;
   const { count } = await cachedByRevision(category.id, ["count", "newest", screen, narrowed.key], () =>
@@ -75,7 +75,7 @@ async function countRemaining(category: Category, screen: string, narrowed: Narr
   return count;
 }
 
-/** Where no more remain, each is read to see whether it matches. */
+/** Maximum listings that remain for which each is read to see whether it matches. */
 const maxRead = 2_000;
 
 /** Where a narrowing leaves few listings of a screen: all of those that match. */
@@ -99,8 +99,8 @@ async function listIds(query: RawBuilder<unknown>): Promise<number[]> {
 }
 
 /**
- * By price in one currency, those whose price is far from recent sales at the end; "best" by price against recent sales,
- * those that cannot be compared at the end.
+ * Orders by price in one currency, with prices far from recent sales at the end; "best" orders by price against recent
+ * sales, with listings that cannot be compared at the end.
  */
 function rankByIndex(
   category: Category,
@@ -198,7 +198,7 @@ async function expectMatches(category: Category, screen: string, maxMatches: num
   return Math.min(1, maxMatches / Math.max(1, inCategory)) * onScreen;
 }
 
-/** Of so many matches a page is made. */
+/** Number of matches on a page. */
 const pageSize = 30;
 
 /**
@@ -269,7 +269,7 @@ async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: Lis
   return { ids: rows.map(({ id }) => id) };
 }
 
-/** Null when too many counts wait. */
+/** Counts matches, one count after the other. Null when too many counts wait. */
 async function countInTurn(category: Category, screen: string, { query, narrowed }: Wanted) {
   if (counts.pendingCount >= maxWaitingCounts) return null;
   const { tsquery, maxMatches } = query;
@@ -280,7 +280,7 @@ async function countInTurn(category: Category, screen: string, { query, narrowed
   );
 }
 
-/** At most one more than `maxCounted`. */
+/** Counts rows, at most one more than `maxCounted`. */
 async function countUpTo(rows: RawBuilder<unknown>): Promise<{ count: number }> {
   const counted = await sql<{ count: number }>`
     select count(*) as count from (${rows} limit ${sql.lit(maxCounted + 1)}) as counted`.execute(db);

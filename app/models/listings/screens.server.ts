@@ -175,7 +175,7 @@ export async function countThemes(
   return counts;
 }
 
-/** Each is a condition key of its own; graded ones have one for each grade. */
+/** Conditions that are a condition key of their own; graded ones have a key for each grade. */
 export const gradelessConditions = conditionKinds.filter((kind) => kind !== "graded");
 
 /** SQL that is true for the placements that remain, after others. */

@@ -13,7 +13,10 @@ export function searchFieldsOf(itemKind: ItemKind, listing: Listed): { screens: 
   return { screens: screensOf(itemKind, listing).join(" "), words: searchText(listing.title) };
 }
 
-/** Its category's screen and those of its themes; none for a lot where the category hides lots. The catalogue knows the theme better than the ad. */
+/**
+ * The screens of a listing: its category's and its themes', none for a lot where the category hides lots. The catalogue
+ * knows the theme better than the ad.
+ */
 function screensOf(itemKind: ItemKind, listing: Listed): string[] {
   const category = categories.find(({ id }) => id === itemKind);
   if (!category || isHiddenFromScreens(category.id, listing)) return [];
@@ -41,7 +44,7 @@ function anyTerm(terms: readonly string[]): (text: string) => boolean {
   return (text) => patterns.some((parts) => parts.every((part) => part.test(text)));
 }
 
-/** Of each category whose items have themes in the catalogue: the ids of our themes by the catalogue's, in lower case. */
+/** Ids of our themes by the names of the catalogue's in lower case, for each category whose items have themes there. */
 const catalogueThemes = new Map(
   categories.flatMap(({ id, listing: { themes } }) => {
     const { catalogueThemes } = kindsOnServer[id];

@@ -68,7 +68,7 @@ function quoted(word: string): string {
   return `'${word}'`;
 }
 
-/** For each word of a query, the words of titles that it means. */
+/** The words of titles that each word of a query means. */
 async function knownWords(category: CategoryId, words: readonly string[]): Promise<Map<string, KnownWord[]>> {
   if (words.length === 0) return new Map();
   const unique = [...new Set(words)];

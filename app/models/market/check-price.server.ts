@@ -12,9 +12,9 @@ import { applyRules, type Classification } from "./classify.server.ts";
 
 /** What somebody asks about. Empty texts leave it open. */
 export interface CheckQuestion {
-  /** Of a listing; or a set number, an issue, a name. A cleaned one. */
+  /** The title of a listing, or a set number, an issue, a name. It is cleaned already. */
   title: string;
-  /** As people write it: "$1,234.50", "GBP 20". */
+  /** The price as people write it: "$1,234.50", "GBP 20". */
   price: string;
   currency: string;
   category: ItemKind | "";

@@ -18,7 +18,7 @@ export interface ImportReport extends Recorded {
   source: string;
   /** When sales without a date count as made, and whether that comes from the file's name. */
   soldIn: HowToRead["soldIn"];
-  /** Without the header line. */
+  /** Number of rows that were read, without the header line. */
   read: number;
   /** What the numbers of rejected rows count. */
   countedIn: "line" | "row";

@@ -35,7 +35,7 @@ export interface SetListReport {
   rejected: { count: number; lines: number[] };
 }
 
-/** They are held in memory. */
+/** Maximum rows of a set list, which are held in memory. */
 const maxRows = 500_000;
 
 /** Which set list a file with these columns is, or undefined for any other file. */

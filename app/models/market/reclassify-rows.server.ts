@@ -26,7 +26,7 @@ export interface StoredRow extends Classifiable {
   exclusionReason: string | null;
   /** When a listing was observed: one that is seen again may change. Null for a sale, which never does. */
   observedAt: string | null;
-  /** Of a listing, joined by spaces; null for a sale, and until the listing is placed. */
+  /** The screens of a listing, joined by spaces; null for a sale, and until the listing is placed. */
   screens: string | null;
   availableQuantity: number | null;
   totalAvailable: number | null;

@@ -32,15 +32,15 @@ type ReclassifyProgress =
   | { step: "reading"; read: number; changed: number; share: number }
   | { step: "recalculating"; items: number };
 
-/** Sales and listings together. */
+/** What was read and changed: sales and listings together. */
 export interface ReclassifyReport {
   read: number;
   changed: number;
   ofAnotherItem: number;
   inAnotherCondition: number;
-  /** Excluded before. */
+  /** Rows that count now and were excluded before. */
   nowCounted: number;
-  /** Counted before: how many by each rule. */
+  /** Rows that are excluded now and counted before, by rule. */
   nowExcluded: Record<string, number>;
   /** Items with a new name or new facts. */
   itemsRenamed: number;

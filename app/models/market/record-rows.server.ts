@@ -34,7 +34,7 @@ async function recordStagedRows({ sales, listings, text }: StagedRows): Promise<
   }
 }
 
-/** So many new rows make the planner's statistics wrong until autovacuum runs a minute later. */
+/** From this number of new rows, the planner's statistics are wrong until autovacuum runs a minute later. */
 const minRowsToAnalyze = 10_000;
 
 /** Records batches one after the other, each while the next one is read. */

@@ -94,7 +94,7 @@ export class StagingText {
   }
 
   take(): StagedRows {
-    // Of its own memory, so that it can be transferred to another thread.
+    // A copy in memory of its own, so that it can be transferred to another thread.
     const text = new Uint8Array(this.#text.subarray(0, this.#length));
     const rows = { sales: this.#rows.sale, listings: this.#rows.listing, text };
     this.#rows = { sale: 0, listing: 0 };

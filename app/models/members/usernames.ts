@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** For sign-up. Usernames are stored as typed and compared without case. */
+/** The username field of the sign-up form. Usernames are stored as typed and compared without case. */
 export const signUpUsername = usernameField(3, "Username is required for sign up");
 
 export const profileUsername = usernameField(4, "Username is required");

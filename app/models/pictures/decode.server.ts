@@ -5,7 +5,7 @@ const maxPixels = 16_777_216;
 /** Decoded: that of the most pixels with four channels of a byte each. */
 const maxBytes = 4 * maxPixels;
 
-/** Of all pictures that this process decodes, one at a time. */
+/** Queue of the pictures that this process decodes, one at a time. */
 export const decodingQueue = pLimit(1);
 
 type Decode = (bytes: Buffer, raw?: SharpOptions["raw"]) => Sharp;

@@ -15,7 +15,7 @@ const types = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
 /** The way to other hosts. */
 export interface Network {
-  /** As the settings name them. */
+  /** Hosts from which pictures may come, as the settings name them. */
   hosts: readonly string[];
   /** Whether this address is one of the public Internet. */
   isPublic(address: string): boolean;
@@ -23,7 +23,7 @@ export interface Network {
   port: number;
   /** The authority that signs certificates; undefined for those that everybody trusts. */
   ca?: string;
-  /** For all redirects together. */
+  /** Time for all redirects together. */
   timeoutMs: number;
 }
 

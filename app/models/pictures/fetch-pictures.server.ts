@@ -13,14 +13,14 @@ import { UnusablePicture } from "./unusable-picture.ts";
 
 const batchSize = 100;
 const hostsAtOnce = 4;
-/** Between two pictures of one host. */
+/** Pause between two pictures of one host. */
 const pauseMs = 200;
-/** The next run goes on. */
+/** Time after which a run begins no further batch. The next run goes on. */
 const runMs = 4 * 60_000;
-/** Each announcement has the pages of a category read anew. */
+/** Least time between announcements, each of which has the pages of a category read anew. */
 const announceEveryMs = 60_000;
 const maxAttempts = 5;
-/** A host that fails so often in a row is left alone until the next run. */
+/** Failures in a row after which a host is left alone until the next run. */
 const failuresOfHost = 3;
 
 interface Wanted {
@@ -70,7 +70,7 @@ export async function fetchPictures({
   await announcePictures([...changed]);
 }
 
-/** Those that wait the longest. What the settings no longer allow is left out. */
+/** The wanted pictures that have waited the longest. What the settings no longer allow is left out. */
 async function listWanted(network: Network, givenUp: ReadonlySet<string>): Promise<Wanted[]> {
   const { rows: hosts } = await sql<{ host: string }>`
     select distinct host from picture where state = 'wanted' and try_at <= now()`.execute(db);

@@ -2,7 +2,7 @@ import { type PictureWidth, pictureWidths } from "../catalog/covers/cover-drawin
 import { decoder, decodingQueue, refusalBy, sizeOf } from "./decode.server.ts";
 import { UnusablePicture } from "./unusable-picture.ts";
 
-/** Of a side. Smaller ones count visitors, or say that there is no picture. */
+/** Minimum pixels per side. Smaller pictures count visitors, or stand for one that is missing. */
 const minPixels = 32;
 
 /** A picture in every width: its first frame, upright and whole, as WebP without metadata. Throws `UnusablePicture`. */

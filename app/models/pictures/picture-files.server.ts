@@ -10,7 +10,7 @@ const strayAfterMs = 10 * 60_000;
 
 const signatureForm = /^[\w-]{43}$/;
 
-/** In folders of its first two letters, since there may be many. */
+/** The path of a file, in a folder named by the first two letters of its signature, since there may be many files. */
 function nameOf(signature: string, width: PictureWidth): string {
   return path.join(signature.slice(0, 2), `${signature}-${width}.webp`);
 }

@@ -7,9 +7,9 @@ import { db } from "../platform/database.server.ts";
 import { cachedByRevision } from "../platform/revision.server.ts";
 import { keyedHash } from "../platform/site-secrets.server.ts";
 
-/** Beyond these, pictures are noted when a page wants them again. */
+/** Maximum pictures that are noted at once. Others are noted when a page wants them again. */
 const maxNotedItems = 5_000;
-/** Of an item without a picture of its own, the pictures of so many of its newest listings are looked at. */
+/** Number of newest listings whose pictures are looked at for an item without a picture of its own. */
 const newestListings = 3;
 
 /** What pages wanted to show and nobody has fetched. */

@@ -57,7 +57,7 @@ function inSameCurrency({ currency }: Money, other: Money): number {
   return other.minor;
 }
 
-// Those of most sales need no question.
+// Digits by currency. Those of the most frequent currencies are known from the start, the others once `Intl` was asked.
 const digitsByCurrency = new Map([
   ["USD", 2],
   ["EUR", 2],

@@ -9,7 +9,7 @@ export class DomainError extends Error {
   }
 }
 
-/** It does not exist, or this user may not see it. */
+/** What was asked for does not exist, or this user may not see it. */
 export class NotFoundError extends DomainError {}
 
 export class InvalidError extends DomainError {}

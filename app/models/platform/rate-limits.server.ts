@@ -4,13 +4,13 @@ import { db } from "./database.server.ts";
 import { TooManyError } from "./errors.ts";
 import { keyedHash } from "./site-secrets.server.ts";
 
-/** A token bucket: so many attempts at once, then one more each `refillSeconds`. */
+/** A token bucket: `capacity` attempts at once, then one more every `refillSeconds`. */
 export interface RateLimit {
   capacity: number;
   refillSeconds: number;
 }
 
-/** Of each person. */
+/** Limits for each person, by what they do. */
 const actLimits = {
   /** The answer tells which usernames are taken. After 20 names, one more is allowed each minute. */
   "new username": { capacity: 20, refillSeconds: 60 },
@@ -21,11 +21,11 @@ const actLimits = {
   post: { capacity: 10, refillSeconds: 120 },
   /** Finding a thousand collectors in an evening is a find; after that, one more each minute. */
   follow: { capacity: 1_000, refillSeconds: 60 },
-  /** Each is decoded. */
+  /** Each uploaded picture is decoded, which takes time and memory. */
   picture: { capacity: 10, refillSeconds: 30 },
   /** Who blocks many people has met a swarm. */
   block: { capacity: 100, refillSeconds: 60 },
-  /** Somebody has to read them. */
+  /** Somebody has to read the reports. */
   report: { capacity: 10, refillSeconds: 600 },
 } satisfies Record<string, RateLimit>;
 

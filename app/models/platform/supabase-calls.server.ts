@@ -26,7 +26,7 @@ const defaultTimeoutMs = 2_000;
 /** After a timeout all calls fail at once for this long: a page may need several. */
 const circuitOpenMs = 2_000;
 const unavailableCode = "provider_unavailable";
-/** No service answers with it. */
+/** A status that no service answers with. */
 const unavailableStatus = 599;
 
 const endedSessionCodes = new Set([

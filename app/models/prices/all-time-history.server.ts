@@ -12,12 +12,12 @@ const maxSales = 1_000;
 export interface AllTimeHistory extends ShownValues {
   itemKey: string;
   name: string | null;
-  /** Of the shown condition and currency; null for an item that is not on record. */
+  /** Averages in the shown condition and currency; null for an item that is not on record. */
   averages: Averages | null;
-  /** Of that currency in every condition, newest first, at most 1,000. */
+  /** Counted sales in the shown currency and any condition, newest first, at most 1,000. */
   counted: Sale[];
   count: number;
-  /** Newest first, at most 1,000, in any currency and condition. */
+  /** Excluded sales in any currency and condition, newest first, at most 1,000. */
   excluded: Sale[];
 }
 

@@ -4,11 +4,11 @@ import { db } from "../platform/database.server.ts";
 import { type SalesOf, selectSales } from "./history.server.ts";
 import { chooseValue, listValuesOf } from "./values.server.ts";
 
-/** Weeks of a category's line. */
+/** Number of weeks that a category's line shows. */
 const weeksShown = 12;
-/** Of a category. */
+/** Items that are stored of a category. */
 const maxKept = 4;
-/** Of a category: those with the most sales by stored tallies, whose sales are then counted. */
+/** Items of a category with the most sales by stored tallies, whose sales are then counted. */
 const maxTallied = 20;
 
 /**
@@ -76,7 +76,7 @@ export async function listMostSold(): Promise<(ItemOfKind & { sales: number })[]
   return rows;
 }
 
-/** More are read than are shown, since a price may have changed in a condition that its page does not open with. */
+/** Items that are read for each one shown, since a price may have changed in a condition that its page does not open with. */
 const readForEach = 6;
 
 /** The items whose price has changed most in 90 days, in the condition and currency that their page opens with. */
@@ -103,7 +103,7 @@ export interface NewestSale extends ItemOfKind {
   conditionKey: string;
   price: { minor: number; currency: string };
   soldAt: Date;
-  /** How exactly that is known. */
+  /** How exactly the time is known. */
   precision: string;
 }
 

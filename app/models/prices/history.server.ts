@@ -24,7 +24,7 @@ export interface Sale {
   conditionKey: string;
   conditionDetail: string | null;
   conditionOrigin: "grade" | "source" | "title" | "file" | null;
-  /** What says something else, in a sentence. */
+  /** A sentence about what contradicts the condition; null where nothing does. */
   conditionConflict: string | null;
   /** Delivery; null where the source does not say it. */
   shipping: Money | null;
@@ -63,7 +63,7 @@ export function listDatedSales(of: SalesOf & { counted?: boolean }): Promise<Dat
     .execute();
 }
 
-/** Those of a window. */
+/** The sales of a window. */
 export function salesWithin<Sale extends { soldAt: Date }>(
   sales: readonly Sale[],
   window: PriceWindow,

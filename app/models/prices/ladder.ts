@@ -3,7 +3,7 @@ import type { ItemValue } from "./values.server.ts";
 
 /** A grade or another condition of one item with what it sells for. */
 export interface Rung extends ItemValue {
-  /** Its value as a multiple of that of the next lower grade of its grader that has one. */
+  /** The value of the grade as a multiple of the next lower grade of the same grader that has a value. */
   step: { ratio: number; from: string; more: number } | null;
 }
 

@@ -16,7 +16,7 @@ export interface PriceExclusion {
   reason: string;
 }
 
-/** A sale is compared with at most so many others. */
+/** Maximum number of other sales that a sale is compared with. */
 const neighbours = 30;
 /** Below five values no interval holds the median with 90 % confidence, so no price is far from the rest. */
 const minSalesToCompare = 5;

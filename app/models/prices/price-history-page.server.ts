@@ -35,9 +35,9 @@ export interface SoldHistory extends ShownValues {
   series: ChartSeries;
   /** Excluded sales of the window, newest first, at most 100. */
   excludedSales: Sale[];
-  /** Of the window. */
+  /** Trend of the window. */
   trend: ReturnType<typeof trendOf>;
-  /** Of the last 90 days, whatever the window. */
+  /** Trend of the last 90 days, whatever the window. */
   trend90Days: ReturnType<typeof trendOf>;
   /** The newest counted sales, whatever the window. */
   recent: Sale[];
@@ -58,7 +58,7 @@ export interface PriceHistoryPage {
   itemKey: string | null;
   name: string | null;
   sold: SoldHistory;
-  /** None on pages of a kind's own. */
+  /** Current listings; none on pages of a kind's own. */
   listings: Listing[];
   /** Where its sales were made, on pages of a kind's own. */
   sources: string[];

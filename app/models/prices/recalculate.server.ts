@@ -13,7 +13,7 @@ const replaced = sql.lit("sample-replaced" satisfies ExclusionRule);
 /** The rules that look at the item's other sales, not at the row. Only `recalculatePrices` applies them. */
 export const rulesOfOtherSales: readonly ExclusionRule[] = [...priceRules, "sample-replaced"];
 const byPrice = sql.join(priceRules.map((rule) => sql.lit(rule)));
-/** Not excluded by its title. */
+/** SQL that is true for sales that are not excluded, or only by a comparison of prices. */
 const comparable = sql`(excluded_by is null or excluded_by in (${byPrice}))`;
 
 const itemsAtATime = 200;

@@ -12,7 +12,7 @@ export interface SeriesPoint {
 interface AveragePoint {
   at: Date;
   minor: number;
-  /** How many sales it is of. */
+  /** Number of sales in the average. */
   sales: number;
   /** "9 Nov 2026", "Week of 9 Nov 2026", "Nov 2026", "Q4 2026", "2026". */
   period: string;
@@ -20,16 +20,16 @@ interface AveragePoint {
 
 /** A price chart: sales as points, and a line through their averages, both oldest first. */
 export interface ChartSeries {
-  /** The newest 300. */
+  /** The newest sales, at most 300. */
   sales: SeriesPoint[];
   averages: AveragePoint[];
   /** What an average is over. */
   period: Period;
-  /** Of all sales, shown or not. */
+  /** Number of all sales, shown or not, with their lowest and highest price in minor units. */
   total: number;
   lowest: number;
   highest: number;
-  /** Of the first of them; null without any. */
+  /** Time of the first sale; null without any. */
   from: Date | null;
 }
 
@@ -41,7 +41,7 @@ interface DatedPrice {
 
 export type CountedSale = { [Field in keyof DatedPrice]: DatedPrice[Field] | null };
 
-/** From the shortest to the longest. */
+/** Periods that an average may be over, from the shortest to the longest. */
 const periods = ["day", "week", "month", "quarter", "year"] as const;
 
 type Period = (typeof periods)[number];

@@ -7,10 +7,10 @@ import { priceRules } from "./recalculate.server.ts";
 /** Where a price stands among counted sales. */
 export interface Standing {
   sales: number;
-  /** Those with a higher price, and those with a lower one. */
+  /** Number of sales at a higher price, and at a lower one. */
   dearer: number;
   cheaper: number;
-  /** Of the last so many days; of all time where that is null. */
+  /** Days that the sales go back; null for all time. */
   days: number | null;
 }
 
@@ -29,7 +29,7 @@ export async function standingOf(
   return { ...(await counted.executeTakeFirstOrThrow()), days };
 }
 
-/** More sales than these lie too far back to be compared with. */
+/** Maximum sales to compare with: older ones lie too far back. */
 const maxSales = 200;
 
 /** Why a sale at this price today would not count beside the others in its currency and condition. Null where it would. */

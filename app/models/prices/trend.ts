@@ -5,11 +5,11 @@ interface DatedPrice {
   minor: number;
 }
 
-/** Below it, a change is not worth a word. */
+/** Percent of change up to which a price counts as stable. */
 const leastChangePercent = 2;
-/** Every other sale, every third, … of more: the number of slopes grows with the square. */
+/** Maximum sales for a line: of more, every other, every third, … is taken, since the number of slopes grows with the square. */
 const maxPoints = 120;
-/** Of the standard normal distribution: 90 % lie within. */
+/** Quantile of the standard normal distribution: 90 % lie between it and its negative. */
 const z90 = 1.645;
 
 /**

@@ -100,7 +100,7 @@ function certaintyOf(
 }
 
 const halfOf90Days = 45 * dayMs;
-/** Below it, a change is not worth a word. */
+/** Percent of change up to which a price counts as unchanged. */
 const leastChangePercent = 2;
 
 /**

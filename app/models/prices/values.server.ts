@@ -107,9 +107,9 @@ export interface ShownValues {
   currency: string;
   currencies: { currency: string; counted: number }[];
   conditionKey: string;
-  /** Of that condition; null without any sale in it. */
+  /** The value in that condition; null without any sale in it. */
   value: ItemValue | null;
-  /** Of that currency, the one with the most counted sales first, "unknown" last. */
+  /** The values in that currency, the one with the most counted sales first, "unknown" last. */
   values: ItemValue[];
 }
 

@@ -13,9 +13,9 @@ interface Contract {
   /** One line, an imperative: "List members, newest first". */
   summary: string;
   description?: string;
-  /** Of the path. A value that is not in a list is a 404, one of the wrong form a 400 with the schema's sentence. */
+  /** Parameters of the path. A value that is not in a list is a 404, one of the wrong form a 400 with the schema's sentence. */
   params?: z.ZodObject;
-  /** After the question mark. Each field accepts any text and falls back to its default. */
+  /** Parameters of the query. Each accepts any text and falls back to its default. */
   query?: z.ZodObject;
   /** The JSON to send. A body that does not fit is a 400. */
   body?: z.ZodType;
@@ -29,7 +29,7 @@ interface Contract {
   response?: z.ZodType;
   /** Headers of a success. The handler then returns `{ body, headers }`. */
   headers?: z.ZodObject;
-  /** Of a read that is the same for everybody until this part of the catalogue changes. */
+  /** The part of the catalogue until whose next change the response is the same for everybody. */
   cachedBy?: CategoryId | "all" | "category in path";
   /** Statuses of the handler's own errors, beside those that follow from the contract. */
   failures?: readonly FailureStatus[];

@@ -20,7 +20,7 @@ export function numberField(low: number, high: number, defaultValue: number) {
   return queryField(wholeNumber(low, high, defaultValue), z.int().min(low).max(high));
 }
 
-/** One of a list. */
+/** A field that takes one of these values. */
 export function choiceField<const Value extends string>(values: readonly Value[], defaultValue: NoInfer<Value>) {
   return queryField(oneOf(values, defaultValue), z.enum(values));
 }
@@ -58,7 +58,7 @@ export const sortField = choiceField(listingSorts, "newest").describe(
 const priceDescription =
   "in whole units of currency, or where that is empty of the category's most frequent one; nothing else is then shown.";
 
-/** Which listings remain. */
+/** Fields that narrow down the listings. */
 export const narrowingFields = {
   from: textQuery(narrowingParams.from.parse).describe(`The lowest price, ${priceDescription}`),
   to: textQuery(narrowingParams.to.parse).describe(`The highest price, ${priceDescription}`),

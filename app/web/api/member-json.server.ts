@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Member } from "#app/models/community/members.server.ts";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 
-/** Of a private profile, others get the four fields that are always there, and nothing else. */
+/** A person. Of a private profile, others get only the four fields that are always there. */
 export const memberSchema = z
   .strictObject({
     id: z.string(),
@@ -44,7 +44,7 @@ export function ownMemberJson(viewer: Viewer, member: Member | undefined): z.inp
   };
 }
 
-/** Beside a page of people. */
+/** Headers of a response with a page of people. */
 export const totalHeaders = z.object({
   "X-Total-Count": z.string().regex(/^\d+$/).describe("How many there are on all pages."),
 });

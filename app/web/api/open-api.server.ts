@@ -36,7 +36,7 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** Of a form with files. */
+/** The body of a request that sends a form with files. */
 interface FormContent {
   content: { "multipart/form-data": { schema: JsonSchema; encoding?: Record<string, { contentType: string }> } };
 }
@@ -91,7 +91,7 @@ const retryAfter = z.object({ "Retry-After": z.string().describe("Seconds to wai
 const allow = z.object({ Allow: z.string().describe("The methods that the address supports.") });
 const failureHeaders: Record<string, z.ZodObject> = { 405: allow, 429: retryAfter, 503: retryAfter };
 
-/** By status; each is an object of its own in the document. */
+/** Error responses by status; each is an object of its own in the document. */
 const failureResponses = Object.fromEntries(
   Object.entries(failureDescriptions).map(([status, description]): [string, ZodOpenApiResponseObject] => {
     const headers = failureHeaders[status];

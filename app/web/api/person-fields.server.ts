@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const exampleId = "4a6c1f5e-8d0b-4c57-9b1e-2f6d3a7c8e90";
 
-/** Of a person, in a path. */
+/** The id of a person, in a path. */
 export function personField(description: string) {
   return z
     .string()
@@ -10,7 +10,7 @@ export function personField(description: string) {
     .meta({ param: { example: exampleId } });
 }
 
-/** A person, in a body. */
+/** The id of a person, in a body. */
 export const personInBody = z
   .string("The id of a person is a text")
   .max(100, "No id is as long")

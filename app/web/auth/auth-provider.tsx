@@ -11,7 +11,7 @@ interface Auth {
   user: User | null;
   /** Somebody may be signed in, but the server cannot tell who. */
   isUnknown: boolean;
-  /** They signed out, and the server may still hold them for signed in. */
+  /** Whether they signed out and the server may still take them for signed in. */
   isSigningOut: boolean;
   signOut(): Promise<void>;
   forceSignOut(): Promise<void>;
@@ -22,7 +22,7 @@ const AuthContext = createContext<Auth | null>(null);
 interface ViewerState {
   viewer: User | null;
   isViewerUnknown: boolean;
-  /** Of what the server says of the viewer; undefined where nobody is signed in. */
+  /** Entity tag of what the server says of the viewer; undefined where nobody is signed in. */
   viewerEtag?: string;
 }
 

@@ -28,7 +28,7 @@ export function keepLocalCopiesOf(viewerId: string | null): void {
   }
 }
 
-/** For every sign-out, also one that happened elsewhere. */
+/** Deletes the copies at every sign-out, also at one that happened elsewhere. */
 export function forgetLocalCopies(): void {
   try {
     const keys: string[] = Object.values(localCopyKeys);

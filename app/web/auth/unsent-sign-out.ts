@@ -23,7 +23,7 @@ export function storeSignOut(scope: SignOutScope): void {
   }
 }
 
-/** For when it was sent or nobody is signed in: it must not end a later session. */
+/** Forgets the sign-out once it was sent or nobody is signed in: it must not end a later session. */
 export function forgetUnsentSignOut(): void {
   try {
     localStorage.removeItem(key);

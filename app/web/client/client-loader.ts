@@ -43,10 +43,10 @@ export function noteShown(location: Location, data: Shown["data"]): void {
 /** The `clientLoader` of every page. What is public the browser itself keeps for a while, so that going back reads nothing. */
 export const clientLoader = loaderOf("page");
 
-/** The same for the root. */
+/** The `clientLoader` of the root. */
 export const frameClientLoader = loaderOf("frame");
 
-/** The same for a route below that of a page. */
+/** The `clientLoader` of a route below that of a page. */
 export const panelClientLoader = loaderOf("panel");
 
 /** What is shown stays when it is read again and the server does not answer, or says that it failed. */

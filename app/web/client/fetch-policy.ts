@@ -6,7 +6,7 @@ import { kindAt } from "../urls/paths.ts";
 interface FetchPolicy {
   /** The text of the loading screen. */
   loading: string;
-  /** For how many seconds the browser shows again what it read, without a new read. */
+  /** Seconds for which the browser shows what it read without a new read. */
   freshForSeconds: number;
   /** How many times a failed read is tried again. */
   retries: number;

@@ -32,7 +32,10 @@ export function useReplacedFocus(): void {
   }, []);
 }
 
-/** As near as possible: the same control of the next or the last row, what had the focus before, or what follows. False where `main` has none. */
+/**
+ * Focuses a control as near as possible to the lost one: the same control of the next or the last row, what had the focus
+ * before, or what follows. False where `main` has none.
+ */
 function replace(
   main: HTMLElement,
   lost: HTMLElement,
@@ -66,7 +69,7 @@ function kindOf(control: HTMLElement): string {
   return [control.localName, control.className, control.getAttribute("name")].join();
 }
 
-/** One that is disabled or hidden does not. */
+/** Focuses a control. False where it takes no focus, because it is disabled or hidden. */
 function takesFocus(control: HTMLElement): boolean {
   control.focus();
   return document.activeElement === control;

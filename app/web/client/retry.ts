@@ -38,7 +38,7 @@ export function useRetry(retries: number): Retry | null {
   return started < retries ? { current: started + 1, secondsLeft } : null;
 }
 
-/** As often as a page that polls reads again. */
+/** Seconds between two reads once the reads of the policy are used up. */
 const laterSeconds = 30;
 
 /**

@@ -13,12 +13,12 @@ const maxWaiting = 200;
 const maxWaitMs = 10_000;
 
 /**
- * Of all responses together that clients have not read yet. Whoever has read all of theirs is answered until it is
- * twice as much, so that those who read nothing do not shut out the others.
+ * Bytes of all responses together that clients have not read yet. Clients that have read all of theirs are answered
+ * up to twice as many, so that those who read nothing do not shut out the others.
  */
 const maxUnsentBytes = 32 * 1024 * 1024;
 
-/** Of each of these, the share of one address block. One on this machine's network may be a proxy with everybody behind it. */
+/** The share of each limit that one address block may use. One on this machine's network may be a proxy for everybody. */
 const shareOf = ({ isNear }: AddressBlock) => (isNear ? 1 : 1 / 4);
 
 /** Requests of one connection that may wait for their turn. Browsers wait for each response before they send the next request. */
@@ -38,7 +38,7 @@ interface Turn {
 
 const connections = new Map<Socket, Connection>();
 const inTheMaking = new Set<Turn>();
-/** The longest waiting first. */
+/** Requests that wait for their turn, the longest waiting first. */
 const waiting = new Set<Turn>();
 
 /**

@@ -4,7 +4,7 @@ import { maxStreams } from "./event-stream.server.ts";
 /** A client may take this long to send a request, and again to read the response. An event stream has no end. */
 const clientTimeoutMs = 30_000;
 
-/** Of a body that a response did not wait for, this much is read on, so that the client can read the response. */
+/** Bytes that are still read of a body that the response did not wait for, so that the client can read the response. */
 const maxDiscardedBytes = 32 * 1024 * 1024;
 
 /** How many connections a server holds, and for how long. */
@@ -14,7 +14,7 @@ export function limitConnections(server: Server & { connectionsCheckingInterval?
   server.requestTimeout = clientTimeoutMs;
   // Longer than proxies keep theirs, so that no proxy uses a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
-  // Each open stream holds one. Further connections are closed unread, and a proxy tries again.
+  // Each open stream holds a connection. Further ones are closed unread, and a proxy tries again.
   server.maxConnections = 1_000 + maxStreams;
 }
 

@@ -25,9 +25,9 @@ interface StreamOptions {
 /** Proxies and browsers give up connections that stay silent for longer. */
 const heartbeatMs = 25_000;
 const maxStreamsPerClient = 10;
-/** Of this process. Whoever is refused polls. */
+/** Maximum open streams of this process. A client that is refused polls instead. */
 export const maxStreams = 1_000;
-/** A client that does not read them is cut off. */
+/** Maximum unread events of a client; one that leaves more is cut off. */
 const maxUnreadEvents = 100;
 const maxUnreadBytes = 256 * 1024;
 

@@ -5,7 +5,7 @@ import { keyedHash } from "#app/models/platform/site-secrets.server.ts";
 import { addressBlock } from "./address-block.server.ts";
 import { clientAddress, onEachVisit, sentHeaders, sentRequest } from "./request-context.server.ts";
 
-/** Longer than any browser calls itself. */
+/** Characters of a `User-Agent` that are looked at, more than that of any browser has. */
 const maxAgentLength = 400;
 
 /** Counts that somebody opened the page of an item: with GET, and neither a bot nor a browser that looks ahead. */

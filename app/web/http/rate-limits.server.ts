@@ -15,7 +15,7 @@ const perPerson: RateLimit = { capacity: 5, refillSeconds: 60 };
 const perBlock: RateLimit = { capacity: 15, refillSeconds: 60 };
 /** A /48 of IPv6 is one customer's, or many customers' of one mobile network. */
 const perSite: RateLimit = { capacity: 60, refillSeconds: 15 };
-/** For all browsers together that never opened the gate: at most 43,200 codes a day, one every other second. */
+/** All browsers that never opened the gate share this limit: at most 43,200 codes a day, one every other second. */
 const perGate: RateLimit = { capacity: 120, refillSeconds: 2 };
 const perLink: RateLimit = { capacity: 20, refillSeconds: 60 };
 /** At most five mails an hour, and none within a minute of another. */
@@ -27,7 +27,7 @@ const signUpsForAddress: RateLimit = { capacity: 3, refillSeconds: 30 * 60 };
 const takenAddresses: RateLimit = { capacity: 5, refillSeconds: 12 * 60 };
 /** One for each pause in typing, and one for each name that is made. */
 const usernameLookups: RateLimit = { capacity: 60, refillSeconds: 3 };
-/** Reads every table. */
+/** Downloads of all data of an account, each of which reads every table. */
 const accountData: RateLimit = { capacity: 10, refillSeconds: 60 };
 /** Ten files at once, then one a minute: each is read for its preview, and again when it is added. */
 const readings: RateLimit = { capacity: 20, refillSeconds: 30 };
@@ -39,7 +39,7 @@ export const rateLimits = {
   signInFromKnownBrowser: (email: string, browser: string) =>
     count("sign-in from known browser", `${browser} ${email}`, perPerson),
   signInFromBlock: () => fromBlock("sign-in"),
-  /** Each block has its own limit: strangers elsewhere cannot use up that of the address's owner. */
+  /** Each block of addresses has its own limit, so that strangers elsewhere cannot use up the owner's. */
   signUpFor(email: string) {
     const { name, isNear } = addressBlock(clientAddress());
     return count("sign-up for", `${name} ${email}`, isNear ? tenfold(signUpsForAddress) : signUpsForAddress);
@@ -90,7 +90,7 @@ function fromBlock(what: string): Counted[] {
   return [by(name, perBlock), ...(site ? [by(site, perSite)] : [])];
 }
 
-/** For an address that many people may share. */
+/** Ten times the limit, for a network address that many people may share. */
 function tenfold({ capacity, refillSeconds }: RateLimit): RateLimit {
   return { capacity: 10 * capacity, refillSeconds: refillSeconds / 10 };
 }

@@ -5,7 +5,7 @@ import { env } from "#app/env.server.ts";
 
 /** What `sanitizeRequest` hides from later code. */
 interface SentRequest {
-  /** As it was sent, such as "PROPFIND". */
+  /** The method that was sent, such as "PROPFIND". */
   method?: string;
   /** `Origin`, else `Referer`. */
   from?: string;

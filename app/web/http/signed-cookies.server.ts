@@ -21,7 +21,7 @@ export function hasOwnCookie(header: string | undefined): boolean {
 const isSecure = env.PUBLIC_ORIGIN.startsWith("https:");
 
 interface SignedCookie<Value> {
-  /** As the browser knows it. */
+  /** The name of the cookie in the browser. */
   name: string;
   /** What we last wrote into it, in this request or an earlier one. Null when it is missing or its signature is not ours. */
   read(): Promise<Value | null>;

@@ -20,9 +20,9 @@ type Encoding = "br" | "gzip" | "identity";
 
 interface Content {
   bodies: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
-  /** Bytes of all of them. */
+  /** Bytes of all bodies together. */
   size: number;
-  /** Those who would have taken brotli. */
+  /** How many times a client that takes brotli got gzip. */
   askedForBrotli: number;
 }
 
@@ -105,7 +105,7 @@ interface PublicResponse {
   scope: string;
   body: Buffer<ArrayBuffer>;
   headers: Readonly<Record<string, string>>;
-  /** By default a strong one, of the bytes. */
+  /** The entity tag; by default a strong one made from the bytes. */
   etag?: string;
 }
 

@@ -3,7 +3,7 @@ import { isConditionKey } from "#app/models/catalog/conditions/conditions.ts";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { defineParams, oneOf, textParam } from "./params.ts";
 
-/** Longer texts are no prices. */
+/** Maximum characters of a price: longer texts are not prices. */
 const maxPriceLength = 60;
 
 const currency = textParam((text) => (/^[A-Z]{3}$/.test(text.toUpperCase()) ? text.toUpperCase() : undefined));

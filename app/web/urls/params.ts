@@ -34,7 +34,7 @@ export function defineParams<D extends Definition>(definition: D): Params<D> {
   };
 }
 
-/** One of a list, else the default. */
+/** A parameter that is one of a list, else the default. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   defaultValue: NoInfer<Value>,

@@ -15,7 +15,7 @@ import { color, radius, space, tapTarget, text } from "#app/styles/tokens.css.ts
 
 export const feed = style({ ...stack, gap: space.two });
 
-/** As high with news as without, so that nothing moves when some come. */
+/** The bar has the same height with and without news, so that nothing moves when some come. */
 export const bar = style({ display: "flex", alignItems: "center", gap: space.two, minHeight: tapTarget });
 export const sources = style([switchRow, { flex: "0 1 auto" }]);
 
@@ -52,7 +52,7 @@ export const row = style({
   "@container": { [largeText]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 
-/** It is on its way, or going. */
+/** A post that is being sent, or an activity that is being removed. */
 export const pending = style([row, { opacity: 0.6 }]);
 export const content = style({ ...stack, gap: space.one });
 export const head = style({ ...apart, columnGap: space.two, rowGap: 0, flexWrap: "nowrap", alignItems: "baseline" });

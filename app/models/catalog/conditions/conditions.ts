@@ -66,7 +66,7 @@ export function conditionInSentence(itemKind: ItemKind, conditionKey: string): s
   return kinds[itemKind].conditionsInSentences?.[kind] ?? inSentences[kind];
 }
 
-/** Of 10: an AFA 85 is an 8.5. Null for a condition without a grade. */
+/** The grade on a scale of 10: an AFA 85 is an 8.5. Null for a condition without a grade. */
 export function gradeNumber(conditionKey: string): number | null {
   const number = Number(gradeOf(conditionKey)?.grade ?? Number.NaN);
   if (Number.isNaN(number)) return null;

@@ -17,7 +17,7 @@ export interface Condition {
   detail: string | null;
   /** Null where it is unknown. */
   origin: ConditionOrigin | null;
-  /** What says something else, in a sentence. */
+  /** A sentence about what contradicts the condition; null where nothing does. */
   conflict: string | null;
 }
 
@@ -143,13 +143,13 @@ type Place = "column" | "title";
 /** A condition in words. "parts" is for parts, incomplete or broken; null where the words contradict each other. */
 interface WordedCondition {
   kind: ConditionKind | "parts" | null;
-  /** As written. */
+  /** The words as they were written. */
   words: string;
 }
 
 interface Meaning {
   means: ConditionKind | "sealed" | "parts" | "none";
-  /** Of several, the strongest counts: "new" says less than "opened box". */
+  /** Of several meanings, the strongest counts: "new" says less than "opened box". */
   strength: number;
 }
 

@@ -32,7 +32,7 @@ export interface CoveredItem {
   theme?: string | null;
   year?: number | null;
   pieces?: number | null;
-  /** Of a listing, or what somebody wrote: read where the item has no name. */
+  /** The title of a listing, or what somebody wrote. It is read where the item has no name. */
   title?: string | null;
   conditionKey?: string | null;
   /** The signature of a picture of it that is stored. */

@@ -9,6 +9,6 @@ export const figures = {
   conditionsInSentences: { used: "loose" },
   openBoxIs: "used",
   shape: "blister",
-  // Its pages show current listings too, which are not fresh for as long.
+  // The pages show current listings too, which do not stay fresh for as long.
   reading: { freshForSeconds: 60 },
 } as const satisfies Kind;

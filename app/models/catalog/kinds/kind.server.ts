@@ -7,19 +7,19 @@ import type { ConditionKind } from "./kind.ts";
 
 /** Numbers that a maker gives its items, and others write in their lists. */
 export interface Numbers {
-  /** What one of them is called. */
+  /** What such a number is called. */
   name: string;
-  /** Before it in what an item is called whose name nobody says. */
+  /** Word before the number in the name of an item whose own name is not given. */
   item: string;
-  /** Before it in a source's reference to its catalogue. */
+  /** Prefix of the number in a source's reference to its catalogue. */
   ref: string;
-  /** The key of the item with this number; null for what is no such number. */
+  /** The key of the item with this number; null for what is not such a number. */
   keyOf: (number: string) => string | null;
-  /** What others may write for it, where that is more than its key. */
+  /** The forms of the number in the files of others, where it takes more than its key. */
   form?: RegExp;
-  /** What a column of set numbers has for it. */
+  /** The form of the number in a column of set numbers. */
   column?: RegExp;
-  /** What must be one, in a list that is said to be of another kind. */
+  /** The form that tells such a number in a list that is said to be of another kind. */
   among: { said: ItemKind | "other"; form: RegExp };
   /** What the API takes for a key, and what it says to others. */
   api?: { form: RegExp; refusal: string };
@@ -28,7 +28,7 @@ export interface Numbers {
 /** What pages of a kind's own show, besides what browsers know. */
 export interface ShownOnOwnPages {
   averages: readonly { title: string; over: 7 | 30 | 90 | 182 | "allTime"; period?: string }[];
-  /** How many of the newest sales. */
+  /** How many of the newest sales a page shows. */
   recentSales: number;
   /** The same in `/api/{endpoint}/{itemKey}`: what that is about, and a key of the sample catalogue. */
   api: { endpoint: string; about: string; exampleKey: string };
@@ -36,7 +36,7 @@ export interface ShownOnOwnPages {
 
 /** Items that the titles of an item's sales and listings name beside it. */
 export interface NamedBeside {
-  /** Above the list of them: "Sold together in lots". */
+  /** Heading of the list: "Sold together in lots". */
   heading: string;
   itemKind: ItemKind;
   keysIn: (title: string, isLot: boolean) => readonly (string | null)[];
@@ -69,6 +69,6 @@ export interface KindOnServer {
   catalogueThemes?: Readonly<Record<string, readonly string[]>>;
   /** Items that titles name beside one of this kind. */
   namedBeside?: readonly NamedBeside[];
-  /** Of a kind with pages of its own. */
+  /** What a kind's own pages show, where it has any. */
   ownPages?: ShownOnOwnPages;
 }

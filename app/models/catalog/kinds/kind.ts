@@ -13,11 +13,11 @@ export type CoverShape = "brick" | "minifigure" | "blister" | "comic" | "carriag
 export interface Kind {
   /** The category on whose screens its items are: its own, or that of what they belong to. */
   category: string;
-  /** On a collection's pages and in lists of choices: "LEGO", "Minifigures". */
+  /** The name on a collection's pages and in lists of choices: "LEGO", "Minifigures". */
   name: string;
-  /** Of its badge on a collection's pages. */
+  /** Colour of its badge on a collection's pages. */
   badge: "red" | "blue" | "purple";
-  /** Before the title in the id of a listing or an entry: `lego-millennium-falcon-75257`. */
+  /** Prefix of the id of a listing or an entry, before the title: `lego-millennium-falcon-75257`. */
   idPrefix: string;
   /** The conditions that its items have, apart from "unknown", and what pages call them. */
   conditions: ConditionWords;
@@ -29,23 +29,23 @@ export interface Kind {
   factNames?: Partial<Record<"key" | "subject" | "line" | "number", string>>;
   /** The outline of its drawn cover. */
   shape: CoverShape;
-  /** Its own pages. Absent where they are in its category, by key or by title. */
+  /** The kind's own pages. Absent where its items have pages in its category, by key or by title. */
   pages?: OwnPages;
-  /** How a browser reads them, where that is not as for most. */
+  /** How a browser reads those pages, where that differs from most others. */
   reading?: { freshForSeconds?: number; retries?: number };
   /** Who makes all of its items, whose keys are the maker's own numbers. */
   brand?: string;
-  /** Before key and name in what an entry is called: "LEGO 75257 Millennium Falcon". Absent where it is called by its name alone. */
+  /** Prefix of an entry's name, before its key: "LEGO 75257 Millennium Falcon". Absent where an entry has its name alone. */
   entryPrefix?: string;
 }
 
 /** The pages of a kind without listings: each by the item's key, with all of its sales and averages of its own. */
 export interface OwnPages {
-  /** Where they are, each below its key. */
+  /** Path of the pages, each of which is below it at its item's key. */
   path: string;
   /** What one of its items is called. */
   item: string;
-  /** What their chart shows. */
+  /** The window of time that their chart shows. */
   window: "7d" | "30d" | "90d";
 }
 

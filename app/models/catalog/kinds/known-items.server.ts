@@ -58,7 +58,7 @@ function shippedFacts(itemKind: string): Map<string, ItemFacts> {
 
 export const knownSets = {
   find: (number: string) => findFacts("legos", number),
-  /** Of the known numbers those that are not four to seven digits. */
+  /** The known set numbers that are not four to seven digits. */
   oddNumbers: new Set<string>(),
 };
 

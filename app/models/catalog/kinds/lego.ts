@@ -11,6 +11,6 @@ export const lego = {
   shape: "brick",
   brand: "LEGO",
   entryPrefix: "LEGO",
-  // Its pages show current listings too, which are not fresh for as long.
+  // The pages show current listings too, which do not stay fresh for as long.
   reading: { freshForSeconds: 60 },
 } as const satisfies Kind;

@@ -26,13 +26,13 @@ interface FoundItems {
   items: FoundItem[];
 }
 
-/** More matches than these are not compared with each other. */
+/** Maximum matches that are compared with each other. */
 const maxMatches = 2_000;
-/** The same for best sellers. */
+/** Maximum best sellers that are compared with each other. */
 const maxBestSellers = 1_000;
-/** The same for keys that begin like a word of the query. */
+/** Maximum keys that begin like a word of the query. */
 const maxBeginnings = 200;
-/** Words of an item: more narrow a search no further. */
+/** Maximum words of a query: more of them narrow a search no further. */
 const maxWords = 12;
 
 /** Names of the categories say nothing about an item: "lego 75257". */

@@ -7,18 +7,18 @@ export interface NameParts {
   /** A product line of figures, the set of a card. */
   line?: string | undefined;
   year?: string | undefined;
-  /** Of an issue, a card, a model. */
+  /** The number of an issue, a card, a model. */
   number?: string | undefined;
   /** The number is the maker's own for the item: "R3086", "31628". */
   isMakersNumber?: true;
   scale?: string | undefined;
-  /** Of a maker who names another one only. */
+  /** The scale of a maker who states a scale only where it is another one. */
   usualScale?: string | undefined;
   /** A comic's series, a card's player, a thing's first owner; else what remains of the name. */
   subject?: string | undefined;
   /** Variant, signature, details. */
   more?: string | undefined;
-  /** No card but a jersey, a ball, a programme. */
+  /** The item is not a card but a jersey, a ball, a programme. */
   isThing?: true;
 }
 
@@ -58,7 +58,7 @@ export function dotted(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Without what joined it to its neighbours. */
+/** A text without the spaces and commas that joined it to its neighbours. */
 export function bare(text = ""): string {
   return text.replace(/^[\s,]+|[\s,]+$/g, "");
 }

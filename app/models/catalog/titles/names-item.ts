@@ -49,11 +49,11 @@ export function isCommonWord(word: string): boolean {
   return commonWords.has(keyOf(word));
 }
 
-/** By the name, with the theme that was left out. A key of both would be put together for each title. */
+/** Keys by name, with the theme that was left out. Keys of name and theme would have to be joined for each title. */
 const keysByName = new Map<string, { theme: string; keys: ReadonlySet<string> }>();
 const maxNames = 2_000;
 
-/** Of the words that tell the item from others, and of each two neighbours together: "at" and "at" are "atat". */
+/** Keys of the words that tell the item from others, and of each two neighbours together: "at" and "at" are "atat". */
 function keysOfName(name: string, theme: string): ReadonlySet<string> {
   const known = keysByName.get(name);
   if (known?.theme === theme) return known.keys;

@@ -69,7 +69,7 @@ export interface Grading extends GradeCustoms {
   qualifiers: readonly (readonly [phrase: RegExp, qualifier: string])[];
   pristine: ReadonlyMap<string, string>;
   graders: ReadonlyMap<string, string>;
-  /** Of grades that sellers give by eye. */
+  /** The grades that sellers give by eye: the pattern, and what each means. */
   raw: { pattern: RegExp; meanings: ReadonlyMap<string, string> };
   /** Of what stands before such a grade: then it is the company's own, in words. */
   graderBefore: RegExp;

@@ -1,6 +1,6 @@
 import { withoutInvisible } from "../../platform/plain-text.ts";
 
-/** In UTF-16 units, so that a title also fits where SQL counts characters. */
+/** Maximum length of a title in UTF-16 units, so that it also fits where SQL counts characters. */
 const MAX_LENGTH = 300;
 
 /** Printable ASCII without `&`: only its spaces need cleaning. Four titles in five are like that. */

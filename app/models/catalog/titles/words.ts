@@ -28,7 +28,7 @@ interface Phrase<Kind extends string> {
   words: readonly string[];
   kind: Kind;
   key: string;
-  /** Its meaning as a person writes it, where the table gives one. */
+  /** The meaning of the word as a person writes it, where the table gives one. */
   text: string | null;
 }
 

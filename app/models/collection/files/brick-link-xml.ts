@@ -14,7 +14,7 @@ import { foreignEntry } from "./foreign-entry.ts";
 
 type Item = ReadonlyMap<string, string>;
 
-/** Only a wanted list has these. */
+/** Elements that only a wanted list has. */
 const ofWantedLists = ["MAXPRICE", "MINQTY", "QTYFILLED", "WANTEDLISTID", "WANTEDSHOW", "NOTIFY"];
 
 const kindOfType: Record<string, ItemKind> = { S: "legos", M: "minifigures" };

@@ -106,13 +106,13 @@ export interface RowProblem {
   sentence: string;
 }
 
-/** An import takes no larger file. */
+/** Maximum bytes of a file that is imported. */
 export const maxFileBytes = 1_000_000;
 
-/** More rows of one file are not read. */
+/** Maximum rows that are read of one file. */
 export const maxRows = 5_000;
 
-/** Of a row. */
+/** Columns that a row may have. */
 export const maxColumns = 200;
 
 export const rowsLeftOut: RowProblem = {

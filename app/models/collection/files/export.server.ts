@@ -10,7 +10,7 @@ export async function exportJson(userId: string): Promise<string> {
   return `${JSON.stringify(await collectionFile(userId), null, 2)}\n`;
 }
 
-/** The same before it is text. */
+/** Somebody's whole collection as an object that becomes JSON. */
 export async function collectionFile(userId: string) {
   return { format: ownFormat, version: 1, entries: await fileEntriesOf(userId) };
 }

@@ -24,7 +24,7 @@ export interface ForeignRow {
   title: string | null;
   condition: string | null;
   price: Money | null;
-  /** Of amounts that are not there. */
+  /** Currency for the amounts that the row does not have. */
   currency: string;
   url: string | null;
   addedAt: string | null;

@@ -14,9 +14,9 @@ import type { FileCopy, FileEntry, PlacedEntry, ReadFile, RowProblem } from "./c
 export interface ImportReport {
   format: string;
   added: Listed;
-  /** They stay as they are. */
+  /** Entries that are on their list already, which stay as they are. */
   alreadyThere: Listed;
-  /** A list is full. */
+  /** Entries that are not added because their list is full. */
   withoutRoom: Listed;
   problems: { count: number; first: RowProblem[] };
   limit: number;
@@ -32,7 +32,7 @@ interface ListedEntry {
   at: string;
   list: CollectionType;
   title: string;
-  /** Of all its copies. */
+  /** Quantity of all copies together. */
   quantity: number;
 }
 
@@ -224,7 +224,7 @@ function planOf(rows: readonly ImportRow[], { identities, counts }: Held): Plan 
   return plan;
 }
 
-/** A page shows no more of each. */
+/** Maximum rows that a page shows of each group. */
 const maxListedRows = 50;
 
 function reportOf({ format, problems }: ReadFile, plan: Plan): ImportReport {

@@ -6,7 +6,7 @@ export type SaidColumns = readonly { column: FileColumn; name: string }[];
 
 /** Which columns of a file are read as what. */
 export interface FileColumns {
-  /** Of several columns for one, the first filled one wins. */
+  /** The file's columns that each meaning is read from. Of several, the first filled one wins. */
   feeding: ReadonlyMap<FileColumn, readonly string[]>;
   /** What the names of price columns say besides. */
   money: ReadonlyMap<string, Pick<NamedColumn, "currency" | "inMinorUnits" | "isUnitPrice">>;

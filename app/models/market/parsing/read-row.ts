@@ -205,7 +205,7 @@ function refOfSet(category: ItemKind, number: string | null): string | null {
   return number && numbers?.column?.test(number) ? `${numbers.ref}:${number}` : null;
 }
 
-/** Of a stock column ("5 new") what holds words besides the number. */
+/** The text of a stock column that says more than the number: "5 new". Null for other texts. */
 function wordsOfStock(stock: string | null): string | null {
   return stock !== null && /^[\d,]+\s+\p{L}/u.test(stock) && !/available|left|stock|sold|more/i.test(stock)
     ? stock

@@ -9,7 +9,7 @@ interface MarketRow {
   sourceItemId: string | null;
   marketplace: string | null;
   category: ItemKind;
-  /** As the seller wrote it, cleaned: at most 300 characters. */
+  /** The title as the seller wrote it, cleaned: at most 300 characters. */
   title: string;
   priceMinor: number;
   currency: string;

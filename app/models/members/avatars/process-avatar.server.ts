@@ -2,7 +2,7 @@ import { decoder, decodingQueue, refusalBy, sizeOf } from "../../pictures/decode
 import { InvalidError, TooManyError } from "../../platform/errors.ts";
 import { maxAvatarBytes, tooLarge, wrongType } from "./avatar-file.ts";
 
-/** Of a side. The largest that any page shows is a quarter of it, on a screen with twice the pixels. */
+/** Pixels per side. The largest that a page shows has 96, or 192 on a screen with twice the pixels. */
 const sidePixels = 512;
 
 const maxWaiting = 20;

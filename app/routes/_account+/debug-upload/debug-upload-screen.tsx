@@ -9,7 +9,7 @@ import { readAgain } from "#app/web/client/read-again.ts";
 import { ViewerId } from "#app/web/forms/flash-provider.tsx";
 import type { loader } from "./route.tsx";
 
-/** For developers: tries every way a picture can take, and says what happened at each step. */
+/** A screen for developers that tries every way a picture can take, and says what happened at each step. */
 export function DebugUploadScreen() {
   const { userId, storage, pictures } = useLoaderData<typeof loader>();
   const sent = useActionData<{ log?: string[] }>();

@@ -26,7 +26,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** For visitors without a link. */
+/** What visitors without a link see. */
 export function NoResetLinkScreen() {
   return (
     <div className={styles.card}>

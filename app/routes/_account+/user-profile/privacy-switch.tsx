@@ -9,7 +9,7 @@ import { usePrivacy } from "./use-privacy.ts";
 
 interface PrivacySwitchProps {
   userId: string;
-  /** As the server holds it; a new object for each read. */
+  /** What the server holds; a new object for each read. */
   privacy: { isPrivate: boolean };
 }
 

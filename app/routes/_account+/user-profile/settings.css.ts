@@ -7,7 +7,7 @@ export const screen = style({ ...stack, gap: space.three, width: "100%", maxWidt
 export const header = style({ ...stack, gap: space.two });
 export const person = style({ ...stack, minWidth: 0, overflowWrap: "anywhere" });
 
-/** Its title beside what it holds, where there is room. */
+/** A section with its title beside what it holds, where there is room. */
 export const section = style({
   ...stack,
   gap: space.two,

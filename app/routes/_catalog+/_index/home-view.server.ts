@@ -20,7 +20,7 @@ import { paths } from "#app/web/urls/paths.ts";
 
 const maxShown = 4;
 const rowsShown = 5;
-/** Sales of an item's line. */
+/** Number of sales that an item's line shows. */
 const salesOfLine = 20;
 
 /** What home shows of the catalogue. */
@@ -50,7 +50,7 @@ export async function homeView(now: Date) {
         line: lineOfWeeks(weeks.get(category.id)),
       })),
     ),
-    /** Of each category what sold most, as a first sight. */
+    /** The best seller with a value of each category, for the top of the page. */
     covers: categories.flatMap(({ id }) => {
       const found = most.find(({ item }) => item.itemKind === id);
       return found ? [cardOf(found.summary)] : [];

@@ -26,7 +26,7 @@ export const hero = style({
 export const head = style({ ...stack, gap: space.two, maxWidth: "44rem" });
 export const check = style({ justifySelf: "start" });
 
-/** As many as fit beside each other, but no more than have at least this share of the row. */
+/** As many columns as fit where each has at least this share of the row. */
 const columnsOf = (share: string) => ({ gridTemplateColumns: `repeat(auto-fill, minmax(max(5rem, ${share}), 1fr))` });
 const [three, six] = [columnsOf("28%"), columnsOf("14%")];
 

@@ -12,7 +12,7 @@ interface Place {
   lines: number;
   /** How much further in they stand than the others. */
   inset?: number;
-  /** On what is filled. */
+  /** Whether the words stand on a filled part of the drawing. */
   inverted?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Layout {
 const row = (top: number, bottom: number, lines = 1): Place => ({ top, bottom, lines });
 const filledRow = (top: number, bottom: number, lines: number): Place => ({ top, bottom, lines, inverted: true });
 
-/** As the styles of covers have them (`cover.css.ts`). */
+/** Layouts by shape, the same as in the styles of covers (`cover.css.ts`). */
 const layouts: Record<CoverShape, Layout> = {
   brick: { left: 68, right: 252, centred: false, first: row(82, 102), big: row(102, 166, 2), second: row(166, 186) },
   minifigure: {
@@ -89,7 +89,7 @@ function words(text: string, layout: Layout, place: Place): string {
   return drawn(lines, smallSize, 1.2, layout, place);
 }
 
-/** As large as their place holds. */
+/** Words as large as their place holds. */
 function bigWords(text: string, layout: Layout): string {
   const { top, bottom, inset = 0 } = layout.big;
   const width = layout.right - layout.left - 2 * inset;

@@ -12,13 +12,13 @@ import { escapeXml, validXml } from "#app/web/api/atom.server.ts";
 export interface Embedded {
   itemKind: ItemKind;
   title: string;
-  /** Of its page. */
+  /** Path of the item's page. */
   path: string;
   sold: Pick<SoldView, "answer" | "chart" | "isSample">;
   cover: Cover;
 }
 
-/** With the colours of light and dark pages inside. */
+/** The styles of a chart, with the colours of both light and dark pages. */
 function chartStyles(itemKind: ItemKind): string {
   const own = requireCategory(kinds[itemKind].category).colour;
   return `:root{--paper:#fbfbf8;--ink:#15181d;--quiet:#5a616c;--hairline:#dfe1dc;--own:${own.light}}
@@ -28,7 +28,7 @@ text{font:12px system-ui,sans-serif;fill:var(--quiet)}.grid{stroke:var(--hairlin
 text.name{font-weight:600;font-size:15px;fill:var(--ink)}text.value{font-weight:700;font-size:30px;fill:var(--ink)}text.words{font-size:14px;fill:var(--ink)}`;
 }
 
-/** Of the styles above. */
+/** Class names of the styles above, by part of the chart. */
 const classes = {
   grid: "grid",
   baseline: "grid",
@@ -42,7 +42,7 @@ const noChart = "No historical price data available";
 
 const draw = (chart: ReactElement) => validXml(renderToStaticMarkup(chart));
 
-/** Its line and dots, without the area below. */
+/** The line and the dots of a chart, without the area below. */
 const plotMarkup = (geometry: ChartGeometry) =>
   draw(<PricePlot geometry={{ ...geometry, area: "" }} classes={classes} radius={3.5} />);
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Font } from "fontkit";
 
-/** As the names of Inter's files have them. */
+/** Weights in the names of Inter's files. */
 export type Weight = 400 | 700;
 
 const { resolve } = createRequire(import.meta.url);

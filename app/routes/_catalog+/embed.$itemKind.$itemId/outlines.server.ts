@@ -7,7 +7,7 @@ interface TextStyle {
   weight: Weight;
 }
 
-/** Of every file of Inter. */
+/** Units per em in every file of Inter. */
 const unitsPerEm = 2048;
 const spaceWidth = 0.28;
 
@@ -76,7 +76,7 @@ class Line {
     this.width = (advance + (this.#words.length - 1) * spaceWidth) * size;
   }
 
-  /** As SVG, in the colour that is around it. `y` is the line that its letters stand on. */
+  /** The line as SVG, in the colour that is around it. `y` is the line that its letters stand on. */
   draw(x: number, y: number): string {
     const scale = this.#size / unitsPerEm;
     const paths: string[] = [];

@@ -10,7 +10,7 @@ import { fontFor, prepareFonts } from "./fonts.server.ts";
 import { loadEmbedded } from "./load-embedded.server.ts";
 import { type Preview, previewSvg } from "./preview-svg.server.ts";
 
-/** By what they show, so that one is drawn again when its value changes. Each takes some 50 kB. */
+/** Pictures by what they show, so that one is drawn again when its value changes. Each takes some 50 kB. */
 const pictures = new LRUCache<string, Buffer<ArrayBuffer>, Preview>({
   maxSize: 6 * 1024 * 1024,
   sizeCalculation: ({ byteLength }) => byteLength,

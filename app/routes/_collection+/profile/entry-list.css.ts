@@ -75,7 +75,7 @@ export const boxLabel = style({
 export const box = style({ width: "1.125rem", height: "1.125rem", margin: 0, accentColor: color.accent });
 export const coverCell = style([cell, { gridArea: "cover" }]);
 
-/** Its two parts are places of the grid where the row is one. */
+/** The cell of an item, whose two parts are places of the grid where the row is a grid. */
 export const itemCell = style([cell, { width: "100%", "@media": { [onList]: { display: "contents" } } }]);
 export const about = style({ gridArea: "about", overflowWrap: "anywhere" });
 export const title = style({ fontSize: text.body, fontWeight: 600, letterSpacing: 0 });

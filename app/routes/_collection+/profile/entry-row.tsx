@@ -23,7 +23,7 @@ interface EntryRowProps {
   list: CollectionData["list"];
   /** The form that its box belongs to. */
   selectionId: string;
-  /** Its copies while they are being edited. */
+  /** The copies of the entry while they are being edited. */
   editing: CollectionData["editing"];
 }
 

@@ -11,7 +11,7 @@ import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
-/** As many as a page shows. */
+/** Ids of entries, at most as many as a page shows. */
 const entries = z.array(z.string().max(40)).min(1, "Please select an item first").max(50);
 
 const listForm = z.discriminatedUnion("intent", [

@@ -67,7 +67,7 @@ export const statisticValue = style({
   letterSpacing: "-0.02em",
 });
 
-/** Its thumb-sized place reaches over the name below it. */
+/** A link whose thumb-sized place reaches over the name below it. */
 export const statisticLink = style({
   ...underlinedOnHover,
   position: "relative",

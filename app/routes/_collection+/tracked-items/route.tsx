@@ -25,7 +25,7 @@ export const loader = userLoader(async ({ viewer }) => {
   return {
     items: items.map((item) => trackedItemView(item, pictureOf)),
     limit: collectionLimit,
-    /** Of the endpoint's list of the same items. */
+    /** Entity tag of the endpoint's list of the same items. */
     etag: etagOf(items.map(trackedItemJson)),
   };
 }, paths.login);

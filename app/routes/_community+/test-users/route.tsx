@@ -34,7 +34,7 @@ export const loader = publicLoader(async ({ request, url }) => {
     all,
     people: found.members.map(personView),
     pagination: paginationOf({ page: found.page, size, total: found.total, isAtLeast: false }),
-    /** Of the endpoint's list of the same people. */
+    /** Entity tag of the endpoint's list of the same people. */
     etag: etagOf(found.members.map(memberJson)),
   };
 });

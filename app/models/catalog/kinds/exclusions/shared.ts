@@ -123,7 +123,7 @@ export const withoutFigures = rule("damaged-or-incomplete", "without figures or 
   ${lacking}|${figures} (?:removed|missing|not included)\b|
   (?:does ?n'?t|does not|not) (?:include|come with) (?:any |the )?(?:${figures}|parts|pieces)\b`;
 
-/** Of things with a box, instructions and parts. */
+/** Exclusions for things with a box, instructions and parts. */
 export const ofModels: KindExclusions = {
   harmless: included,
   copies: [reproduction],

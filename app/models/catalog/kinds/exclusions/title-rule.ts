@@ -32,7 +32,7 @@ export interface KindExclusions extends Partial<Record<Turn, readonly TitleRule[
   further?: string;
 }
 
-/** For folded titles. Line ends and the spaces beside them are not part of the pattern. */
+/** A pattern for folded titles. Line ends and the spaces beside them are not part of it. */
 export function pattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   return new RegExp(String.raw(source, ...parts).replace(/\s*\n\s*/g, ""));
 }

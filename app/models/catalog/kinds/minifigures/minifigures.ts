@@ -3,7 +3,7 @@ import type { ItemIdentification } from "../../titles/words.ts";
 /** BrickLink's ids: a theme's letters and a number (sw0001, sw0001a), or a collectible series (col21-3, colhp2-14). */
 const minifigureIdForm = /col[a-z]{0,6}\d{0,2}-\d{1,2}|[a-z]{2,5}\d{2,5}[a-z]?/;
 
-/** Rebrickable's. */
+/** Rebrickable's ids: fig-000001. */
 const rebrickableIdForm = /fig-\d{6}/;
 
 /** BrickLink's ids that may mean something else in a title: cas040new, fab1a, belvfem12a, 85863pb010, 47205c01pb002. */

@@ -32,7 +32,7 @@ export function identifyCard(folded: string, words: readonly SportsWord[]): Item
   const details = detailsOf(words, player);
   const auto = words.some(({ kind }) => kind === "auto") ? "auto" : null;
   const copies = run && copiesOf(run);
-  // Of "Smith-Njigba", which is also written apart, two words are the player's and the third is a detail.
+  // Two words name the player. A third one is a detail, as in "Jaxon Smith-Njigba", whose hyphen is not always written.
   const named = player.filter(({ kind, key }) => kind !== "particle" && key.length > 1).slice(2);
   const head = [year ?? "", ...set, ...nameKeys(player.filter((word) => !named.includes(word)))];
   const inKey = [...new Set([...details, ...named.map(({ key }) => singular(key))])].sort();
