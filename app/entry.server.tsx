@@ -12,7 +12,7 @@ import { takePageData } from "#app/web/document/page-data.server.ts";
 import { PageStylesProvider } from "#app/web/document/page-styles.tsx";
 import { renderPage } from "#app/web/document/render-page.server.tsx";
 import { takePageStyles } from "#app/web/document/take-page-styles.server.ts";
-import { busyAnswer, takeTurn } from "#app/web/http/admission.server.ts";
+import { busyAnswer, waitForTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
@@ -24,7 +24,7 @@ import { log } from "./models/platform/log.server.ts";
 
 registerAuth(chooseAuthProvider());
 await startUp();
-// A dev server starts anew with many a change, and tests start many servers.
+// A dev server starts again with many changes, and tests start many servers.
 if (env.NODE_ENV === "production") {
   prepareForPreviews().catch((error: unknown) => log.warn({ error: String(error) }, "previews could not be prepared"));
 }
@@ -38,7 +38,7 @@ export default async function handleDocumentRequest(
   const toGate = await redirectToGate(request);
   if (toGate) return toGate;
   const url = new URL(request.url);
-  if (!(await takeTurn())) {
+  if (!(await waitForTurn())) {
     const { body, ...init } = busyAnswer(url.pathname);
     return new Response(body, init);
   }

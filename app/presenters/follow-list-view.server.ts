@@ -13,8 +13,8 @@ export async function loadFollowList({ params, url, request }: LoaderContext, li
   const { viewer } = await findViewerState(request);
   const userId = params.userId ?? "";
   try {
-    const asked = { page: followListParams.read(url).page, size };
-    const { members, total, page } = await listFollows(list, userId, viewer?.id ?? null, asked);
+    const wanted = { page: followListParams.read(url).page, size };
+    const { members, total, page } = await listFollows(list, userId, viewer?.id ?? null, wanted);
     const pagination = paginationOf({ page, size, total, isAtLeast: false });
     return { userId, list, people: members.map(personView), pagination };
   } catch (error) {

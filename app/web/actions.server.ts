@@ -30,7 +30,7 @@ interface ActionContext<Value> extends LoaderContext {
 interface ActionOptions<Value = never> {
   /** Bytes that the body may have; 64 KiB by default. */
   maxBytes?: number;
-  /** Title of a flash message that shows the error as well. A form that nobody read, for want of a user, has no value. */
+  /** Title of a flash message that shows the error as well. A form that was not read, because nobody is signed in, has no value. */
   errorTitle?: string | ((value: Value | undefined) => string | undefined);
   /** Stands before the sentence of an error. */
   errorPrefix?: string;
@@ -93,8 +93,8 @@ interface FormRoute<Value> extends Pick<ActionOptions, "maxBytes"> {
   failure: (error: unknown, value: Value) => FlashMessage | undefined;
 }
 
-/** Another page, which says something. */
-interface Onward {
+/** The page to go on to, with the message that it shows once. */
+interface NextPage {
   to: string;
   message?: FlashMessage;
 }
@@ -113,7 +113,7 @@ const signInFirstOf: FlashMessage = {
 export function formRoute<Schema extends z.ZodType>(
   schema: Schema,
   { page, placeOf, signInFirst, signInAgain, failure, maxBytes }: FormRoute<z.output<Schema>>,
-  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<FlashMessage | Onward>,
+  act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<FlashMessage | NextPage>,
 ) {
   type Value = z.output<Schema>;
   const refuse = async (request: Request, place: string, isUnknown: boolean, value?: Value) => {

@@ -52,13 +52,13 @@ function* salesOf(market: Market): Generator<SampleSale> {
   const odd = kind.number("oddSales");
   for (const { item, salesPerDay, quiet } of demand) {
     if (salesPerDay === 0) continue;
-    // One sale in each stretch of 1 / salesPerDay days since 1970, somewhere within it.
-    const stretch = 1 / salesPerDay;
-    const last = Math.floor(today / stretch);
-    for (let n = Math.floor((today - daysOfSales) / stretch); n <= last; n++) {
+    // One sale in each period of 1 / salesPerDay days since 1970, somewhere within it.
+    const daysPerSale = 1 / salesPerDay;
+    const last = Math.floor(today / daysPerSale);
+    for (let n = Math.floor((today - daysOfSales) / daysPerSale); n <= last; n++) {
       const random = new SeededRandom(`${itemKind}:${item.key}:sale:${n}`);
       const luck = random.uniform();
-      const day = Math.floor((n + random.uniform()) * stretch);
+      const day = Math.floor((n + random.uniform()) * daysPerSale);
       if (day < today - daysOfSales || day >= today || day * msPerDay < item.releasedAt) continue;
       if (luck >= shareKept(today - day) || (quiet && today - day <= 95)) continue;
       const soldAt = timeOfDay(day, random);
@@ -136,7 +136,7 @@ function demandOf(kind: Line): Demanded[] {
   });
 }
 
-/** Part of the sales that is still on record after so many days: all of the last three months, an eighth in the end. */
+/** Part of the sales that is still on record after this number of days: all of the last three months, an eighth in the end. */
 function shareKept(daysAgo: number): number {
   return daysAgo <= 95 ? 1 : 0.12 + 0.88 * Math.exp(-(daysAgo - 95) / 30);
 }

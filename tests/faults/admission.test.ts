@@ -139,6 +139,6 @@ test("an address block may leave 8 MiB unread, all together 32 MiB, or 64 for wh
 });
 
 test("what the server asks itself at its start waits for no turn", async () => {
-  const { takeTurn } = await import("#app/web/http/admission.server.ts");
-  expect(await takeTurn()).toBe(true);
+  const { waitForTurn } = await import("#app/web/http/admission.server.ts");
+  expect(await waitForTurn()).toBe(true);
 });

@@ -136,8 +136,8 @@ export function readJson<Shape extends z.ZodType>(file: string, bytes: Buffer, s
 function checkManifest(file: string, found: BackupContent[], manifest: BackupContent[]): void {
   const byName = new Map(manifest.map((content) => [content.name, content]));
   for (const { name, bytes, sha256, rows } of found) {
-    const promised = byName.get(name);
-    const isSame = promised?.bytes === bytes && promised.sha256 === sha256 && promised.rows === rows;
+    const listed = byName.get(name);
+    const isSame = listed?.bytes === bytes && listed.sha256 === sha256 && listed.rows === rows;
     if (!isSame) throw new BackupError(`${file} is damaged: ${name} is not what its manifest says.`);
     byName.delete(name);
   }

@@ -14,8 +14,8 @@ const newestListings = 3;
 
 /** What pages wanted to show and nobody has fetched. */
 const wanted = new Set<string>();
-/** Signatures of what browsers asked for. */
-const asked = new Set<string>();
+/** Signatures of the pictures that browsers requested. */
+const requested = new Set<string>();
 
 /** Whether pictures may be fetched from this address, and shown: https at its usual port, at a host that the settings name. */
 export function isAllowed(address: string | null, hosts: readonly string[] = env.IMAGE_HOSTS): address is string {
@@ -101,9 +101,9 @@ export async function findItemPicture(itemKind: ItemKind, item: { key: string } 
   return picture;
 }
 
-/** Notes that a browser asked for a picture, in memory: those longest not asked for make room for others. */
-export function noteAsked(signature: string): void {
-  note(asked, signature);
+/** Notes in memory that a browser requested a picture: those not requested for longest make room for others. */
+export function noteRequested(signature: string): void {
+  note(requested, signature);
 }
 
 function note(notes: Set<string>, text: string): void {
@@ -112,9 +112,9 @@ function note(notes: Set<string>, text: string): void {
 
 /** Stores what was noted since the last time. What cannot be stored is noted again when a page or a browser asks again. */
 export async function storePictureNotes(): Promise<void> {
-  const [sources, signatures] = [[...wanted].sort(), [...asked]];
+  const [sources, signatures] = [[...wanted].sort(), [...requested]];
   wanted.clear();
-  asked.clear();
+  requested.clear();
   if (sources.length > 0) {
     const hosts = sources.map((source) => new URL(source).hostname);
     await sql`

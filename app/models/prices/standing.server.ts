@@ -35,7 +35,7 @@ const maxSales = 200;
 /** Why a sale at this price today would not count beside the others in its currency and condition. Null where it would. */
 export async function priceExclusionOf(
   of: SalesOf,
-  asked: { minor: number; namesItem: boolean },
+  offer: { minor: number; namesItem: boolean },
 ): Promise<PriceExclusion | null> {
   const rows = await selectSales(of)
     .select(["id", "price_minor as minor", "sold_at", "names_item as namesItem"])
@@ -45,7 +45,7 @@ export async function priceExclusionOf(
     .execute();
   const sales = rows.map(({ sold_at, ...sale }) => ({ ...sale, soldAt: sold_at.getTime() }));
   const id = Number.MAX_SAFE_INTEGER;
-  const exclusions = findPriceExclusions([...sales, { id, soldAt: Date.now(), ...asked }], {
+  const exclusions = findPriceExclusions([...sales, { id, soldAt: Date.now(), ...offer }], {
     conditionIsKnown: of.conditionKey !== "unknown",
   });
   return exclusions.get(id) ?? null;

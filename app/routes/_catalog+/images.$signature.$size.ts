@@ -1,7 +1,7 @@
 import { env } from "#app/env.server.ts";
 import { pictureWidths } from "#app/models/catalog/covers/cover-drawing.ts";
 import { readPicture } from "#app/models/pictures/picture-files.server.ts";
-import { noteAsked } from "#app/models/pictures/pictures.server.ts";
+import { noteRequested } from "#app/models/pictures/pictures.server.ts";
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { readRoute } from "#app/web/api-routes.server.ts";
 import { taggedResponse } from "#app/web/http/etag.server.ts";
@@ -11,7 +11,7 @@ export const loader = readRoute(async ({ params: { signature = "", size }, reque
   const width = pictureWidths.find((each) => String(each) === size);
   const stored = width && (await readPicture(signature, width));
   if (!stored) throw new NotFoundError("picture", "There is no such picture.");
-  noteAsked(signature);
+  noteRequested(signature);
   const headers = {
     "Content-Type": "image/webp",
     "Content-Disposition": "inline",

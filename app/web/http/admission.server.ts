@@ -100,7 +100,7 @@ async function answerIfAdmitted(request: IncomingMessage, response: ServerRespon
   const isReadOfPage = isPage.test(url) && /^(?:GET|HEAD)$/.test(method);
   if (hasUnsentBytesLeft()) {
     if (await answerFromStore(request, response)) return;
-    if (!isReadOfPage || (await takeTurn())) return answer();
+    if (!isReadOfPage || (await waitForTurn())) return answer();
   }
   refuse(response, busyAnswer(url));
 }
@@ -110,10 +110,10 @@ function refuse(response: ServerResponse, { status, body, headers }: Refusal): v
 }
 
 /**
- * Resolves to true once the page of this request may be made, and to false if too many wait or none of its turns comes
- * in ten seconds. Asked again for the same request, it gives the same answer. The turn ends when the response begins.
+ * Resolves to true once the page of this request may be made, and to false if too many requests wait or the turn does not
+ * come within ten seconds. A second call for the same request gives the same result. The turn ends when the response begins.
  */
-export function takeTurn(): Promise<boolean> {
+export function waitForTurn(): Promise<boolean> {
   return oncePerRequest("turn", () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const client = addressBlock(clientAddress());

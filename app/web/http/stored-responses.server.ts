@@ -23,7 +23,7 @@ interface Content {
   /** Bytes of all bodies together. */
   size: number;
   /** How many times a client that takes brotli got gzip. */
-  askedForBrotli: number;
+  brotliRequests: number;
 }
 
 /** A response that is the same for everybody who asks for its address, until the catalogue changes. */
@@ -33,7 +33,7 @@ interface StoredResponse {
   /** The category that it shows, or "all". */
   scope: string;
   revision: number;
-  /** When it is made anew, by one of those who ask for it. The others get it as it is meanwhile. */
+  /** Time from which one request makes the response again, while the others still get it as it is. */
   freshUntil: number;
   etag: string;
   headers: Readonly<Record<string, string>>;
@@ -41,17 +41,17 @@ interface StoredResponse {
   visits: readonly (() => void)[];
 }
 
-/** What a request for an address that may be stored knows of the store. */
-interface Asked {
+/** What the store says of a request, which `publicResponse` needs to store the response. */
+interface StoreLookup {
   address: string;
-  /** From before anything was read for the response, if they were known. */
+  /** The revisions before anything was read for the response, if they were known. */
   revisions: Revisions | undefined;
 }
 
 /** Windows of days move with the clock. */
 const freshForMs = 30_000;
 const keptForMs = 60_000;
-/** A response that could not be made anew is tried again after this time. */
+/** Time after which a response that could not be made again is tried once more. */
 const remadeWithinMs = 5_000;
 
 const stored = new LRUCache<string, StoredResponse>({
@@ -72,7 +72,7 @@ export async function answerFromStore(message: IncomingMessage, response: Server
   const known = stored.get(address);
   // Whatever needs no database must not wait for it here.
   const revisions = known ? await currentRevisions().catch(() => undefined) : lastRevisions();
-  rememberInRequest(asked, { address, revisions } satisfies Asked);
+  rememberInRequest(lookupKey, { address, revisions } satisfies StoreLookup);
   if (!known || !revisions || known.revision !== revisionIn(revisions, known.scope)) return false;
   const now = performance.now();
   if (now >= known.freshUntil) {
@@ -85,16 +85,16 @@ export async function answerFromStore(message: IncomingMessage, response: Server
   return true;
 }
 
-const asked = "asked of the store";
+const lookupKey = "lookup in the store";
 
-/** Nobody in particular asks: no cookie of ours came along and no token, and the site is open to all. */
+/** Whether a request is from nobody in particular: without a cookie of ours and without a token, on a site open to all. */
 function isFromAnybody({ method, headers }: IncomingMessage): boolean {
   const isRead = method === "GET" || method === "HEAD";
   const isOpen = env.ACCESS_CODE === undefined && env.NODE_ENV !== "development" && !isUnderMaintenance();
   return isRead && isOpen && headers.authorization === undefined && !hasOwnCookie(headers.cookie);
 }
 
-/** Any cache may keep such a response if it asks for it anew each time; shared ones may save that for so many seconds. */
+/** Any cache may keep such a response if it revalidates it each time; shared caches need not for these seconds. */
 const cacheControl = [
   "public, max-age=0, must-revalidate",
   ...(env.SHARED_CACHE_SECONDS > 0 ? [`s-maxage=${env.SHARED_CACHE_SECONDS}`] : []),
@@ -119,23 +119,23 @@ export async function publicResponse({
   headers,
   etag = strongEtag(body),
 }: PublicResponse): Promise<Response> {
-  const ask = await oncePerRequest<Asked | null>(asked, async () => null);
-  const address = ask?.revisions && ask.address;
+  const lookup = await oncePerRequest<StoreLookup | null>(lookupKey, async () => null);
+  const address = lookup?.revisions && lookup.address;
   const before = address === undefined ? undefined : stored.peek(address);
   const bodies: Content["bodies"] = new Map([["identity", Promise.resolve(body)]]);
   const made: StoredResponse = {
     address,
     scope,
-    revision: ask?.revisions ? revisionIn(ask.revisions, scope) : 0,
+    revision: lookup?.revisions ? revisionIn(lookup.revisions, scope) : 0,
     freshUntil: performance.now() + freshForMs,
     etag,
     headers: {
       ...headers,
-      "Cache-Control": ask ? cacheControl : "private, no-cache",
+      "Cache-Control": lookup ? cacheControl : "private, no-cache",
       Vary: "Accept-Encoding, Cookie",
     },
-    // Made anew, it is mostly the same again, and need not be compressed again.
-    content: before?.etag === etag ? before.content : { bodies, size: body.length, askedForBrotli: 0 },
+    // A response that is made again is mostly the same, and need not be compressed again.
+    content: before?.etag === etag ? before.content : { bodies, size: body.length, brotliRequests: 0 },
     visits: visitsOfRequest(),
   };
   if (address !== undefined) stored.set(address, made);
@@ -170,9 +170,9 @@ function encodingFor(of: StoredResponse, sent: IncomingHttpHeaders): Encoding {
   if (!accepted.includes("br")) return "gzip";
   const { content } = of;
   if (content.bodies.has("br") || !accepted.includes("gzip")) return "br";
-  content.askedForBrotli += 1;
+  content.brotliRequests += 1;
   const begun = performance.now();
-  if (content.askedForBrotli >= 2 && begun >= brotliRestsUntil) {
+  if (content.brotliRequests >= 2 && begun >= brotliRestsUntil) {
     brotliRestsUntil = Number.POSITIVE_INFINITY;
     const rest = () => {
       brotliRestsUntil = performance.now() + 4 * (performance.now() - begun);
@@ -206,7 +206,7 @@ async function compress(of: StoredResponse, encoding: Encoding, quality = 5): Pr
   const compressed = await made;
   content.bodies.set(encoding, made);
   content.size += compressed.length;
-  // It may have been made anew meanwhile, with the same content.
+  // The response may have been made again meanwhile, with the same content.
   const there = address === undefined ? undefined : stored.peek(address);
   if (address !== undefined && there?.content === content) stored.set(address, there, { noUpdateTTL: true });
   return compressed;

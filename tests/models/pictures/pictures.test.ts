@@ -5,7 +5,12 @@ import { env } from "#app/env.server.ts";
 import { fetchPictures } from "#app/models/pictures/fetch-pictures.server.ts";
 import { removeUnusedPictures, repairPictures } from "#app/models/pictures/keep-pictures.server.ts";
 import { readPicture } from "#app/models/pictures/picture-files.server.ts";
-import { findItemPictures, findPictures, noteAsked, storePictureNotes } from "#app/models/pictures/pictures.server.ts";
+import {
+  findItemPictures,
+  findPictures,
+  noteRequested,
+  storePictureNotes,
+} from "#app/models/pictures/pictures.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
 import { forgetRevisions, revisionOf } from "#app/models/platform/revision.server.ts";
@@ -240,7 +245,7 @@ test("the byte limit removes the pictures longest not asked for, and a page that
     .updateTable("picture")
     .set({ asked_at: new Date(Date.now() - 3_600_000) })
     .execute();
-  noteAsked(await signatureOf("asked.jpg"));
+  noteRequested(await signatureOf("asked.jpg"));
   await storePictureNotes();
   const { bytes } = await db.selectFrom("picture").select("bytes").limit(1).executeTakeFirstOrThrow();
   await want(["new.jpg"], { maxBytes: bytes * 2.5 });

@@ -101,15 +101,15 @@ export function rowReader(facts: FileFacts, columns: readonly string[]): (row: R
     if (isPlaceholderTitle(title)) return rejected("placeholder instead of a title");
 
     const marketplace = text("marketplace") ?? preset.marketplace ?? null;
-    const asked = kind === "sale" ? filled("sold_price", "price") : filled("asking_price", "price");
-    const named = money.get(asked?.name ?? "");
+    const priceCell = kind === "sale" ? filled("sold_price", "price") : filled("asking_price", "price");
+    const named = money.get(priceCell?.name ?? "");
     const hint = {
       currency: text("currency") ?? named?.currency,
       fallbackCurrency: facts.currency ?? preset.currency,
       localCurrency: currencyOfMarketplace(marketplace),
       inMinorUnits: named?.inMinorUnits ?? preset.pricesInMinorUnits,
     };
-    const price = readAnyPrice(asked?.value, hint);
+    const price = readAnyPrice(priceCell?.value, hint);
     if (!price.ok) return rejected(price.problem);
     const shipping = readAnyPrice(filled("shipping_price")?.value, {
       ...hint,

@@ -47,11 +47,11 @@ export const loader = publicLoader(async ({ params, url }) => {
   const category = requireCategory(params.category);
   const filled = withoutEmptyParams(url);
   if (filled !== null) throw redirect(filled);
-  const { page, ...asked } = listingParams(category).read(url);
-  return cachedByRevision(category.id, ["listing page", page, ...Object.values(asked)], async () => {
+  const { page, ...requested } = listingParams(category).read(url);
+  return cachedByRevision(category.id, ["listing page", page, ...Object.values(requested)], async () => {
     // A visit in one currency goes on where nothing is offered in it.
-    const isOffered = asked.currency === "" || (await listCurrencies(category)).includes(asked.currency);
-    const choice = isOffered ? asked : { ...asked, currency: "" };
+    const isOffered = requested.currency === "" || (await listCurrencies(category)).includes(requested.currency);
+    const choice = isOffered ? requested : { ...requested, currency: "" };
     const found = await listListings({ category, query: choice.q, ...choice }, page, pageSize);
     const [, back] = listingParams(category)
       .href("", { ...choice, page: found.page })
@@ -61,7 +61,7 @@ export const loader = publicLoader(async ({ params, url }) => {
       choice,
       filters: await filterView([category], choice.condition, choice.theme),
       themeCounts: choice.q === "" ? await countThemes(category, choice, choice.sort) : null,
-      missingCurrency: isOffered ? null : asked.currency,
+      missingCurrency: isOffered ? null : requested.currency,
       currency: found.currency,
       listings: await listingCards(category, found.rows, back),
       pagination: paginationOf(found),

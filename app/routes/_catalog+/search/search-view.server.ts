@@ -25,19 +25,19 @@ const noResults = {
   missingCurrency: null,
 };
 
-function readResults(asked: SearchChoice) {
-  return cachedByRevision("all", ["search page", ...Object.values(asked)], async () => {
-    const searched = categories.filter(({ id }) => asked.category === "all" || id === asked.category);
-    const filters = await filterView(searched, asked.condition);
+function readResults(requested: SearchChoice) {
+  return cachedByRevision("all", ["search page", ...Object.values(requested)], async () => {
+    const searched = categories.filter(({ id }) => requested.category === "all" || id === requested.category);
+    const filters = await filterView(searched, requested.condition);
     // A visit in one currency goes on where nothing is offered in it.
-    const isOffered = asked.currency === "" || filters.currencies.includes(asked.currency);
-    const choice = isOffered ? asked : { ...asked, currency: "" };
-    const { groups, corrected, elsewhere, items } = await findResults(choice, groupSize, asked.currency);
+    const isOffered = requested.currency === "" || filters.currencies.includes(requested.currency);
+    const choice = isOffered ? requested : { ...requested, currency: "" };
+    const { groups, corrected, elsewhere, items } = await findResults(choice, groupSize, requested.currency);
     return {
       ...noResults,
       choice,
       filters,
-      missingCurrency: isOffered ? null : asked.currency,
+      missingCurrency: isOffered ? null : requested.currency,
       corrected,
       elsewhere,
       groups: await Promise.all(
