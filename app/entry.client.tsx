@@ -27,7 +27,7 @@ function Browser() {
 
 /**
  * Resolves when Remix has decoded the data of the page, for which it would suspend the whole page. If somebody clicked
- * or typed then, React would draw the page anew (its error 345), and what was typed would be lost.
+ * or typed then, React would draw the page again (its error 345), and what was typed would be lost.
  */
 async function decodeData(): Promise<void> {
   try {

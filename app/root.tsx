@@ -169,7 +169,7 @@ export default function App() {
   return <OwnPage />;
 }
 
-/** The page, which starts anew for another person. One with the things of somebody who is not the user is withheld. */
+/** The page, which starts again for another person. One with the things of somebody who is not the user is withheld. */
 function OwnPage() {
   const { user, isUnknown, isSigningOut } = useAuth();
   const data = useMatches().at(-1)?.data as { viewerId?: string } | undefined;

@@ -22,7 +22,7 @@ export function isKnownSchema(name: string): boolean {
   return name === newestBeforeBaseline || name in migrations;
 }
 
-/** Drops every table of ours and makes them anew, as they were when `name`, which must be known, was the newest migration. */
+/** Drops every table of ours and creates them again, as they were when `name`, which must be known, was the newest migration. */
 export async function recreateSchema(trx: Transaction<Schema>, name: string): Promise<void> {
   const upTo = name === newestBeforeBaseline ? baseline : name;
   await sql`drop table ${sql.join(tableNames.map((table) => sql.table(table)))}`.execute(trx);

@@ -11,7 +11,7 @@ const isPoolers = (error: { code?: string }) => ["26000", "42P05"].includes(erro
 
 /**
  * Chooses the reads that PostgreSQL prepares: planning takes longer than running most of them. The plan of a search
- * depends on how frequent its words are, so each is planned anew.
+ * depends on how frequent its words are, so each is planned every time.
  */
 export function createStatementNames() {
   const known = new LRUCache<string, { uses: number; name?: string }>({ max: 500 });
@@ -30,7 +30,7 @@ export function createStatementNames() {
       }
       return statement.name;
     },
-    /** Whether a prepared statement failed for want of its connection: none is named from here on. */
+    /** Whether a prepared statement failed because its connection had changed: none is named from here on. */
     failed(error: { code?: string }): boolean {
       isOff ||= isPoolers(error);
       return isPoolers(error);

@@ -15,7 +15,7 @@ export function requestHandlerOf(build: ServerBuild, mode: string | undefined): 
 
 /**
  * Finds the part of a build with the routes to which an address may lead: those that begin as it does, in one or two
- * fixed parts of their path. Remix matches an address with all routes of a build, anew and twice for each request, which
+ * fixed parts of their path. Remix matches an address with all routes of a build, twice for each request, which
  * is a quarter of the work of an answer of the API; rendering a page goes through all of them once more.
  */
 export function partsOfBuild(build: ServerBuild): (address: string) => ServerBuild {
@@ -62,7 +62,7 @@ function pathOf(build: ServerBuild, id: string): string[] {
   return [...before, ...(route.path ?? "").split("/").filter(Boolean)];
 }
 
-/** Whether this of a route's path stands for itself alone. */
+/** Whether this part of a route's path stands for itself alone. */
 function isFixed(path: string): boolean {
   return !/[:*?]/.test(path);
 }

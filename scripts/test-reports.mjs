@@ -7,7 +7,7 @@ import path from "node:path";
  * tests: Time[] }} Results
  */
 
-/** So many tests of the browser may need a second attempt before the run fails. Vitest has no second attempt. */
+/** Number of browser tests that may need a second attempt before the run fails. Vitest has no second attempt. */
 export const maxFlaky = 2;
 
 /** @param {import("#tests/support/vitest-report.ts").VitestReport | undefined} report @returns {Results} */

@@ -1,7 +1,7 @@
 /**
  * npm test: every check and every suite but the long one. npm test -- WORD…: the tests of files whose names contain one
  * of the words. npm run test:long: what is long by nature, below tests/long, and the tests of the browser with the tag
- * @long. With --times, prints what each file took. With --update-costs, writes the table of costs anew.
+ * @long. With --times, prints what each file took. With --update-costs, writes the table of costs again.
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -167,7 +167,7 @@ function dateTicks(x: { (time: Date): number; ticks(count: number): Date[]; doma
   }));
 }
 
-/** The least step at which the labels of every so many ticks, the last one included, stand apart on a plot of this width. */
+/** The smallest n for which the labels of every nth tick, counted back from the last, stand apart on a plot of this width. */
 function stepOfLabels(ticks: readonly { x: string; text: string; anchor: Anchor }[], plotWidth: number): number {
   const spans = ticks
     .map(({ x, text, anchor }) => {

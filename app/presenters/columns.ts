@@ -23,7 +23,7 @@ function columnOf<Value>(values: readonly Value[]): Column<Value> | undefined {
   return areLines ? values.join("\n") : values;
 }
 
-/** The rows, of which there are so many, that the columns were made of. */
+/** The rows that the columns were made of, `count` in number. */
 export function toRows<Row extends object>(columns: Columns<Row>, count: number): Row[] {
   const fields = Object.entries(columns).map(([field, column]) => [field, valuesOf(column, count)] as const);
   return Array.from(

@@ -89,7 +89,7 @@ export function listingRows(category: Category, listings: readonly Listing[]) {
   }));
 }
 
-/** What is said of a listing everywhere. What it has not is undefined. */
+/** What every page says of a listing. What the listing does not have is undefined. */
 function listingFacts({ id }: Category, listing: Listing) {
   const { recent, conditionKey, source, url } = listing;
   return {

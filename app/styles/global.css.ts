@@ -44,7 +44,7 @@ globalStyle("a, button, summary", {
   "@media": { [media.motion]: { transition: "color 120ms, background-color 120ms, border-color 120ms" } },
 });
 
-// On paper nobody goes on, fills in or opens anything.
+// On paper there is nothing to follow, fill in or open.
 globalStyle("header, footer, nav, form, button, details, [role=status], a[href^='#'], a[type]", {
   "@media": { print: { display: "none !important" } },
 });

@@ -20,7 +20,7 @@ export interface CollectionEntryTable {
   title: string;
   /** Equal in all entries of one item: of its kind and key, else of its id and title. */
   identity: GeneratedAlways<string>;
-  /** The asking price when it was added; null where nobody said it. */
+  /** The asking price when it was added; null where none was given. */
   price_minor: number | null;
   currency: string;
   /** The words of the listing or of the owner, "New" by default. */

@@ -18,7 +18,7 @@ export interface ProfileTable {
   hidden_at: Date | null;
   hidden_by: string | null;
   hidden_because: string | null;
-  /** Since when the address is known to be the person's own, who is no member before. By default now. */
+  /** Since when the address is known to be the person's own. Before that they are not a member. By default now. */
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** The address is one of those that tests sign up with. */
   is_test_account: Generated<boolean>;

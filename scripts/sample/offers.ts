@@ -56,7 +56,7 @@ export class Sellers {
     const [grader = "", number = ""] = state === "graded" ? grade.split(" ") : [];
     const told = random.pickWeighted(this.#told);
     const isSilent = told === "nowhere";
-    // A column that says nothing is none. A raw grade in the title says that a copy is raw.
+    // A column that says nothing counts as no column. A raw grade in the title says that a copy is raw.
     const condition = (told === "column" && random.pick(columns)) || null;
     const tellsState = told === "title" || (condition === null && grade !== "" && !isSilent);
     const tags = isSilent ? [currency] : [...states, currency, grade, number];

@@ -4,7 +4,7 @@ import * as styles from "#app/styles/collection/worth.css.ts";
 
 interface WorthSummaryProps {
   worth: Pick<CollectionWorth, "lines" | "realised">;
-  /** The one of the large number: US dollars, or the first, by default. */
+  /** Currency of the large number; by default US dollars, else the first one. */
   currency?: string;
 }
 

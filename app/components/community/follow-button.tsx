@@ -15,7 +15,7 @@ interface FollowButtonProps {
   onPress?: () => void;
 }
 
-/** Follows or unfollows somebody. Nothing for who is signed out, and beside one's own name. */
+/** Follows or unfollows somebody. Shows nothing to a signed-out reader, and nothing beside a reader's own name. */
 export function FollowButton({ userId, username, isFollowing, onPress }: FollowButtonProps) {
   const { user } = useAuth();
   const fetcher = useFetcher<StayAnswer>({ key: `follow ${userId}` });

@@ -39,7 +39,7 @@ export function formRouteAction(failed?: (form: FormData) => FlashMessage) {
   };
 }
 
-/** An error that the server sent, as an answer. Throws what is none: no response, a redirect, a site that is closed. */
+/** An error that the server sent, as an answer. Throws anything else: a missing response, a redirect, a closed site. */
 function refusalOf(error: unknown): StayAnswer {
   if (!isRouteErrorResponse(error) || isMaintenance(error)) throw error;
   const { status, data } = error;
@@ -47,7 +47,7 @@ function refusalOf(error: unknown): StayAnswer {
   return { message: { title: "Error", text, isError: true }, failure: { status, code: String(data?.code) } };
 }
 
-/** The server tells a session that it no longer holds from a browser that has none any more, as after a sign-out in another tab. */
+/** Tells a session that the server no longer holds from a browser that no longer has one, as after a sign-out in another tab. */
 function reasonOf({ status, code }: { status: number; code: string }): string {
   if (status !== 401) return `API request failed: ${status}`;
   return `Authentication ${code === "not-signed-in" ? "required" : "failed"} - please sign in again`;

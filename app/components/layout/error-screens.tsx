@@ -58,7 +58,7 @@ export function MaintenanceScreen() {
   );
 }
 
-/** In place of the page of a form that has none of its own, when what was sent is none of its forms. */
+/** The page of a form without a page of its own, when what was sent is not one of its forms. */
 export function UnreadForm() {
   return (
     <MessageScreen

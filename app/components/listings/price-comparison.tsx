@@ -3,7 +3,7 @@ import { countOf } from "#app/models/platform/amounts.ts";
 import type { ListingFacts } from "#app/presenters/listing-cards.server.ts";
 import { below, comparison } from "#app/styles/listing-card.css.ts";
 
-/** Compares an asking price with the item's recent sales. Nothing where there are none. */
+/** Compares an asking price with the item's recent sales. Shows nothing where there are none. */
 export function PriceComparison({
   listing: { sold, sales = 0, percentVsRecent: percent, isFarOff },
 }: {

@@ -13,7 +13,7 @@ interface SaveSearchFormProps {
   returnTo: string;
 }
 
-/** Puts what this page shows on the watchlist. Nothing where nothing was chosen and typed: that is no search. */
+/** Puts what this page shows on the watchlist. Shows nothing where nothing was chosen or typed: that is not a search. */
 export function SaveSearchForm({ category, theme = "all", query, returnTo }: SaveSearchFormProps) {
   if (theme === "all" && query === "") return null;
   const fields = { intent: "save", category: category ?? "", theme, q: query, returnTo };

@@ -27,7 +27,7 @@ type Option = { is: "item"; item: SuggestedItem } | { is: "recent"; search: stri
 const minLetters = 2;
 const waitMs = 120;
 
-/** Items that the text may mean, or recent searches while there is none: the list of a combobox. */
+/** Items that the text may mean, or recent searches while the field is empty: the list of a combobox. */
 export function Suggestions({ input, currency }: SuggestionsProps) {
   const id = useId();
   const [options, setOptions] = useState<Option[]>([]);

@@ -9,7 +9,7 @@ import { db } from "../platform/database.server.ts";
 const maxRows = 50_000;
 
 /**
- * Everything about oneself as JSON: no secrets, no email addresses of others, and nobody whom one may not know of. At
+ * Everything about a person as JSON: no secrets, no email addresses of others, and nobody whom they may not know of. At
  * most 50,000 rows of each list, the newest.
  */
 export async function exportAccount(viewer: Viewer): Promise<string> {

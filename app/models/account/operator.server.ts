@@ -63,7 +63,7 @@ export async function deleteUser(id: string): Promise<boolean> {
   );
 }
 
-/** Makes somebody an operator of the site, or no longer. Returns the username. An account that nobody has confirmed counts as missing. */
+/** Makes somebody an operator of the site, or takes that back. Returns the username. An unconfirmed account counts as missing. */
 export async function setOperator(idOrEmail: string, isOperator: boolean): Promise<string> {
   const id = idOrEmail.includes("@") ? (await requireAccount(idOrEmail)).id : idOrEmail.toLowerCase();
   const changed = await db

@@ -48,7 +48,7 @@ export interface AuthProvider {
    */
   signUp(form: SignUp): Promise<SignedUp>;
   signIn(credentials: Credentials): Promise<SignedIn>;
-  /** Ends this session or all of the user's, also with an expired access token. A session that has ended is no error. */
+  /** Ends this session or all of the user's, also with an expired access token. A session that has ended is not an error. */
   signOut(tokens: Tokens, scope: "this" | "all"): Promise<void>;
   /** The user of a token. Throws `NotSignedInError` for an expired token, and for one from a mailed link. */
   getUser(accessToken: string): Promise<AuthUser>;
@@ -64,7 +64,7 @@ export interface AuthProvider {
   setPassword(accessToken: string, password: string): Promise<void>;
   /** Whether an account has this id and address, and the address is confirmed. */
   stateOf(id: string, email: string): Promise<"confirmed" | "pending" | "unknown">;
-  /** Deletes an account with its sessions and links. One that is gone is no error. */
+  /** Deletes an account with its sessions and links. One that is gone is not an error. */
   deleteUser(id: string): Promise<void>;
 }
 

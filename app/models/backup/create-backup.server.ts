@@ -46,7 +46,7 @@ export interface BackupOptions {
   /** Whether to add the pictures of listings and items, which could be fetched again. */
   withPictures?: boolean;
   onProgress?: (report: BackupReport) => void;
-  /** Ends it: what was written so far is no back-up. */
+  /** Ends the work: what was written so far is not a back-up. */
   signal?: AbortSignal;
 }
 

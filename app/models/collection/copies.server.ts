@@ -136,7 +136,7 @@ async function followCopies(trx: Transaction<Schema>, entryId: string): Promise<
     await setEntryCondition(trx, entryId, only.item_kind, only.condition_key);
 }
 
-/** The median that was kept is that of another condition: it is no basis of a gain any more. */
+/** The median that was kept is that of another condition, so a gain can no longer be based on it. */
 async function setEntryCondition(trx: Transaction<Schema>, entryId: string, itemKind: string, key: string) {
   const isUnknown = key === "unknown";
   await trx
@@ -147,7 +147,7 @@ async function setEntryCondition(trx: Transaction<Schema>, entryId: string, item
       median_minor: sql`case when condition_key = ${key} then median_minor end`,
     })
     .where("id", "=", entryId)
-    // An entry of which nobody said anything has this key, and is called new.
+    // An entry for which no condition was stated has this key, and is called new.
     .where((where) => (isUnknown ? where.lit(true) : where("condition_key", "!=", key)))
     .execute();
 }

@@ -11,7 +11,7 @@ import { readCurrencyCode } from "../files/currency-codes.ts";
 import { maxMinor, minorDigits } from "../platform/amounts.ts";
 import { type EntryKind, itemKindOf } from "./entry-fields.ts";
 
-/** What an owner says about one copy of an item, or several alike. All but condition, quantity and currencies may be missing. */
+/** What an owner says about one copy of an item, or several identical ones. All but condition, quantity and currencies may be missing. */
 export interface CopyFields {
   /** A condition of its kind, or a grade; "unknown" where the owner did not say. */
   conditionKey: string;
@@ -48,7 +48,7 @@ export const maxCopies = 50;
 export const tooManyCopies = `an item has at most ${maxCopies} copies.`;
 
 /**
- * Minor units of an amount as a person types it: "1,234.50", "1234.5", "1.234,50", "$12". Null for what is no amount,
+ * Minor units of an amount as a person types it: "1,234.50", "1234.5", "1.234,50", "$12". Null for what is not an amount,
  * and for more decimals than the currency has: a person can mend what they typed, where `readAnyPrice` makes the best
  * of it. Works on digits, so that no binary fraction can round it.
  */
@@ -181,7 +181,7 @@ export const copyForm = z
 
 type CopyForm = z.infer<typeof copyForm>;
 
-/** The copy that a valid form describes. Null where the condition is none of this kind of item. */
+/** The copy that a valid form describes. Null where this kind of item does not have the condition. */
 export function readCopy(form: CopyForm, itemKind: EntryKind): CopyFields | null {
   const conditionKey = readConditionKey(itemKind, form.condition || "unknown");
   if (conditionKey === null) return null;

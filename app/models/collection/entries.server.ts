@@ -35,7 +35,7 @@ export interface NewEntry {
   price: Money | null;
   /** Currency of an entry without a price; US dollars by default. */
   currency?: string;
-  /** The words of the listing or of the owner; null where nobody said it. */
+  /** The words of the listing or of the owner; null where neither stated the condition. */
   condition: string | null;
   /** What those words mean, where the page knows it. */
   conditionKey?: string;

@@ -46,12 +46,12 @@ export const maxItemIdLength = 400;
 /** Maximum characters of the words of a condition. */
 export const maxConditionLength = 100;
 
-/** The condition of an entry of which nobody said it. */
+/** The condition of an entry for which none was stated. */
 export const defaultCondition = "New";
 
 export const maxUrlLength = 2_000;
 
-/** The address of a web page, as the browser understands it; null for every other scheme and what is no address. */
+/** The address of a web page, as the browser understands it; null for every other scheme and for what is not an address. */
 export function safeUrl(text: string | null | undefined): string | null {
   if (!text || text.length > maxUrlLength || !/^https?:\/\//i.test(text.trim())) return null;
   const url = URL.parse(text.trim());

@@ -42,7 +42,7 @@ export async function saveSearch(userId: string, terms: SearchTerms): Promise<{ 
   const { category, theme, query } = terms;
   if (theme === null && query === "") throw new InvalidError("nothing-to-save", "Choose a theme or type words first.");
   const words = wordsOfSearch(terms);
-  // Before the lock: whoever waits for it holds a connection, and there are only so many.
+  // Before the lock: whoever waits for it holds a connection, of which there are few.
   const newest = await findNewestListing();
   return withCollection(userId, async (trx) => {
     const saved = await trx

@@ -164,7 +164,7 @@ function countAll(copies: readonly { quantity: number }[]): number {
   return copies.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Null where the copy has no value. A condition that nobody said has none, even where sales of unknown condition have one. */
+/** Null where the copy has no value. A condition that was not stated has none, even where sales of unknown condition have one. */
 function worthOfCopy(copy: OwnedCopy): Money | null {
   const { medianMinor, quantity, paidCurrency: currency } = copy;
   return medianMinor === null || whyNotPriced(copy) ? null : { minor: medianMinor * quantity, currency };

@@ -9,7 +9,7 @@ export const activityTypes = ["tracked", "owned", "other"] as const;
 
 export type ActivityType = (typeof activityTypes)[number];
 
-/** The type that a word names; "other" for every word that is none. */
+/** The type that a word names; "other" for every other word. */
 export function activityTypeOf(word: string): ActivityType {
   return activityTypes.find((type) => type === word) ?? "other";
 }

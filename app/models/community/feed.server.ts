@@ -26,7 +26,7 @@ export interface FeedActivity extends Activity {
   author: Person;
   followed: Person | null;
   catalogue: CatalogueItem | null;
-  /** What its item sells for in a condition: its own, or where nobody said it, the one that sells most. Null without a value. */
+  /** What its item sells for: in its own condition, or the one that sells most where none was stated. Null without a value. */
   value: { price: Money; conditionKey: string } | null;
 }
 

@@ -12,7 +12,7 @@ interface Reader {
 interface MemberSearch extends PageOfMembers {
   /** A part of a username or an id, in any case, or the reader's own email address; empty for all. */
   query: string;
-  /** Leaves out usernames that are no choice of anybody's, or hold an underscore. */
+  /** Leaves out usernames that nobody chose, or that hold an underscore. */
   suggestedOnly: boolean;
 }
 

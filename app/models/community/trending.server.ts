@@ -37,7 +37,7 @@ function score(people: Expression<unknown>, sales: Expression<unknown>, views: E
   return sql<number>`3 * ln(1 + ${people}) + 2 * ln(1 + ${sales}) + ln(1 + ${views})`;
 }
 
-/** Finds anew which items may be trending, whoever reads. Returns how many. */
+/** Recalculates which items may be trending, whoever reads. Returns how many. */
 export async function findTrending(): Promise<number> {
   const now = new Date();
   const found = await listCandidates(now);

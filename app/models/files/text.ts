@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** The text of a file: UTF-8, UTF-16, or Windows-1252 as older spreadsheets write it. Throws for what is no text. */
+/** The text of a file: UTF-8, UTF-16, or Windows-1252 as older spreadsheets write it. Throws for what is not text. */
 export function textOf(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (text.includes("\0")) throw new UnreadableFile("This is not a text file. Choose a CSV, JSON or XML file.");

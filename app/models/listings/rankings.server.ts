@@ -269,7 +269,7 @@ async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: Lis
   return { ids: rows.map(({ id }) => id) };
 }
 
-/** Counts matches, one count after the other. Null when too many counts wait. */
+/** Counts matches, one count after another. Null when too many counts wait. */
 async function countInTurn(category: Category, screen: string, { query, narrowed }: Wanted) {
   if (counts.pendingCount >= maxWaitingCounts) return null;
   const { tsquery, maxMatches } = query;

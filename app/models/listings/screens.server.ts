@@ -16,7 +16,7 @@ export function findTheme(category: Category, text: string): string | undefined 
   )?.id;
 }
 
-/** Listings are counted in blocks of ids that differ in so many last bits: a page starts that far into a block at most. */
+/** Number of last bits in which the ids of a block differ. Listings are counted by block, so a page begins near a known count. */
 export const blockBits = 14;
 
 function lastOfBlock(block: number): number {

@@ -152,7 +152,7 @@ async function mergeThemes(trx: Transaction<Schema>, copy: Copy, text: Uint8Arra
 
 /**
  * Gives each set of a list the name of its topmost theme, as far as themes are on record. The listings of those that
- * change are then to be placed anew.
+ * change must then be placed again.
  */
 async function nameThemes(trx: Transaction<Schema>): Promise<number> {
   const { rows } = await sql<{ id: number }>`

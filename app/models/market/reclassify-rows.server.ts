@@ -116,7 +116,7 @@ function stagedLine(row: RereadRow, line: number): string {
 
 /**
  * Writes what changed, makes the items that are new and marks the prices of the old and new ones as stale. A listing is
- * then to be placed anew. One that was observed again since it was read is left alone: whoever recorded it applied
+ * then to be placed again. One that was observed again since it was read is left alone: whoever recorded it applied
  * today's rules.
  */
 export async function writeChanges(

@@ -27,7 +27,7 @@ export async function endSampleLoad(): Promise<void> {
   await db.updateTable("catalogue_state").set({ sample_loaded_at: new Date() }).execute();
 }
 
-/** No start loads the sample catalogue any more, nor begins again one that was cut off. */
+/** From now on, no start loads the sample catalogue, or begins again one that was cut off. */
 export async function giveUpSample(): Promise<void> {
   await db
     .updateTable("catalogue_state")

@@ -72,7 +72,7 @@ export function typesOf(columns: Record<string, [type: string, ...unknown[]]>): 
     .join(", ");
 }
 
-/** Collects rows in their order. `take` returns them and starts anew. */
+/** Collects rows in their order. `take` returns them and starts again. */
 export class StagingText {
   #rows = { sale: 0, listing: 0 };
   // One piece of memory: with a buffer a row, the collector of garbage copied thousands of them again and again.

@@ -11,7 +11,7 @@ export interface Person {
   profileImageUrl: string | null;
 }
 
-/** The row of one id, as `person.id`; for what is no id, one that nobody has. One query for all: its time tells nothing. */
+/** The row of one id, as `person.id`; for a text that is not an id, one that nobody has. One query for all: its time tells nothing. */
 export function personWithId(id: string) {
   return sql<{ id: string }>`(select ${uuidOf(id)}::uuid as id)`.as("person");
 }
@@ -39,7 +39,7 @@ export function noSuchUser(): NotFoundError {
   return new NotFoundError("user", "There is no such user.");
 }
 
-/** Why an operator hides somebody, empty where nobody said it; null for who may be seen. */
+/** Why an operator hides somebody, empty where no reason was given; null for people who may be seen. */
 export async function findWhyHidden(id: string): Promise<string | null> {
   const found = await db
     .selectFrom("profile")

@@ -111,7 +111,7 @@ export async function confirmProfile(on: Kysely<Schema>, userId: string): Promis
     .execute();
 }
 
-/** Removes the names that are not held any more. */
+/** Removes the names that are no longer held. */
 export async function removeExpiredUsernames(): Promise<void> {
   await db.deleteFrom("former_username").where("given_up_at", "<", heldSince).execute();
 }

@@ -17,7 +17,7 @@ const hostsAtOnce = 4;
 const pauseMs = 200;
 /** Time after which a run begins no further batch. The next run goes on. */
 const runMs = 4 * 60_000;
-/** Least time between announcements, each of which has the pages of a category read anew. */
+/** Least time between announcements, each of which makes the pages of a category be read again. */
 const announceEveryMs = 60_000;
 const maxAttempts = 5;
 /** Failures in a row after which a host is left alone until the next run. */
@@ -111,7 +111,7 @@ async function fetchFromHost(pictures: readonly Wanted[], network: Network, sign
   return { done, isDown: failures === failuresOfHost };
 }
 
-/** A picture that nobody shows any more by now is not stored. */
+/** Notes a stored picture. One that is no longer on record is removed again. */
 async function noteStored({ signature }: Wanted, bytes: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("picture")

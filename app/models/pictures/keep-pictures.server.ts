@@ -4,7 +4,7 @@ import { db } from "../platform/database.server.ts";
 import { removePictureFiles, surveyPictureFiles } from "./picture-files.server.ts";
 import { isAllowed } from "./pictures.server.ts";
 
-/** Removes the pictures longest not asked for, until all take at most so many bytes. Returns where they came from. */
+/** Removes the pictures that were not requested for longest, until all take at most `maxBytes`. Returns where they came from. */
 export async function evictPictures(maxBytes: number): Promise<string[]> {
   const { rows } = await sql<{ signature: string; source: string }>`
     with kept as (
@@ -16,7 +16,7 @@ export async function evictPictures(maxBytes: number): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** Removes the pictures that no listing and no item names any more, and those of hosts that the settings no longer name. */
+/** Removes the pictures that no listing and no item names any longer, and those of hosts that the settings no longer name. */
 export async function removeUnusedPictures(): Promise<void> {
   const hosts = await db.selectFrom("picture").select("host").distinct().execute();
   const closed = hosts.map(({ host }) => host).filter((host) => !isAllowed(`https://${host}`));
@@ -41,7 +41,7 @@ export async function repairPictures(): Promise<void> {
   await announcePictures(rows.map(({ source }) => source));
 }
 
-/** Has the pages of the categories read anew whose listings and items name pictures from these addresses. */
+/** Makes the pages of the categories be read again whose listings and items name pictures from these addresses. */
 export async function announcePictures(sources: readonly string[]): Promise<void> {
   if (sources.length === 0) return;
   await changeCatalog(async (trx) => {

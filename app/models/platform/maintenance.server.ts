@@ -9,7 +9,7 @@ const rereadMs = 10_000;
 
 let isClosed = false;
 
-/** Whether the site is closed for maintenance, as far as this process knows. While the database does not answer, what was so before. */
+/** Whether the site is closed for maintenance; while the database does not answer, whether it was when last read. */
 export function isUnderMaintenance(): boolean {
   return isClosed;
 }

@@ -12,7 +12,7 @@ const maxKept = 4;
 const maxTallied = 20;
 
 /**
- * Finds anew what sells most in each category, and counts its sales of the last twelve weeks, which end with yesterday
+ * Recalculates what sells most in each category, and counts its sales of the last twelve weeks, which end with yesterday
  * (UTC): with the hours of today, the last week would always have too few. Reads all sales of that time.
  */
 export async function findHighlights(): Promise<void> {

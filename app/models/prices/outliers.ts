@@ -36,13 +36,13 @@ const uncertainty = 3;
  * prices with a standard deviation up to 0.3, which most sets keep to, at most 0.8 % are lost below.
  */
 const fences = { below: Math.log(2), above: 0.519 };
-/** Where nobody said the condition, new and used sales stand side by side, and used ones sell at half or more. */
+/** Where the condition is unknown, new and used sales stand side by side, and used ones sell at half or more. */
 const mixture = Math.log(2);
 /** Parts under a set's number are cheap and scattered: a gap this wide parts them from the sets. */
 const gap = Math.log(2.5);
 const smallestShareAboveGap = 1 / 3;
 
-/** Where the highest price is at most so many times the lowest, there is no exclusion. */
+/** Ratio of the highest to the lowest price up to which no sale is excluded. */
 export const maxRatioWithoutOutliers = Math.exp(fences.above);
 
 /**

@@ -17,7 +17,7 @@ const byPrice = sql.join(priceRules.map((rule) => sql.lit(rule)));
 const comparable = sql`(excluded_by is null or excluded_by in (${byPrice}))`;
 
 const itemsAtATime = 200;
-/** Pages are made anew at each announcement, and after this time anyway. */
+/** Pages are made again at each announcement, and after this time anyway. */
 const announceEveryMs = 30_000;
 
 /**

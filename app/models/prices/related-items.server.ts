@@ -5,7 +5,7 @@ import { kindsOnServer } from "../catalog/kinds/all.server.ts";
 import { db } from "../platform/database.server.ts";
 
 const maxShown = 6;
-/** So many of a theme on either side of an item are compared. */
+/** Items of a theme that are compared on either side of an item. */
 const maxNearItems = 40;
 const maxTitles = 300;
 

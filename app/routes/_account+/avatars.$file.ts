@@ -3,7 +3,7 @@ import { findAvatarFile } from "#app/models/members/avatars/file-store.server.ts
 import { NotFoundError } from "#app/models/platform/errors.ts";
 import { readRoute } from "#app/web/api-routes.server.ts";
 
-/** A stored picture. Its name is new with each upload; an hour after it was deleted, no cache shows it any more. */
+/** A stored picture. Its name is new with each upload; an hour after it was deleted, caches no longer show it. */
 export const loader = readRoute(async ({ params }) => {
   const picture = await findAvatarFile(avatarFolder, params.file ?? "");
   if (!picture) throw new NotFoundError("picture", "There is no such picture.");

@@ -4,7 +4,7 @@ import { readRoute } from "#app/web/api-routes.server.ts";
 import { textResponse } from "#app/web/http/text-responses.server.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
-/** Somebody's own, or made for each reader anew: nothing that a search could find there. */
+/** Pages of one person, or made again for each reader: there is nothing that a search could find. */
 const notForRobots = [
   "/api/",
   "/collection/",

@@ -40,7 +40,7 @@ export const activitySchema = z
   })
   .meta({ id: "Activity", description: "What somebody did: with an item, a post, or a follow." });
 
-/** An activity in the API: amounts in major units, and no address that is none of a web page. */
+/** An activity in the API: amounts in major units, and only addresses of web pages. */
 export function activityJson(activity: FeedActivity): z.input<typeof activitySchema> {
   const { item_price_minor: minor, item_currency: currency, value } = activity;
   const createdAt = activity.created_at.toISOString();

@@ -21,7 +21,7 @@ import { priceField, readSentPrice } from "./price-field.server.ts";
 /** Whose collection it is, in a path. */
 export const ownerParam = personField("Your id.");
 
-/** Throws `ForbiddenError` for every id but one's own, whether anybody has it or not: nothing is looked up. */
+/** Throws `ForbiddenError` for every id but the caller's own, whether anybody has it or not: nothing is looked up. */
 export function requireOwnCollection(viewer: { id: string }, userId: string): void {
   if (viewer.id !== userId) throw new ForbiddenError("not-your-collection", "This is not your collection.");
 }

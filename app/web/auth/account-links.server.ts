@@ -18,7 +18,7 @@ const cookie = signedCookie<Recovery>("recovery");
 
 const cookieSeconds = 600;
 
-/** Uses up the link in the address, which confirms an email address. It signs nobody in, but no stranger can lock this browser out any more. */
+/** Uses up the link that confirms an email address. It signs nobody in, but strangers can no longer lock this browser out. */
 export async function confirmWith(url: URL): Promise<void> {
   const session = await auth.followLink(linkIn(url) ?? "", "signup");
   await rememberBrowser(session.user.email);

@@ -17,7 +17,7 @@ export function privacyCopyKey(userId: string): string {
   return privacyPrefix + userId;
 }
 
-/** Deletes what the browser keeps once somebody else is signed in than before, or nobody any more. */
+/** Deletes what the browser keeps once somebody other than before is signed in, or nobody is any longer. */
 export function keepLocalCopiesOf(viewerId: string | null): void {
   try {
     const before = localStorage.getItem(localCopyKeys.viewer);

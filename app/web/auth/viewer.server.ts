@@ -101,7 +101,7 @@ export async function endSession(scope: "this" | "all"): Promise<void> {
   if (tokens) await auth.signOut(tokens, scope);
 }
 
-/** Ends a session that nobody uses any more. One that cannot be ended now ends by itself. */
+/** Ends a session that is no longer used. One that cannot be ended now ends by itself. */
 export async function endUnusedSession(session: Tokens): Promise<void> {
   await auth
     .signOut(session, "this")

@@ -17,7 +17,7 @@ interface PollOptions<Body> {
 /**
  * Asks the endpoint at `path` again and again while its tab is visible, and reads the page again when the answer is no
  * longer the one that the page was made of. No path: nothing is asked. A failure changes nothing on the page: it is
- * logged and returned, until the next answer. Somebody who is signed out by then (401) gets the frame of the page anew.
+ * logged and returned, until the next answer. Somebody who is signed out by then (401) gets the frame of the page again.
  */
 export function usePoll<Body>(path: string | null, everyMs: number, options: PollOptions<Body> = {}): Error | null {
   const [error, setError] = useState<Error | null>(null);

@@ -8,7 +8,7 @@ import { useNonce } from "./nonce.ts";
  */
 export function PageScripts() {
   const nonce = useNonce();
-  // Called, not rendered: only so can its elements be told apart.
+  // Called, not rendered, since rendered elements could not be told apart.
   const elements = [...elementsOf(Scripts({ nonce }))];
   const preloads = elements.filter(({ type }) => type === "link");
   const modules = elements.filter(({ props }) => props.type === "module");

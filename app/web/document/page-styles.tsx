@@ -40,7 +40,7 @@ function readSentStyles(): PageStyles {
   return { css: element.textContent ?? "", files: element.dataset.files?.split(" ") ?? [] };
 }
 
-/** Takes the files that the document brought along out of the manifest: no page links to them any more. */
+/** Takes the files that the document brought along out of the manifest, so that pages no longer link to them. */
 export function withoutSentStyles<T extends { routes: Record<string, { css?: string[] }> }>(manifest: T): T {
   return withoutFiles(manifest, sentStyles.files);
 }

@@ -25,7 +25,7 @@ const FlashContext = createContext<FlashContextValue | null>(null);
 /** State of the tab: what shows a message. Only browsers write it. */
 const tab: { show?: FlashContextValue["show"] } = {};
 
-/** Shows a message for code that is no component, such as a `clientAction`. */
+/** Shows a message for code that is not a component, such as a `clientAction`. */
 export function showMessage(message: FlashMessage): void {
   tab.show?.(message);
 }

@@ -6,7 +6,7 @@ import { RefusedError } from "#app/web/http/failures.server.ts";
 /** Fields that are never sent back. */
 const secretFields = ["password", "newPassword", "confirmPassword", "code", "token"];
 
-/** No form of ours has half as many. */
+/** Maximum fields of a form, more than twice as many as any form of ours has. */
 const maxFields = 100;
 
 /** A form that was sent, and whose page it stood on, where that is of one person. */

@@ -7,7 +7,7 @@ export interface StreamEvent {
   event?: string;
   /** What the browser names when it connects again. */
   id?: string | number;
-  /** Becomes JSON. An event with nothing but an id is none for the browser, which remembers the id. */
+  /** Becomes JSON. A browser ignores an event with nothing but an id, and remembers the id. */
   data?: unknown;
 }
 

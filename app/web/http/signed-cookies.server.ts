@@ -13,7 +13,7 @@ import {
 /** The names of all cookies of ours, as browsers know them. */
 const ownNames = new Set<string>();
 
-/** Whether a `Cookie` header has a cookie of ours, be it valid or not. */
+/** Whether a `Cookie` header has a cookie of ours, valid or not. */
 export function hasOwnCookie(header: string | undefined): boolean {
   return header?.split(";").some((pair) => ownNames.has(pair.split("=")[0]?.trim() ?? "")) ?? false;
 }

@@ -12,7 +12,7 @@ const answers: Record<string, readonly [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long. Please try again."],
 };
 
-/** Answers what is no request with a sentence, where Node would send a bare status. */
+/** Answers what is not a request with a sentence, where Node would send a bare status. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   // The parser complains of each further part of what has been answered.
   if (socket.writableEnded) return;

@@ -40,7 +40,7 @@ export function listingParams(category: Category) {
 
 export type ListingChoice = ReturnType<ReturnType<typeof listingParams>["read"]>;
 
-/** The listing page of a category with this query, as far as it reads it. */
+/** The listing page of a category with this query, as far as the page understands it. */
 export function listingPathOf(category: Category, query: string): string {
   const params = listingParams(category);
   return params.href(paths.category(category.id), params.read(new URL(`http://here.invalid/?${query}`)));

@@ -58,7 +58,7 @@ export function textParam(parse: QueryParam<string>["parse"]): QueryParam<string
 /** An ISO 4217 code. */
 export const currencyParam = textParam((text) => (/^[A-Z]{3}$/.test(text) ? text : undefined));
 
-/** No form makes a longer address, and a browser reads only so many headers. */
+/** No form makes a longer address, and browsers read headers up to some length only. */
 const maxAddressLength = 4_000;
 
 /** Where the address of a form with empty fields leads: the same without them. Null where it has none, or is longer than that. */

@@ -41,7 +41,7 @@ export const paths = {
   user: (userId: string) => `/users/${userId}`,
   followers: (userId: string) => `/users/${userId}/followers`,
   following: (userId: string) => `/users/${userId}/following`,
-  /** A picture of a listing or an item, so many pixels wide. */
+  /** A picture of a listing or an item, of this width in pixels. */
   picture: (signature: string, width: PictureWidth) => `/images/${signature}/${width}`,
   avatar: (file: string) => `/avatars/${file}`,
   /** What other sites may frame of an item; with `.svg` or `.png` at its end a picture. */

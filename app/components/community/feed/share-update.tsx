@@ -92,7 +92,7 @@ function useRefusal({ state, data }: { state: string; data: Refusal | undefined 
   return refusal === outdated.current ? undefined : refusal;
 }
 
-/** Without a response there are no values. */
+/** Whether a refusal is of a post. Without a response it has no values, and counts as one. */
 function isOfPost({ initialValue }: Refusal): boolean {
   return !initialValue || initialValue.intent === "post";
 }

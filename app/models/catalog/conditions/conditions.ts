@@ -82,7 +82,7 @@ function gradeName({ grader, grade, qualifier }: Grade): string {
   return [grader, ...words].filter(Boolean).join(" ");
 }
 
-/** A grade, else the words of a listing's source, else what its title says; null where nobody says it. */
+/** A grade, else the words of a listing's source, else what its title says; null where none of them states it. */
 export function conditionWords(itemKind: ItemKind, words: string | null, conditionKey: string): string | null {
   if (gradeOf(conditionKey)) return conditionLabel(itemKind, conditionKey);
   return words ?? (conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey));

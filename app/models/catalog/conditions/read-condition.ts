@@ -27,7 +27,7 @@ interface StatedCondition {
   title: string;
   /** The words of the source's column. */
   condition: string | null;
-  /** Columns of the source. A grade without a grader is none. */
+  /** Columns of the source. A grade without a grader does not count. */
   grader: string | null;
   grade: string | null;
   /** What was said for a whole file. */

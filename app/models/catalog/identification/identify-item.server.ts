@@ -29,7 +29,7 @@ export function itemOfCatalogRef(ref: string | null): { itemKind: ItemKind; key:
   return itemKind && key ? { itemKind, key } : null;
 }
 
-/** The key of the item with this number of its maker; null for what is no such number, and for kinds without. */
+/** The key of the item with this number of its maker; null for what is not such a number, and for kinds without them. */
 export function keyOfNumber(itemKind: ItemKind | "other", number: string | null | undefined): string | null {
   const numbers = itemKind === "other" ? undefined : kindsOnServer[itemKind].numbers;
   if (!numbers || !number || numbers.form?.test(number) === false) return null;

@@ -23,9 +23,9 @@ export interface Kind {
   conditions: ConditionWords;
   /** What sentences call them, where that is another word: "sells for about $134 sealed". */
   conditionsInSentences?: ConditionWords;
-  /** What an item whose box was opened counts as, where that is no condition of its own: "new" where nothing is said. */
+  /** What an item whose box was opened counts as, where that is not a condition of its own: "new" where nothing is said. */
   openBoxIs?: ConditionKind;
-  /** What collectors call these facts of an item: "Issue". Without a name a key and a subject are no facts. */
+  /** What collectors call these facts of an item: "Issue". A key or a subject without a name is not shown as a fact. */
   factNames?: Partial<Record<"key" | "subject" | "line" | "number", string>>;
   /** The outline of its drawn cover. */
   shape: CoverShape;

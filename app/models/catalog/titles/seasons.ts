@@ -12,7 +12,7 @@ export function yearOf(folded: string): string | null {
   return null;
 }
 
-/** The text with its years as spaces, so that they are no card numbers. */
+/** The text with its years as spaces, so that they are not taken for card numbers. */
 export function withoutSeasons(folded: string): string {
   return folded
     .replace(season, blanks)

@@ -98,7 +98,7 @@ const accompanied = /^(?:with|w|in|inside|from|and|plus|free|bonus|incl|includes
 /** What makes an edition of the item of a thing: "poster variant", "T-shirt cover". */
 const edition = /^(?:variant|var|variation|cover|cvr|edition|exclusive|homage|included|inside|intact|attached)$/;
 
-/** Whether a title sells a thing of another kind: a game, a shirt, sleeves. Things that come with the item are none. */
+/** Whether a title sells a thing of another kind: a game, a shirt, sleeves. Things that come with the item do not count. */
 export function sellsOtherGoods(words: readonly Word[]): boolean {
   return words.some(
     ({ kind, before }, at) =>

@@ -30,7 +30,7 @@ const amount = z
   .number()
   .min(0)
   .max(Number.MAX_SAFE_INTEGER)
-  // What is written with an exponent, 1e-7, is no amount of any currency.
+  // What is written with an exponent, 1e-7, is not an amount of any currency.
   .transform((written) => (written < 0.0001 ? 0 : written));
 const day = z.string().refine(isPastDay);
 const instant = z.iso.datetime().refine((at) => at >= "1990" && Date.parse(at) <= Date.now());
@@ -120,7 +120,7 @@ export const rowsLeftOut: RowProblem = {
   sentence: "was not read: a file has at most 5,000 rows. Split it into several.",
 };
 
-/** Reads an entry of our own files. A link that is none is left out. */
+/** Reads an entry of our own files. A link that is not valid is left out. */
 export function readOwnEntry(at: string, value: unknown, into: Pick<ReadFile, "entries" | "problems">): void {
   const read = fileEntrySchema.safeParse(value);
   if (!read.success) {
@@ -148,7 +148,7 @@ export function placeEntry(
   const cut = (field: "place" | "note", most: number) => {
     if (entry.copies.some((copy) => (copy[field]?.length ?? 0) > most))
       problems.push({ at, sentence: `was read with the first ${most} characters of its ${field} only.` });
-    // In this order: what is cut in the middle of a character is none that PostgreSQL takes.
+    // In this order: PostgreSQL refuses a text that is cut in the middle of a character.
     return (text: string | null) => text?.slice(0, most).toWellFormed().replaceAll("\0", " ") ?? null;
   };
   const [place, note] = [cut("place", maxPlaceLength), cut("note", maxNoteLength)];

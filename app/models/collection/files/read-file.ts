@@ -18,7 +18,7 @@ import { type CsvRow, type FileOptions, readForeignCsv } from "./foreign-csv.ts"
 import { isOwnHeader, readOwnCsv } from "./own-csv.ts";
 
 /**
- * Reads the text of a collector's file: what kind it is, its shape tells. Throws `InvalidError` where it is none.
+ * Reads the text of a collector's file: what kind it is, its shape tells. Throws `InvalidError` where it is not such a file.
  * Pauses after each row and every few kilobytes: others are served meanwhile.
  */
 export async function readCollectionFile(text: string, options: FileOptions): Promise<ReadFile> {

@@ -2,7 +2,7 @@
 export interface AvatarStore {
   /** Stores a WebP under a new name, and returns its public address. */
   put(userId: string, webp: Buffer): Promise<string>;
-  /** Deletes the pictures at these addresses. One that is not there, or not of this store, is no error. */
+  /** Deletes the pictures at these addresses. One that is not there, or not of this store, is not an error. */
   remove(urls: string[]): Promise<void>;
   /** The addresses of somebody's pictures by name, so the oldest first. At most 100. */
   list(userId: string): Promise<string[]>;

@@ -9,7 +9,7 @@ const maxWaiting = 20;
 
 /**
  * A picture as we store it: its first frame upright, cut to a square of at most 512 pixels, as WebP without metadata.
- * Throws `InvalidError` for what is no picture of ours, and `TooManyError` when too many wait.
+ * Throws `InvalidError` for what is not a picture that we take, and `TooManyError` when too many wait.
  */
 export async function processAvatar(file: Blob): Promise<Buffer> {
   if (file.size > maxAvatarBytes) throw tooLarge();

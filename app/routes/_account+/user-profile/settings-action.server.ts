@@ -18,7 +18,7 @@ const unexpected = {
   privacy: "Failed to save your privacy setting. Please try again.",
 } as const satisfies Record<SettingsForm["intent"], string>;
 
-/** Changes what the form names of one's own profile, and comes back to the settings. */
+/** Changes what the form names of the viewer's own profile, and comes back to the settings. */
 export const settingsAction = userAction(
   settingsForm,
   async ({ value, viewer }) => {

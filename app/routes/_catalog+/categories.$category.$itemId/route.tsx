@@ -64,7 +64,7 @@ export const loader = publicLoader(async ({ params, url }) => {
     throw new NotFoundError("item", pages ? `${pages.item} not found` : "We could not find that page.");
   }
   const choice = readHistoryChoice(itemKind, url);
-  // Addresses of before had the grade in the key: amazing-spider-man-300-cgc-9-8.
+  // Earlier addresses had the grade in the key: amazing-spider-man-300-cgc-9-8.
   const graded = splitGradedKey(itemKind, title);
   if (graded) {
     const { key, condition } = graded;

@@ -109,7 +109,7 @@ ${linesOf(captionOf(item), 110)
 `;
 }
 
-/** A text in lines of at most so many characters, which SVG does not make itself. */
+/** A text in lines of limited length, since SVG does not break lines itself. */
 function linesOf(text: string, most: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {

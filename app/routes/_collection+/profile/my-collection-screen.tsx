@@ -188,7 +188,7 @@ const quickActions = [
   { label: "Recently removed", to: paths.removedItems },
 ];
 
-/** Files are no pages: the browser itself fetches them. */
+/** Files are not pages: the browser itself fetches them. */
 const downloads = [
   { label: "Export CSV", href: paths.exportCsv },
   { label: "Export JSON", href: paths.exportJson },

@@ -65,7 +65,7 @@ function priceProblem(values: AddItemValues): string | null {
   return mistakes.price;
 }
 
-/** Null where nobody said it. A grade says "graded" by itself. */
+/** The key of the stated condition; null where none was stated. A grade says "graded" by itself. */
 function conditionKeyOf({ category, condition, grade }: AddItemValues): string | null {
   const kind = itemKindOf(category);
   const stated = kind && grade ? readGrade(kind, grade) : null;

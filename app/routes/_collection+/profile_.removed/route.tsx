@@ -28,7 +28,7 @@ function viewOf({ entry, copies, target, removedAt }: RemovedEntry) {
   return { id: entry.id, title: entry.title, facts: facts.join(" · ") };
 }
 
-/** Deletes an entry for good. One that is gone already is no error: another tab was faster. */
+/** Deletes an entry for good. One that is gone already is not an error: another tab was faster. */
 export const action = userAction(z.object({ entry: z.string() }), async ({ value, viewer }) => {
   await forgetRemoved(viewer.id, value.entry);
   return seeOther(paths.removedItems, { message: { title: "Deleted for good" } });

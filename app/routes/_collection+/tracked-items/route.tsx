@@ -32,7 +32,7 @@ export const loader = userLoader(async ({ viewer }) => {
 
 const removeForm = z.object({ entryId: z.string() });
 
-/** Takes one item off the list. One that is gone already is no error: another tab was faster. */
+/** Takes one item off the list. One that is gone already is not an error: another tab was faster. */
 export const action = userAction(
   removeForm,
   async ({ value, viewer }) => {

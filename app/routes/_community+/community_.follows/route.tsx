@@ -28,7 +28,7 @@ const followIntent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unblock"), userId: text, returnTo }),
 ]);
 
-/** Follows and blocks somebody, or no more, or chooses what the feed shows of them, and comes back to the page that the form stands on. */
+/** Follows, unfollows, blocks or unblocks somebody, or chooses what the feed shows of them, and comes back to the form's page. */
 const route = formRoute(
   followIntent,
   {

@@ -3,7 +3,7 @@ import { maxDetailsLength, maxReasonLength, reportReasons } from "#app/models/co
 
 const other = reportReasons.at(-1);
 
-/** A preset reason and words of one's own, which "Something else" needs. Together they are never too long. */
+/** A preset reason and the reporter's own words, which "Something else" needs. Together they are never too long. */
 export const reportForm = z
   .object({
     user: z.string().max(100).default(""),

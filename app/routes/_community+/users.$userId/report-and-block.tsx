@@ -6,7 +6,7 @@ import { lineLink, quiet } from "#app/styles/text.css.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import { reportPath } from "#app/web/urls/report-params.ts";
 
-/** What one does about somebody whom one would rather not meet. */
+/** Links and forms against somebody whom the reader would rather not meet. */
 export function ReportAndBlock({ userId, username }: { userId: string; username: string }) {
   return (
     <Disclosure summary="More">

@@ -69,7 +69,7 @@ async function endpointView(document: OpenApiDocument, { path, method, endpoint,
     ],
     example: {
       call: exampleCall(method, `${document.servers[0]?.url}${address}`, operation),
-      // The page is cached for everybody: what people show to some is no example.
+      // The page is cached for everybody: what people show to some is not an example.
       response: method === "GET" && isOfCatalogue ? await exampleResponse(endpoint, operation, address) : null,
     },
   };

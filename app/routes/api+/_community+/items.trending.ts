@@ -14,7 +14,7 @@ const contract = {
 
 export const loader = apiRoute({
   GET: readerEndpoint(contract, async ({ readerId, query }) => {
-    // Whom one may see differs from reader to reader.
+    // The people whom a reader may see differ from reader to reader.
     forbidCaching();
     return (await listTrending(readerId, query.limit)).map(trendingItemJson);
   }),

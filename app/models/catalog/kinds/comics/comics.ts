@@ -24,7 +24,7 @@ const anyGoods = new RegExp(`\\b(?:${goods.map(({ words }) => words.join("[ -]")
 
 const signedCopy = /\b(?:signed|autographed|autograph|signature series|cgc ss|cbcs ss|ss \d|remarked)\b/;
 
-/** Numbers that are no issue's: editions, dates, prices, raw grades, ratios, counts. Blanked before the issue is read. */
+/** Numbers that are not those of an issue: editions, dates, prices, raw grades, ratios, counts. Blanked before the issue is read. */
 const noIssue =
   /\(?\b(?:(?:lots?|sets?|1)\s)?of\s?\(?\d+\)?|^\W*\d+\)?(?=[^#\d]{0,20}\b(?:books?|comics?)\b)|(?<![#\d]\s?)\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|[$£€]\s?[\d.,]+|(?<!#)\b\d{1,2}\.\d\b|\b1\s?:\s?\d+\b|\b\d+\s?(?:%|¢|cents?\b|pages?\b|copies\b)|\b\d+(?:st|nd|rd|th)\b/g;
 
@@ -191,7 +191,7 @@ function blankAt(text: string, { at, length }: Issue): string {
   return text.slice(0, at) + " ".repeat(length) + text.slice(at + length);
 }
 
-/** Runs of series that began anew under their old name. Numbers taken up again later are runs of their own. */
+/** Runs of series that began again under their old name. Numbers taken up again later are runs of their own. */
 const runsBySeries = Map.groupBy(
   readFacts("comic-runs").map(([series = "", ...numbers]) => {
     const [volume = 0, year = 0, first = 0, last = 0] = numbers.map(Number);

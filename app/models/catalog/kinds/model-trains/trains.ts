@@ -33,7 +33,7 @@ const forms: Readonly<Record<string, readonly RegExp[]>> = {
     /(?<![\d-])(6-\d{4,5})(?![\d-])/,
     /(?<![a-z\d.-])(\d{7})(?![\d.-])/,
     /(?<![a-z\d.-])(\d{5})(?![\d.-])/,
-    // Before 1970: 6464-425, 2332. Twentieth-century years are none, and wheel arrangements (4-6-4) neither.
+    // Before 1970: 6464-425, 2332. Neither years of the twentieth century nor wheel arrangements (4-6-4) are such numbers.
     /(?<![\d$.-])(6464-\d{1,3}|(?!19\d\d\b|20[1-3]\d\b)\d{3,4})(?![a-z\d.:/%'-])(?! (?:rr|pcs|pieces|mm|cm|inch))/,
   ],
   tyco: [/(?<![\d-])(\d{3}-\d{2}[a-z]?)(?![\d-])/, labelledDigits, plainDigits],

@@ -13,7 +13,7 @@ const codedNumber = /(?<![a-z\d#-])([a-z]{2,4}-?\d{1,3})(?![a-z\d-])/;
 const bareNumber = /(?<![a-z\d$/#.-])(\d{2,3})(?![a-z\d/.%'"+-]| ?(?:yards|hr|home|goals|points|td|wins|ct)\b)/;
 const furtherNumber = /^\s?(?:[,&+]|and)\s?#\s?([a-z]{0,5}-?\d{1,4})\b/;
 
-/** What players wear in the picture: its colour is none of the card's. */
+/** What players wear in the picture: its colour is not the card's. */
 const garment =
   /^(?:jersey|shirt|uniform|hat|cap|helmet|mini-helmet|js?e?r?s?y|suit|shorts|pants|socks|shoes|visor)s?$/;
 

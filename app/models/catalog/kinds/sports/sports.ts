@@ -117,7 +117,7 @@ function thing(folded: string, words: readonly SportsWord[]): ItemIdentification
   return { key, name: name.filter(Boolean).join(", "), others: [] };
 }
 
-/** What it is, a ball being the last resort: "football jersey", "baseball bat", "basketball photo" are none. */
+/** What the thing is. A ball is the last resort: "football jersey", "baseball bat", "basketball photo" are not balls. */
 function kindOf(words: readonly SportsWord[]): Word | undefined {
   const kinds = words.filter(({ kind }) => kind === "kind");
   return (
