@@ -39,7 +39,8 @@ test("a feed gives the price of each sale and whether it counts, with the reason
       id: "sale/6",
       link: null,
       kind: "excluded",
-      content: "Sold for GBP 120.00, New, sealed. Excluded from the averages: Lot of several items. The title says “lot of 2”.",
+      content:
+        "Sold for GBP 120.00, New, sealed. Excluded from the averages: Lot of several items. The title says “lot of 2”.",
     },
   ]);
 });
