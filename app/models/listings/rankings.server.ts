@@ -85,9 +85,9 @@ function rankFew(category: Category, screen: string, { query: { tsquery }, narro
   const matches = () =>
     cachedByRevision(category.id, ["few", screen, tsquery, narrowed.key, sort], () => inOrder(matching, tsquery, sort));
   return {
-    count: async () => ({ count: (await matches()).ids.length }),
+    count: async () => ({ count: (await matches()).length }),
     slice: async (from, size) => {
-      const { ids } = await matches();
+      const ids = await matches();
       return { ids: ids.slice(from, from + size), read: ids.length };
     },
   };
@@ -169,12 +169,10 @@ async function rankMatches(category: Category, screen: string, wanted: Wanted): 
   const tiers =
     expected > maxRankedAtOnce && sort === "newest" ? chunksOf(buckets, bucketsPerTier) : [[searchTag(screen)]];
   const remain = listingsThatRemain(narrowed);
-  const idsOfTier = async (tier: number) => {
+  const idsOfTier = (tier: number) => {
     const key = ["matches", screen, tsquery, narrowed.key, sort, tier, tiers.length];
-    const { ids } = await cachedByRevision(category.id, key, () =>
-      listMatches(tiers[tier] ?? [], { tsquery, sort, remain }),
-    );
-    return ids;
+    const matching = selectMatches(tiers[tier] ?? [], tsquery, rankedColumns, remain);
+    return cachedByRevision(category.id, key, () => inOrder(matching, tsquery, sort));
   };
   return {
     count: async () =>
@@ -244,29 +242,19 @@ function chunksOf<Value>(values: readonly Value[], size: number): Value[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));
 }
 
-async function listMatches(
-  tags: readonly string[],
-  { tsquery, sort, remain }: { tsquery: string; sort: ListingSort; remain: RawBuilder<unknown> },
-): Promise<{ ids: number[] }> {
-  return inOrder(selectMatches(tags, tsquery, rankedColumns, remain), tsquery, sort);
-}
-
 const rankedColumns = sql`id, seen_on, search, percent_vs_recent, is_far_off, price_minor`;
 
 /** The ids of matches in an order, at most one more than `maxCounted`. */
-async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: ListingSort): Promise<{ ids: number[] }> {
+async function inOrder(matching: RawBuilder<unknown>, tsquery: string, sort: ListingSort): Promise<number[]> {
   const orders: Record<ListingSort, RawBuilder<unknown>> = {
     newest: sql`ts_rank(search, ${tsquery}::tsquery) desc`,
     cheapest: sql`is_far_off, price_minor`,
     dearest: sql`is_far_off, price_minor desc`,
     best: sql`percent_vs_recent nulls last`,
   };
-  const { rows } = await sql<{ id: number }>`
+  return listIds(sql`
     with matching as materialized (${matching})
-    select id from matching order by ${orders[sort]}, seen_on desc, id desc limit ${sql.lit(maxCounted + 1)}`.execute(
-    db,
-  );
-  return { ids: rows.map(({ id }) => id) };
+    select id as listing_id from matching order by ${orders[sort]}, seen_on desc, id desc limit ${sql.lit(maxCounted + 1)}`);
 }
 
 /** Counts matches, one count after another. Null when too many counts wait. */

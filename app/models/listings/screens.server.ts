@@ -55,20 +55,14 @@ export async function countOnScreen(category: Category, screen = screenOf(catego
 }
 
 /** Some listings of a screen, and how many there are. */
-interface Tally {
-  screen: string;
-  currency: string;
-  condition: ConditionKind;
-  isLot: boolean;
-  listings: number;
-}
+type Tally = Awaited<ReturnType<typeof readTallies>>[number];
 
 /** The listings of all screens of a category by currency, condition and whether they are lots. */
-export async function readTallies(category: Category): Promise<Tally[]> {
-  const { tallies } = await cachedByRevision(category.id, ["tallies"], async () => {
+export function readTallies(category: Category) {
+  return cachedByRevision(category.id, ["tallies"], async () => {
     const rows = await db
       .selectFrom("placement_tally")
-      .select(["screen", "currency", "condition_kind", "is_lot", "listings"])
+      .select(["screen", "currency", "condition_kind", "is_lot as isLot", "listings"])
       .where(
         "screen",
         "in",
@@ -76,15 +70,8 @@ export async function readTallies(category: Category): Promise<Tally[]> {
       )
       .where("listings", ">", 0)
       .execute();
-    return {
-      tallies: rows.map(({ condition_kind, is_lot, ...row }) => ({
-        ...row,
-        condition: condition_kind as ConditionKind,
-        isLot: is_lot,
-      })),
-    };
+    return rows.map(({ condition_kind, ...row }) => ({ ...row, condition: condition_kind as ConditionKind }));
   });
-  return tallies;
 }
 
 /** The currencies on the screen of a category, the most frequent first. */
@@ -165,14 +152,13 @@ export async function countThemes(
   const [whole] = narrowed;
   if (!whole || (whole.from === null && whole.to === null)) return narrowed.map(({ total }) => total);
   if (narrowed.reduce((sum, { total }) => sum + total, 0) > maxCountedListings) return null;
-  const { counts } = await cachedByRevision(category.id, ["theme counts", whole.key], async () => {
+  return cachedByRevision(category.id, ["theme counts", whole.key], async () => {
     const { rows } = await sql<{ screen: string; count: number }>`
       select screen, count(*) as count from listing_placement
       where screen = any(${screens}::text[]) ${placementsThatRemain(whole)} group by screen`.execute(db);
     const byScreen = new Map(rows.map(({ screen, count }) => [screen, count]));
-    return { counts: screens.map((screen) => byScreen.get(screen) ?? 0) };
+    return screens.map((screen) => byScreen.get(screen) ?? 0);
   });
-  return counts;
 }
 
 /** Conditions that are a condition key of their own; graded ones have a key for each grade. */
