@@ -3,7 +3,9 @@ import { createWriteStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { backupFileName, notWritten, writeBackupFile } from "#app/models/backup/backup-file.server.ts";
 import { type BackupOptions, type BackupReport, createBackup } from "#app/models/backup/create-backup.server.ts";
-import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
+import { WrongArguments } from "#app/models/platform/errors.ts";
+import { runCommand } from "./command-line/run-command.ts";
 import { typedPath } from "./command-line/typed-path.ts";
 import { progressLine } from "./progress-line.ts";
 
@@ -15,17 +17,19 @@ jobs that are not done, and the secret that signs cookies. Keep it where nobody 
   FILE          by default ${backupFileName(new Date())} in this folder; - for standard output
   --pictures    also the fetched pictures of listings and items, which a site fetches again by itself`;
 
-const n = (count: number) => count.toLocaleString("en-US");
-
 function sentence({ rows, files, missingFiles }: BackupReport): string {
-  const missing = missingFiles ? ` ${n(missingFiles)} pictures that rows name are not there.` : "";
-  return `${n(rows)} rows and ${n(files)} pictures.${missing}`;
+  const missing = missingFiles ? ` ${formatNumber(missingFiles)} pictures that rows name are not there.` : "";
+  return `${formatNumber(rows)} rows and ${formatNumber(files)} pictures.${missing}`;
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  if (values.help) return console.log(usage);
-  const [given] = positionals;
+await runCommand(usage, async (args, database) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { pictures: { type: "boolean" } },
+  });
+  const [given, another] = positionals;
+  if (another !== undefined) throw new WrongArguments("Name one file.");
   // Standard output may be the back-up itself.
   const line = progressLine(process.stderr);
   const stopping = new AbortController();
@@ -33,9 +37,9 @@ async function main(): Promise<void> {
   const options: BackupOptions = {
     withPictures: values.pictures,
     signal: stopping.signal,
-    onProgress: ({ rows, files }) => line.show(`Backing up: ${n(rows)} rows, ${n(files)} pictures`),
+    onProgress: ({ rows, files }) =>
+      line.show(`Backing up: ${formatNumber(rows)} rows, ${formatNumber(files)} pictures`),
   };
-  const database = openDatabase();
   try {
     await database.ready();
     if (given === "-") {
@@ -45,32 +49,13 @@ async function main(): Promise<void> {
       });
       line.end();
       console.error(`Backed up ${sentence(report)}`);
-      return;
+      return undefined;
     }
     const file = typedPath(given ?? backupFileName(new Date()));
     const report = await writeBackupFile(file, options);
     line.end();
-    console.log(`${file} (${(report.bytes / 1e6).toFixed(1)} MB): ${sentence(report)}`);
+    return `${file} (${(report.bytes / 1e6).toFixed(1)} MB): ${sentence(report)}`;
   } finally {
     line.end();
-    await database.close();
   }
-}
-
-function readArguments() {
-  try {
-    const options = { pictures: { type: "boolean" }, help: { type: "boolean" } } as const;
-    const read = parseArgs({ allowPositionals: true, options });
-    if (read.positionals.length <= 1) return read;
-  } catch {
-    // The usage says what may stand there.
-  }
-  console.error(usage);
-  process.exit(2);
-}
-
-await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 });
-process.exit();

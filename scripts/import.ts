@@ -7,38 +7,19 @@ import { holdsSampleData } from "#app/models/catalog/items.server.ts";
 import { type TableFile, withTableFile } from "#app/models/files/table-file.ts";
 import { UnreadableFile } from "#app/models/files/unreadable-file.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
-import { WrongArguments } from "#app/models/market/how-to-read.ts";
 import { type ImportOptions, type ImportReport, importFile } from "#app/models/market/import-file.server.ts";
 import { importSetList, type SetListReport, setListOf } from "#app/models/market/import-set-list.server.ts";
-import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
 import { readArguments, usage } from "./command-line/import-arguments.ts";
+import { runCommand } from "./command-line/run-command.ts";
 import { progressLine } from "./progress-line.ts";
-
-async function main(): Promise<number> {
-  const { files, options } = readArguments(process.argv.slice(2));
-  await prepareDatabase();
-  let code = 0;
-  for (const file of files) {
-    try {
-      await withTableFile(file, async (opened) => {
-        const setList = setListOf(opened);
-        if (setList) printSetList(await importSetList(opened, setList));
-        else await importRows(opened, options);
-      });
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      console.error(error.message);
-      code = 1;
-    }
-  }
-  return code;
-}
 
 async function importRows(file: TableFile, options: ImportOptions): Promise<void> {
   const line = progressLine();
-  const n = (count: number) => count.toLocaleString("en-US");
   const imported = importFile(file, options, ({ read, kept, share }) => {
-    line.show(`${file.name}: ${Math.round(share * 100)} % · ${n(read)} rows read · ${n(kept)} kept`);
+    line.show(
+      `${file.name}: ${Math.round(share * 100)} % · ${formatNumber(read)} rows read · ${formatNumber(kept)} kept`,
+    );
     process.send?.({ read });
   });
   const report = await imported.finally(() => line.end());
@@ -50,7 +31,7 @@ const offerToPurge =
   "The made-up data of the sample catalogue is still there. To take it away: npm run purge -- --source sample";
 
 function print(report: ImportReport): void {
-  const n = (count: number) => count.toLocaleString("en-US").padStart(9);
+  const n = (count: number) => formatNumber(count).padStart(9);
   const lines = [
     `${report.file} (preset ${report.preset}, source ${report.source})`,
     ...(report.soldIn ? [soldInSentence(report.soldIn)] : []),
@@ -76,7 +57,7 @@ function print(report: ImportReport): void {
 }
 
 function printSetList({ file, list, read, added, changed, countedIn, rejected }: SetListReport): void {
-  const n = (count: number) => count.toLocaleString("en-US").padStart(9);
+  const n = (count: number) => formatNumber(count).padStart(9);
   const what = { sets: "LEGO sets", minifigs: "LEGO minifigures", themes: "themes of LEGO sets" }[list];
   const lines = [
     `${file} (a list of ${what})`,
@@ -101,19 +82,21 @@ function soldInSentence({ period, isFromName }: NonNullable<ImportReport["soldIn
   return `Sales without a date count as made ${when}${isFromName ? ", as the file's name says" : ""}.`;
 }
 
-const database = openDatabase();
-if (process.send) {
-  process.once("disconnect", () => process.exit(1));
-  // Ctrl-C reaches the server too, and the server ends this process.
-  process.on("SIGINT", () => {});
-}
-const code = await main().catch((error: unknown) => {
-  if (error instanceof WrongArguments) {
-    console.error(`${error.message}\n\n${usage}`);
-    return 2;
+await runCommand(usage, async (args) => {
+  const { files, options } = readArguments(args);
+  await prepareDatabase();
+  for (const file of files) {
+    try {
+      await withTableFile(file, async (opened) => {
+        const setList = setListOf(opened);
+        if (setList) printSetList(await importSetList(opened, setList));
+        else await importRows(opened, options);
+      });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      console.error(error.message);
+      process.exitCode = 1;
+    }
   }
-  console.error(error instanceof Error ? error.message : error);
-  return 1;
+  return undefined;
 });
-await database.close();
-process.exit(code);

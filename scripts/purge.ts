@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { purgeSource } from "#app/models/market/purge-source.server.ts";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
-import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { WrongArguments } from "#app/models/platform/errors.ts";
+import { runCommand } from "./command-line/run-command.ts";
 import { progressLine } from "./progress-line.ts";
 
 const usage = `Usage: npm run purge -- --source NAME
@@ -11,39 +12,16 @@ const usage = `Usage: npm run purge -- --source NAME
 Takes every sale and listing of a source away, with the items that nothing else names: neither other sales and listings nor a list of
 sets nor a collection. There is no way back but another import. The made-up data of the sample catalogue is the source "sample".`;
 
-/** The source to purge; undefined where the person at the terminal has to be told how. */
-function readSource(): string | undefined {
-  try {
-    return parseArgs({ options: { source: { type: "string" } } }).values.source?.trim() || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function purge(source: string): Promise<number> {
+await runCommand(usage, async (args) => {
+  const { values } = parseArgs({ args, options: { source: { type: "string" } } });
+  const source = values.source?.trim();
+  if (!source) throw new WrongArguments("Name a source.");
   await prepareDatabase();
   const line = progressLine();
   const { sales, listings, items } = await purgeSource(source, (rows) =>
     line.show(`${formatNumber(rows)} sales and listings taken away`),
   );
   line.end();
-  if (sales + listings === 0) console.log(`Nothing on record is from the source "${source}".`);
-  else
-    console.log(
-      `Taken away: ${countOf(sales, "sale")}, ${countOf(listings, "listing")}, and ${countOf(items, "item")} that nothing else names.`,
-    );
-  return 0;
-}
-
-const source = readSource();
-if (source === undefined) {
-  console.error(usage);
-  process.exit(2);
-}
-const database = openDatabase();
-const code = await purge(source).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  return 1;
+  if (sales + listings === 0) return `Nothing on record is from the source "${source}".`;
+  return `Taken away: ${countOf(sales, "sale")}, ${countOf(listings, "listing")}, and ${countOf(items, "item")} that nothing else names.`;
 });
-await database.close();
-process.exit(code);

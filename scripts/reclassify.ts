@@ -5,20 +5,20 @@
 import { setPriority } from "node:os";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { type ReclassifyReport, reclassify } from "#app/models/market/reclassify.server.ts";
-import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
+import { runCommand } from "./command-line/run-command.ts";
 import { progressLine } from "./progress-line.ts";
-
-const n = (count: number) => count.toLocaleString("en-US");
 
 async function fromTerminal(): Promise<void> {
   const line = progressLine();
   const report = await reclassify({
     onProgress: (progress) => {
       if (progress.step === "waiting") line.show("Waiting for another process that reads the stored rows again.");
-      else if (progress.step === "recalculating") line.show(`${n(progress.items)} items with recalculated prices`);
+      else if (progress.step === "recalculating")
+        line.show(`${formatNumber(progress.items)} items with recalculated prices`);
       else {
         const { share, read, changed } = progress;
-        line.show(`${Math.round(share * 100)} % · ${n(read)} rows read · ${n(changed)} changed`);
+        line.show(`${Math.round(share * 100)} % · ${formatNumber(read)} rows read · ${formatNumber(changed)} changed`);
       }
     },
   });
@@ -41,23 +41,18 @@ function print(report: ReclassifyReport): void {
     [report.itemsRemoved, "items removed, since nothing is left of them"],
     [report.itemsRecalculated, "items with recalculated prices"],
   ];
-  console.log(counts.map(([count, what]) => `${n(count).padStart(9)}  ${what}`).join("\n"));
+  console.log(counts.map(([count, what]) => `${formatNumber(count).padStart(9)}  ${what}`).join("\n"));
 }
 
-const database = openDatabase();
+const usage = `Usage: npm run reclassify
+
+Applies today's rules to every stored sale and listing, also while the site runs.`;
+
 // Requests come first.
 setPriority(10);
-try {
+await runCommand(usage, async () => {
   await prepareDatabase();
-  if (process.send) {
-    process.once("disconnect", () => process.exit(1));
-    // Ctrl-C reaches the server too, and the server ends this process.
-    process.on("SIGINT", () => {});
-    process.send({ report: await reclassify({ onlyIfOutdated: true }) });
-  } else await fromTerminal();
-  await database.close();
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+  if (process.send) process.send({ report: await reclassify({ onlyIfOutdated: true }) });
+  else await fromTerminal();
+  return undefined;
+});

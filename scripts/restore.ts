@@ -7,8 +7,10 @@ import { countRows } from "#app/models/backup/count-rows.server.ts";
 import { type CheckedBackup, checkBackup } from "#app/models/backup/read-backup.server.ts";
 import { holdsData, restoreBackup, whileSiteStands } from "#app/models/backup/restore-backup.server.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
+import { formatNumber } from "#app/models/platform/amounts.ts";
+import { WrongArguments } from "#app/models/platform/errors.ts";
 import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
-import { openDatabase } from "#app/models/platform/open-database.server.ts";
+import { runCommand } from "./command-line/run-command.ts";
 import { typedPath } from "./command-line/typed-path.ts";
 import { progressLine } from "./progress-line.ts";
 
@@ -19,45 +21,6 @@ done, and the secret that signs cookies. It reads the whole file before it chang
 
   --replace    where the site has data: makes a back-up of them first, then replaces them
   --check      only reads the file, and prints its counts beside those of this site, which may run`;
-
-const n = (count: number) => count.toLocaleString("en-US");
-
-async function main(): Promise<void> {
-  const { values, file } = readArguments();
-  if (values.help) return console.log(usage);
-  const line = progressLine();
-  const showShare = (doing: string) => (share: number) => line.show(`${doing}: ${Math.round(share * 100)} %`);
-  try {
-    const backup = await checkBackup(file, showShare("Checking the back-up"));
-    line.end();
-    if (values.check) return console.log(await countsOf(backup));
-    await prepareDatabase();
-    await prepareJobQueue(database);
-    await whileSiteStands(async () => {
-      await makeRoom(values.replace ?? false);
-      const staySignedIn = await restoreBackup(backup, showShare("Restoring"));
-      line.end();
-      if (!staySignedIn) console.log("SESSION_SECRET is another one than in the back-up: people must sign in again.");
-    });
-    line.end();
-    console.log(`Restored ${file}, made ${backup.header.madeAt}: ${n(rowsOf(backup))} rows. Start the site: npm start`);
-  } finally {
-    line.end();
-  }
-}
-
-function readArguments() {
-  const options = { replace: { type: "boolean" }, check: { type: "boolean" }, help: { type: "boolean" } } as const;
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [file] = positionals;
-    if (values.help || (file && positionals.length === 1)) return { values, file: typedPath(file ?? "") };
-  } catch {
-    // The usage says what may stand there.
-  }
-  console.error(usage);
-  process.exit(2);
-}
 
 /** Throws where the site has data that nobody wants to lose; with `--replace`, backs them up. */
 async function makeRoom(mayReplace: boolean): Promise<void> {
@@ -81,7 +44,9 @@ async function countsOf({ file, header, contents }: CheckedBackup): Promise<stri
     const rows = parts.reduce((sum, part) => sum + (part.rows ?? 0), 0);
     const rowsHere = here.get(name) ?? 0;
     // A table that is empty in both says nothing.
-    return rows + rowsHere > 0 ? `${name.padEnd(22)}${n(rows).padStart(12)}${n(rowsHere).padStart(12)}` : [];
+    return rows + rowsHere > 0
+      ? `${name.padEnd(22)}${formatNumber(rows).padStart(12)}${formatNumber(rowsHere).padStart(12)}`
+      : [];
   });
   const { app, newestMigration, madeAt } = header;
   return [
@@ -91,10 +56,28 @@ async function countsOf({ file, header, contents }: CheckedBackup): Promise<stri
   ].join("\n");
 }
 
-const database = openDatabase();
-await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+await runCommand(usage, async (args, database) => {
+  const options = { replace: { type: "boolean" }, check: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [given, another] = positionals;
+  if (given === undefined || another !== undefined) throw new WrongArguments("Name one file.");
+  const file = typedPath(given);
+  const line = progressLine();
+  const showShare = (doing: string) => (share: number) => line.show(`${doing}: ${Math.round(share * 100)} %`);
+  try {
+    const backup = await checkBackup(file, showShare("Checking the back-up"));
+    line.end();
+    if (values.check) return await countsOf(backup);
+    await prepareDatabase();
+    await prepareJobQueue(database);
+    await whileSiteStands(async () => {
+      await makeRoom(values.replace ?? false);
+      const staySignedIn = await restoreBackup(backup, showShare("Restoring"));
+      line.end();
+      if (!staySignedIn) console.log("SESSION_SECRET is another one than in the back-up: people must sign in again.");
+    });
+    return `Restored ${file}, made ${backup.header.madeAt}: ${formatNumber(rowsOf(backup))} rows. Start the site: npm start`;
+  } finally {
+    line.end();
+  }
 });
-await database.close();
-process.exit();

@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import { deleteUser, listReports, listUsers, setHidden, setOperator } from "#app/models/account/operator.server.ts";
 import { createRecoveryLink, recoverAccount, requireAccount } from "#app/models/auth/recovery.server.ts";
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
+import { WrongArguments } from "#app/models/platform/errors.ts";
 import { prepareJobQueue } from "#app/models/platform/job-queue.ts";
-import { openDatabase } from "#app/models/platform/open-database.server.ts";
 import { askPassword } from "./command-line/ask-password.ts";
+import { runCommand } from "./command-line/run-command.ts";
 
 const usage = `Usage: npm run users -- COMMAND
 
@@ -22,16 +23,11 @@ const usage = `Usage: npm run users -- COMMAND
   show ID               shows it again
   reports               what people reported and is not hidden`;
 
-class WrongArguments extends Error {}
-
 /** Control characters of somebody's text could drive the terminal. */
 const plain = (text: string | null) => (text ?? "-").replace(/\p{C}/gu, " ");
 const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? "-";
 
-async function main(): Promise<string> {
-  const { command, id, values } = readArguments();
-  await prepareDatabase();
-  await prepareJobQueue(database);
+async function answer({ command, id, values }: ReturnType<typeof readArguments>): Promise<string> {
   switch (command) {
     case "list":
       return (await listUsers(values.q))
@@ -79,43 +75,27 @@ async function main(): Promise<string> {
   }
 }
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        q: { type: "string" },
-        because: { type: "string" },
-        by: { type: "string" },
-        link: { type: "boolean" },
-        remove: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-    const [command = "", id = ""] = positionals;
-    if (values.help) {
-      console.log(usage);
-      process.exit(0);
-    }
-    if (["delete", "hide", "show"].includes(command) && !id) throw new WrongArguments("Name an id.");
-    if (["password", "operator"].includes(command) && !id) throw new WrongArguments("Name an id or an address.");
-    return { command, id, values };
-  } catch (error) {
-    throw new WrongArguments(error instanceof Error ? error.message : String(error));
-  }
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      q: { type: "string" },
+      because: { type: "string" },
+      by: { type: "string" },
+      link: { type: "boolean" },
+      remove: { type: "boolean" },
+    },
+  });
+  const [command = "", id = ""] = positionals;
+  if (["delete", "hide", "show"].includes(command) && !id) throw new WrongArguments("Name an id.");
+  if (["password", "operator"].includes(command) && !id) throw new WrongArguments("Name an id or an address.");
+  return { command, id, values };
 }
 
-const database = openDatabase();
-const code = await main().then(
-  (answer) => {
-    console.log(answer || "Nothing.");
-    return 0;
-  },
-  (error: unknown) => {
-    if (error instanceof WrongArguments) console.error(`${error.message}\n\n${usage}`);
-    else console.error(error instanceof Error ? error.message : error);
-    return error instanceof WrongArguments ? 2 : 1;
-  },
-);
-await database.close();
-process.exit(code);
+await runCommand(usage, async (args, database) => {
+  const read = readArguments(args);
+  await prepareDatabase();
+  await prepareJobQueue(database);
+  return (await answer(read)) || "Nothing.";
+});

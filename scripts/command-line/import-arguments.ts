@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { type ItemKind, itemKinds } from "#app/models/catalog/categories.ts";
 import { isCurrency } from "#app/models/files/currency-codes.ts";
 import { type Period, readPeriod } from "#app/models/files/date-text.ts";
-import { WrongArguments } from "#app/models/market/how-to-read.ts";
 import { parseSaidColumns, type SaidColumns } from "#app/models/market/parsing/file-columns.ts";
 import { presets } from "#app/models/market/parsing/presets.ts";
+import { WrongArguments } from "#app/models/platform/errors.ts";
 
 /** What `npm run import -- --help` says. */
 export const usage = `Usage: npm run import -- FILE… [options]
@@ -23,76 +23,61 @@ columns of Rebrickable's files. A second run of the same file changes nothing. W
   --source NAME         a short name of the source. The import recognises rows of a source when they come again
   --preset NAME         the names of the columns: ${presets.map(({ name }) => name).join(", ")}`;
 
-/** The files and options of an import. Throws `WrongArguments` with a sentence for the person at the terminal. */
+/** The files and options of an import. Throws `WrongArguments`, and what `parseArgs` throws. */
 export function readArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        kind: { type: "string" },
-        category: { type: "string" },
-        currency: { type: "string" },
-        condition: { type: "string" },
-        columns: { type: "string", multiple: true },
-        source: { type: "string" },
-        preset: { type: "string" },
-        "sold-in": { type: "string" },
-        rejected: { type: "string" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-    if (values.help) {
-      console.log(usage);
-      process.exit(0);
-    }
-    if (positionals.length === 0) throw new WrongArguments("Name at least one file.");
-    const { kind, source, preset } = values;
-    if (kind !== undefined && kind !== "sale" && kind !== "listing") {
-      throw new WrongArguments(`--kind is sale or listing, not "${kind}".`);
-    }
-    const category = itemKinds.find((id) => id === values.category);
-    if (values.category !== undefined && !category) {
-      throw new WrongArguments(
-        `There is no category "${values.category}". The categories are: ${itemKinds.join(", ")}.`,
-      );
-    }
-    if (source !== undefined && !/^[\w.-]{1,60}$/.test(source)) {
-      throw new WrongArguments("--source is a name of at most 60 letters, digits, dots and dashes.");
-    }
-    const currency = values.currency?.toUpperCase();
-    if (currency !== undefined && !isCurrency(currency)) {
-      throw new WrongArguments(
-        `--currency is a code of three letters, like GBP, USD or INR, not "${values.currency}".`,
-      );
-    }
-    const condition = values.condition?.trim();
-    if (condition !== undefined && !/^[^\p{Cc}]{1,60}$/u.test(condition)) {
-      throw new WrongArguments("--condition is at most 60 characters, like new or used.");
-    }
-    const soldIn = readSoldIn(values["sold-in"]);
-    const { rejected } = values;
-    if (rejected !== undefined && positionals.length > 1)
-      throw new WrongArguments("--rejected is for one file at a time.");
-    return {
-      files: positionals,
-      options: {
-        kind,
-        category: category as ItemKind | undefined,
-        currency,
-        condition,
-        columns: readColumns(values.columns),
-        source,
-        preset,
-        soldIn,
-        rejected,
-      } as const,
-    };
-  } catch (error) {
-    throw error instanceof WrongArguments
-      ? error
-      : new WrongArguments(error instanceof Error ? error.message : String(error));
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      kind: { type: "string" },
+      category: { type: "string" },
+      currency: { type: "string" },
+      condition: { type: "string" },
+      columns: { type: "string", multiple: true },
+      source: { type: "string" },
+      preset: { type: "string" },
+      "sold-in": { type: "string" },
+      rejected: { type: "string" },
+    },
+  });
+  if (positionals.length === 0) throw new WrongArguments("Name at least one file.");
+  const { kind, source, preset } = values;
+  if (kind !== undefined && kind !== "sale" && kind !== "listing") {
+    throw new WrongArguments(`--kind is sale or listing, not "${kind}".`);
   }
+  const category = itemKinds.find((id) => id === values.category);
+  if (values.category !== undefined && !category) {
+    throw new WrongArguments(`There is no category "${values.category}". The categories are: ${itemKinds.join(", ")}.`);
+  }
+  if (source !== undefined && !/^[\w.-]{1,60}$/.test(source)) {
+    throw new WrongArguments("--source is a name of at most 60 letters, digits, dots and dashes.");
+  }
+  const currency = values.currency?.toUpperCase();
+  if (currency !== undefined && !isCurrency(currency)) {
+    throw new WrongArguments(`--currency is a code of three letters, like GBP, USD or INR, not "${values.currency}".`);
+  }
+  const condition = values.condition?.trim();
+  if (condition !== undefined && !/^[^\p{Cc}]{1,60}$/u.test(condition)) {
+    throw new WrongArguments("--condition is at most 60 characters, like new or used.");
+  }
+  const soldIn = readSoldIn(values["sold-in"]);
+  const { rejected } = values;
+  if (rejected !== undefined && positionals.length > 1)
+    throw new WrongArguments("--rejected is for one file at a time.");
+  return {
+    files: positionals,
+    options: {
+      kind,
+      category: category as ItemKind | undefined,
+      currency,
+      condition,
+      columns: readColumns(values.columns),
+      source,
+      preset,
+      soldIn,
+      rejected,
+    } as const,
+  };
 }
 
 function readColumns(texts: readonly string[] = []): SaidColumns {

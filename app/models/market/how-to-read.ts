@@ -2,6 +2,7 @@ import type { ItemKind } from "../catalog/categories.ts";
 import { dateOrderOf, type Period, periodInName } from "../files/date-text.ts";
 import { type RawRow, rowsOf, type TableFile, withReadableRows } from "../files/table-file.ts";
 import { UnreadableFile } from "../files/unreadable-file.ts";
+import { WrongArguments } from "../platform/errors.ts";
 import { type FileColumns, missingColumns, readFileColumns, type SaidColumns } from "./parsing/file-columns.ts";
 import { type Preset, presets, recognisePreset } from "./parsing/presets.ts";
 import { type FileFacts, rowReader } from "./parsing/read-row.ts";
@@ -28,11 +29,6 @@ export interface HowToRead {
   columns: FileColumns;
   facts: Omit<FileFacts, "preset"> & { presetName: string };
   soldIn: { period: Period; isFromName: boolean } | undefined;
-}
-
-/** The arguments do not fit the file, of which nothing was read. The message says what to change. */
-export class WrongArguments extends Error {
-  override name = "WrongArguments";
 }
 
 /** Decides how to read a file. Throws `UnreadableFile` or `WrongArguments`. */

@@ -1,6 +1,7 @@
 import { isInLines, type TableFile } from "../files/table-file.ts";
+import { WrongArguments } from "../platform/errors.ts";
 import { recalculatePrices } from "../prices/recalculate.server.ts";
-import { columnsInWords, type HowToRead, howToRead, type ReadingOptions, WrongArguments } from "./how-to-read.ts";
+import { columnsInWords, type HowToRead, howToRead, type ReadingOptions } from "./how-to-read.ts";
 import type { Rejection } from "./parsing/read-row.ts";
 import { createRejectedFile, type RejectedFile } from "./parsing/rejected-file.ts";
 import { readBatches } from "./read-batches.ts";

@@ -37,6 +37,11 @@ export class TooManyError extends DomainError {
   }
 }
 
+/** What somebody typed in a terminal cannot be done. The message says what to change. */
+export class WrongArguments extends Error {
+  override name = "WrongArguments";
+}
+
 /** Another service does not answer, or this server is busy. */
 export class UnavailableError extends DomainError {}
 

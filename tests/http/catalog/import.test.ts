@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { WrongArguments } from "#app/models/market/how-to-read.ts";
+import { WrongArguments } from "#app/models/platform/errors.ts";
 import { countOf, runImport } from "#tests/support/catalog/run-import.ts";
 import { writeSoldFile } from "#tests/support/catalog/sold-file.ts";
 import { withDatabaseOf } from "#tests/support/database/database-of.ts";
@@ -321,7 +321,6 @@ test.each([
   [[], /Name at least one file/],
   [["x.csv", "--kind", "rumour"], /--kind is sale or listing/],
   [["x.csv", "--category", "stamps"], /There is no category "stamps"/],
-  [["x.csv", "--colour", "red"], /--colour/],
   [["x.csv", "--currency", "pounds"], /--currency is a code of three letters/],
   [["x.csv", "--columns", "colour=Name"], /Nothing is read into "colour"/],
   [["x.csv", "--sold-in", "January"], /--sold-in is a month, a day or a window/],
