@@ -7,16 +7,17 @@ import { plainAddress } from "./port.ts";
 
 type Account = Selectable<AccountTable>;
 
-/** The accounts of an address: the confirmed one, then pending ones, newest first. At most 20. */
+/** The accounts of an address: the confirmed one, then at most 20 pending ones, newest first. */
 export function listAccounts(email: string): Promise<Account[]> {
-  return db
-    .selectFrom("account")
-    .selectAll()
-    .where("email", "=", plainAddress(email))
+  const ofAddress = db.selectFrom("account").selectAll().where("email", "=", plainAddress(email));
+  // Who confirmed the address takes no place of the pending ones: their passwords would tell that there is an account.
+  const pending = ofAddress.where("confirmed_at", "is", null).orderBy("created_at", "desc").orderBy("id").limit(20);
+  return ofAddress
+    .where("confirmed_at", "is not", null)
+    .unionAll(({ parens }) => parens(pending))
     .orderBy("confirmed_at", (order) => order.asc().nullsLast())
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(20)
     .execute();
 }
 

@@ -129,6 +129,18 @@ test("signing in with what one signed up with says the same whether or not the a
   });
 });
 
+test("of many who sign up for one address, as many are told to confirm it whether or not it is somebody's", async () => {
+  const owner = await member();
+  const answersFor = async (email: string) => {
+    const people = Array.from({ length: 21 }, () => somebody(email));
+    for (const person of people) await auth.signUp({ ...person, isUnmailed: true });
+    return Promise.all(people.map((person) => auth.signIn(person).catch(({ code }) => code)));
+  };
+  const answers = await answersFor(owner.email);
+  expect(answers).toContain(notConfirmed.code);
+  expect(answers).toEqual(await answersFor(somebody().email));
+});
+
 test("a sign-up leaves nothing behind when its username is taken", async () => {
   const { username } = await member();
   const late = { ...somebody(), username };
