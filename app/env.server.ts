@@ -8,11 +8,14 @@ const text = z.preprocess(
   z.string().trim().optional(),
 );
 
+/** In characters. */
+export const minSecretLength = 32;
+
 /** Several secrets between commas, the newest first. */
 const secrets = text
   .transform((value) => value?.split(",").map((secret) => secret.trim()))
   .refine(
-    (all = []) => all.every(({ length }) => length >= 32),
+    (all = []) => all.every(({ length }) => length >= minSecretLength),
     "Each secret needs at least 32 characters, also between two commas. Make one with: openssl rand -base64 32",
   );
 

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { env } from "../../env.server.ts";
+import { env, minSecretLength } from "../../env.server.ts";
 
 let secrets: string[] | undefined;
 
@@ -14,14 +14,25 @@ export function siteSecrets(): string[] {
 /** The file in a data directory that holds the secrets, the newest first, between commas. */
 export const secretsFile = (dataDir: string) => path.join(dataDir, "session-secret");
 
-/** The secret in a data directory, made on first use. After a restore there may be several, between commas. */
+/**
+ * The secret in a data directory, made on first use, and again where a crash left less than one. After a restore there
+ * may be several, between commas.
+ */
 export function secretIn(dataDir: string): string {
   const file = secretsFile(dataDir);
+  const found = existsSync(file) ? readFileSync(file, "utf8") : null;
+  if (found && found.length >= minSecretLength) return found;
   mkdirSync(dataDir, { recursive: true });
+  const part = `${file}.${randomUUID()}.part`;
+  writeFileSync(part, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
   try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+    if (found !== null) rmSync(file, { force: true });
+    // Gets its name when all of it is written, and only where no other process came first.
+    linkSync(part, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(part, { force: true });
   }
   return readFileSync(file, "utf8");
 }
