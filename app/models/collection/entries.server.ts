@@ -3,7 +3,7 @@ import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { readCondition } from "../catalog/conditions/read-condition.ts";
 import { identifyItem, keyOfOwnPage } from "../catalog/identification/identify-item.server.ts";
 import { cleanTitle } from "../catalog/titles/title.ts";
-import { ensureActivity, type NewItemActivity } from "../community/activities.server.ts";
+import { type NewItemActivity, tellFeed } from "../community/activities.server.ts";
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
@@ -70,11 +70,18 @@ export interface Entry {
  */
 export async function addToCollection(userId: string, entry: NewEntry): Promise<{ entry: Entry; isNew: boolean }> {
   const row = await toRow(userId, entry);
-  return withCollection(userId, (trx) => insertEntry(trx, row));
+  return withCollection(userId, async (trx) => {
+    const { added, isNew } = await insertEntry(trx, row);
+    if (isNew) await tellFeedOf(trx, [added]);
+    return { entry: toEntry(added), isNew };
+  });
 }
 
-/** Adds what `toRow` made. The caller holds the lock of the collection. */
-export async function insertEntry(trx: Transaction<Schema>, row: EntryRow): Promise<{ entry: Entry; isNew: boolean }> {
+/** Adds what `toRow` made. The caller holds the lock of the collection, and tells the feed. */
+export async function insertEntry(
+  trx: Transaction<Schema>,
+  row: EntryRow,
+): Promise<{ added: Selectable<CollectionEntryTable>; isNew: boolean }> {
   const { is_new: isNew, ...added } = await trx
     .insertInto("collection_entry")
     .values(row)
@@ -83,11 +90,15 @@ export async function insertEntry(trx: Transaction<Schema>, row: EntryRow): Prom
     .returningAll()
     .returning(sql<boolean>`xmax = 0`.as("is_new"))
     .executeTakeFirstOrThrow();
-  if (!isNew) return { entry: toEntry(added), isNew };
+  if (!isNew) return { added, isNew };
   await requireRoom(trx, row.user_id, row.type);
   if (row.type === "owned") await insertFirstCopy(trx, added);
-  await ensureActivity(trx, activityOf(row));
-  return { entry: toEntry(added), isNew };
+  return { added, isNew };
+}
+
+/** Tells the feed of new entries of one person, at the end: from then on, all activities wait for this transaction. */
+export function tellFeedOf(trx: Transaction<Schema>, added: readonly Selectable<CollectionEntryTable>[]) {
+  return tellFeed(trx, added.map(activityOf));
 }
 
 /** What the feed says of a new entry. */

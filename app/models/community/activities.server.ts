@@ -3,6 +3,7 @@ import type { ActivityTable, Schema } from "#db/schema.ts";
 import { activityChannel, notifyVisibilityChanged } from "../members/visibility.server.ts";
 import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
+import { takeActs } from "../platform/rate-limits.server.ts";
 
 /** What somebody did: put an item on one of their lists, or something else. */
 export const activityTypes = ["tracked", "owned", "other"] as const;
@@ -36,18 +37,42 @@ export interface NewItemActivity {
  * adding and removing in turn, are one. The caller holds the lock of the person's collection.
  */
 export async function ensureActivity(trx: Transaction<Schema>, activity: NewItemActivity): Promise<Activity> {
-  const recent = await trx
+  const recent = await recentOf(trx, activity.user_id)
+    .where("item_id", "=", activity.item_id)
+    .orderBy("created_at", "desc")
+    .execute();
+  return recent.find((each) => subjectOf(each) === subjectOf(activity)) ?? insertActivity(trx, activity);
+}
+
+/**
+ * Tells the feed what somebody added, but for what it was told in the last ten minutes. Above the limit of activities it
+ * learns nothing of the rest: adding is no way around it. The caller holds the lock of the person's collection.
+ */
+export async function tellFeed(trx: Transaction<Schema>, added: readonly NewItemActivity[]): Promise<void> {
+  const [first] = added;
+  if (!first) return;
+  const recent = await recentOf(trx, first.user_id).execute();
+  const known = new Set(recent.map(subjectOf));
+  const unknown = added.filter((each) => !known.has(subjectOf(each)));
+  const allowed = unknown.length > 0 ? await takeActs(trx, "activity", first.user_id, unknown.length) : 0;
+  if (allowed === 0) return;
+  await lockActivities(trx);
+  await trx.insertInto("activity").values(unknown.slice(0, allowed)).execute();
+  await notifyActivity(trx);
+}
+
+/** What an activity is about. Titles of other scripts share an id: an item without a key is its id and its title. */
+function subjectOf(activity: Pick<Activity, "type" | "item_category" | "item_id" | "item_key" | "item_name">): string {
+  const { type, item_category, item_id, item_key, item_name } = activity;
+  return JSON.stringify([type, item_category, item_id, item_key === null ? item_name : null]);
+}
+
+function recentOf(trx: Transaction<Schema>, userId: string) {
+  return trx
     .selectFrom("activity")
     .selectAll()
-    .where("user_id", "=", activity.user_id)
-    .where("type", "=", activity.type)
-    .where("item_id", "=", activity.item_id)
-    .where("item_category", "=", activity.item_category)
-    .where("created_at", ">", sql<Date>`now() - interval '10 minutes'`)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return recent ?? insertActivity(trx, activity);
+    .where("user_id", "=", userId)
+    .where("created_at", ">", sql<Date>`now() - interval '10 minutes'`);
 }
 
 /** Inserts an activity and tells all processes. */

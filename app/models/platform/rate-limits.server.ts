@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import { countOf } from "./amounts.ts";
 import { db } from "./database.server.ts";
 import { TooManyError } from "./errors.ts";
@@ -31,15 +32,47 @@ const actLimits = {
 
 /** Counts what a person does. The act itself calls it, so that no form and no endpoint can forget it. Throws `TooManyError`. */
 export function consumeActLimit(act: keyof typeof actLimits, personId: string): Promise<void> {
-  return consumeLimit(`${act} of ${keyedHash(personId)}`, actLimits[act]);
+  return consumeLimit(keyOf(act, personId), actLimits[act]);
 }
 
-/** Takes a token from the bucket of this key. Throws `TooManyError` when it is empty. A clock that jumps locks nobody out. */
-export async function consumeLimit(key: string, { capacity, refillSeconds }: RateLimit): Promise<void> {
-  const tokens = sql`least(
-    ${capacity}::float8,
-    bucket.tokens + abs(extract(epoch from now() - bucket.counted_at)) / ${refillSeconds}::float8
-  )`;
+/**
+ * Counts so many acts of a person, or as many as are left, and returns how many: for what goes on without them. It is
+ * undone with the transaction.
+ */
+export async function takeActs(
+  trx: Transaction<Schema>,
+  act: keyof typeof actLimits,
+  personId: string,
+  wanted: number,
+): Promise<number> {
+  const key = keyOf(act, personId);
+  const limit = actLimits[act];
+  const { rows } = await sql<{ taken: number }>`
+    with left_over as (
+      select ${tokensNow(limit)} as tokens from rate_limit as bucket where key = ${key} for update
+    ), held as (
+      select coalesce((select tokens from left_over), ${limit.capacity}::float8) as tokens
+    ), taken as (
+      select tokens, least(${wanted}::float8, floor(tokens))::int as taken from held
+    )
+    insert into rate_limit (key, tokens) select ${key}, tokens - taken from taken
+    on conflict (key) do update set tokens = excluded.tokens, counted_at = now()
+    returning (select taken from taken)`.execute(trx);
+  return rows[0]?.taken ?? 0;
+}
+
+const keyOf = (act: keyof typeof actLimits, personId: string) => `${act} of ${keyedHash(personId)}`;
+
+/** What a bucket holds at this moment. A clock that jumps locks nobody out. */
+const tokensNow = ({ capacity, refillSeconds }: RateLimit) => sql`least(
+  ${capacity}::float8,
+  bucket.tokens + abs(extract(epoch from now() - bucket.counted_at)) / ${refillSeconds}::float8
+)`;
+
+/** Takes a token from the bucket of this key. Throws `TooManyError` when it is empty. */
+export async function consumeLimit(key: string, limit: RateLimit): Promise<void> {
+  const { capacity, refillSeconds } = limit;
+  const tokens = tokensNow(limit);
   const { rows } = await sql<{ taken: boolean; seconds: number | null }>`
     with taken as (
       insert into rate_limit as bucket (key, tokens) values (${key}, ${capacity - 1})

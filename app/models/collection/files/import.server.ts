@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Schema } from "#db/schema.ts";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { keyOfOwnPage } from "../../catalog/identification/identify-item.server.ts";
 import { listItems } from "../../catalog/items.server.ts";
 import { maxMinor, toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
 import { maxCopies, tooManyCopies } from "../copy-fields.ts";
-import { insertEntry } from "../entries.server.ts";
+import { insertEntry, tellFeedOf } from "../entries.server.ts";
 import { type CollectionType, itemKindOf } from "../entry-fields.ts";
 import { collectionLimit, withCollection } from "../locked-collection.server.ts";
 import type { FileCopy, FileEntry, PlacedEntry, ReadFile, RowProblem } from "./collection-file.ts";
@@ -61,23 +61,29 @@ export async function importFile(userId: string, file: ReadFile): Promise<Import
   const rows = await rowsOf(userId, file);
   return withCollection(userId, async (trx) => {
     const plan = planOf(rows, await heldBy(trx, userId));
-    for (const planned of plan.added) await addRow(trx, planned);
+    const added: Selectable<CollectionEntryTable>[] = [];
+    for (const { row, entry } of plan.added) {
+      const { added: inserted, isNew } = await insertEntry(trx, row);
+      if (!isNew) continue;
+      await fillIn(trx, inserted.id, entry);
+      added.push(inserted);
+    }
+    await tellFeedOf(trx, added);
     return reportOf(file, plan);
   });
 }
 
-async function addRow(trx: Transaction<Schema>, { row, entry }: ImportRow): Promise<void> {
-  const { entry: added, isNew } = await insertEntry(trx, row);
-  if (!isNew) return;
+/** What the file says of a new entry besides its row. */
+async function fillIn(trx: Transaction<Schema>, entryId: string, entry: FileEntry): Promise<void> {
   if (entry.addedAt) {
     const at = sql<Date>`${entry.addedAt}::timestamptz`;
-    await trx.updateTable("collection_entry").set({ added_at: at }).where("id", "=", added.id).execute();
+    await trx.updateTable("collection_entry").set({ added_at: at }).where("id", "=", entryId).execute();
   }
   if (entry.copies.length > 0) {
-    await trx.deleteFrom("collection_copy").where("entry_id", "=", added.id).execute();
+    await trx.deleteFrom("collection_copy").where("entry_id", "=", entryId).execute();
     // A statement takes 65,535 values.
     for (let from = 0; from < entry.copies.length; from += 1_000) {
-      const copies = entry.copies.slice(from, from + 1_000).map((copy) => copyRow(added.id, copy));
+      const copies = entry.copies.slice(from, from + 1_000).map((copy) => copyRow(entryId, copy));
       await trx.insertInto("collection_copy").values(copies).execute();
     }
   }
@@ -86,7 +92,7 @@ async function addRow(trx: Transaction<Schema>, { row, entry }: ImportRow): Prom
   await trx
     .insertInto("price_target")
     .values({
-      entry_id: added.id,
+      entry_id: entryId,
       direction,
       amount_minor: minorOf(amount, currency) ?? 1,
       currency,
