@@ -18,7 +18,7 @@ const usage = `Usage: npm run users -- COMMAND
     --remove            takes that back
   delete ID             deletes an account with all that belongs to it
   hide ID [options]     hides a person, or one activity, from everybody else
-    --because TEXT      why; the operator alone reads it
+    --because TEXT      why; who is hidden, or wrote what is, reads it
     --by NAME           who hides it, by default the user of this machine
   show ID               shows it again
   reports               what people reported and is not hidden`;

@@ -83,7 +83,10 @@ interface Hiding {
   because: string | null;
 }
 
-/** Hides a person or an activity from everybody else, or shows it again where `hiding` is null. Returns which of the two it was. */
+/**
+ * Hides a person or an activity from everybody else, or shows it again where `hiding` is null; of activities also what
+ * its author removed and can put back. Returns which of the two it was.
+ */
 export async function setHidden(id: string, hiding: Hiding | null): Promise<"person" | "activity"> {
   const columns = {
     hidden_at: hiding && sql<Date>`now()`,
@@ -93,9 +96,14 @@ export async function setHidden(id: string, hiding: Hiding | null): Promise<"per
   return db.transaction().execute(async (trx) => {
     const person = trx.updateTable("profile").set(columns).where("user_id", "=", uuidOf(id)).returning("user_id");
     const activity = trx.updateTable("activity").set(columns).where("id", "=", uuidOf(id)).returning("id");
+    const removed = sql`
+      update removed_activity set activity = activity || jsonb_build_object(
+        'hidden_at', ${columns.hidden_at}::timestamptz, 'hidden_by', ${columns.hidden_by}::text,
+        'hidden_because', ${columns.hidden_because}::text)
+      where id = ${uuidOf(id)} returning id`;
     const changed = (await person.executeTakeFirst())
       ? "person"
-      : (await activity.executeTakeFirst())
+      : (await activity.executeTakeFirst()) || (await removed.execute(trx)).rows[0]
         ? "activity"
         : null;
     if (!changed) throw new NotFoundError("hidden", `There is no person and no activity with the id ${id}.`);
@@ -111,6 +119,7 @@ export function listReports() {
     .leftJoin("profile as reported", "reported.user_id", "report.reported_id")
     .leftJoin("profile as reporter", "reporter.user_id", "report.reporter_id")
     .leftJoin("activity", "activity.id", "report.activity_id")
+    .leftJoin("removed_activity as removed", "removed.id", "report.activity_id")
     .select([
       "report.reported_id as personId",
       "report.activity_id as activityId",
@@ -122,6 +131,7 @@ export function listReports() {
     ])
     .where("reported.hidden_at", "is", null)
     .where("activity.hidden_at", "is", null)
+    .where(sql`removed.activity ->> 'hidden_at'`, "is", null)
     .orderBy("report.created_at", "desc")
     .orderBy("report.id")
     .limit(maxRows)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listReports, setHidden } from "#app/models/account/operator.server.ts";
 import {
   forgetRemovedActivities,
   recordFollow,
@@ -8,6 +9,7 @@ import {
 import { listActivities } from "#app/models/community/feed.server.ts";
 import { publishPost } from "#app/models/community/posts.server.ts";
 import { readPost } from "#app/models/community/posts.ts";
+import { report } from "#app/models/community/reports.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 import { block, goPrivate, hide, newPeople, newPerson } from "#tests/support/community/people.ts";
 
@@ -152,4 +154,21 @@ test("one's own activity can be removed and put back where it was, within the ho
   await expect(restoreActivity(author, id)).rejects.toMatchObject({ code: "activity" });
   await forgetRemovedActivities();
   expect(await db.selectFrom("removed_activity").selectAll().execute()).toEqual([]);
+});
+
+test("what an operator hides while its author has removed it stays hidden when it is put back, and is shown again", async () => {
+  const [author = "", reader = ""] = await newPeople(2);
+  const { id } = await publishPost(author, "nasty");
+  await report(reader, { userId: author, activityId: id }, "Spam");
+  const isReported = async () => (await listReports()).some(({ activityId }) => activityId === id);
+  await removeActivity(author, id);
+  expect(await isReported()).toBe(true);
+  expect(await setHidden(id, { by: "operator", because: "no" })).toBe("activity");
+  expect(await isReported()).toBe(false);
+  await restoreActivity(author, id);
+  expect(await postsSeenBy(reader, { of: author })).toEqual([]);
+  await removeActivity(author, id);
+  await setHidden(id, null);
+  await restoreActivity(author, id);
+  expect(await postsSeenBy(reader, { of: author })).toEqual(["nasty"]);
 });
