@@ -142,6 +142,7 @@ function blocksOf(userId: string) {
     .innerJoin("profile", "profile.user_id", "block.blocked_id")
     .select(["profile.username", "block.created_at as since"])
     .where("block.blocker_id", "=", userId)
+    .where("profile.hidden_at", "is", null)
     .orderBy("block.created_at", "desc")
     .orderBy("profile.user_id")
     .limit(maxRows)
@@ -152,8 +153,10 @@ function blocksOf(userId: string) {
 function reportsOf(userId: string) {
   return db
     .selectFrom("report")
-    .leftJoin("profile", "profile.user_id", "report.reported_id")
-    .select(["profile.username as reported", "report.post", "report.reason", "report.created_at as at"])
+    .leftJoin("profile as reported", (join) =>
+      join.onRef("reported.user_id", "=", "report.reported_id").on(isKnownTo(userId, "report.reported_id")),
+    )
+    .select(["reported.username as reported", "report.post", "report.reason", "report.created_at as at"])
     .select(sql<string>`case when report.post is null then 'profile' else 'post' end`.as("about"))
     .where("report.reporter_id", "=", userId)
     .orderBy("report.created_at", "desc")
