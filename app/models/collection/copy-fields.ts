@@ -9,6 +9,7 @@ import {
 } from "../catalog/conditions/conditions.ts";
 import { readCurrencyCode } from "../files/currency-codes.ts";
 import { maxMinor, minorDigits } from "../platform/amounts.ts";
+import { isAtMost } from "../platform/text-length.ts";
 import { type EntryKind, itemKindOf } from "./entry-fields.ts";
 
 /** What an owner says about one copy of an item, or several identical ones. All but condition, quantity and currencies may be missing. */
@@ -132,13 +133,8 @@ const currency = z
   .trim()
   .refine((text) => readCurrencyCode(text) !== null, "Please enter a currency code, such as USD");
 
-/** No `max`, which would become the field's `maxlength`: at that a browser cuts what somebody pastes, and says nothing. */
 const words = (most: number) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => text.length <= most, `Please use at most ${most} characters`)
-    .optional();
+  z.string().trim().refine(isAtMost(most), `Please use at most ${most} characters`).optional();
 
 /** The fields of a copy as a form sends them. `readCopy` makes a copy of them. */
 export const copyForm = z

@@ -1,7 +1,9 @@
 import { requireKnownPerson, uuidOf } from "../members/people.server.ts";
 import { db } from "../platform/database.server.ts";
 import { InvalidError, NotFoundError } from "../platform/errors.ts";
+import { cleanLines } from "../platform/plain-text.ts";
 import { consumeActLimit } from "../platform/rate-limits.server.ts";
+import { lengthOf } from "../platform/text-length.ts";
 import { type FeedActivity, requireActivity } from "./feed.server.ts";
 import { maxReasonLength } from "./report-fields.ts";
 
@@ -26,8 +28,8 @@ export async function requireReportable(
 /** Tells the operator about a person or an activity, with a post as it is now. One report of a person for each; a second is dropped. */
 export async function report(reporterId: string, about: Reportable, reason: string): Promise<void> {
   await consumeActLimit("report", reporterId);
-  const text = reason.trim();
-  if (text === "" || [...text].length > maxReasonLength) {
+  const text = cleanLines(reason);
+  if (text === "" || lengthOf(text) > maxReasonLength) {
     throw new InvalidError("invalid-reason", `Please give a reason of at most ${maxReasonLength} characters.`);
   }
   if (reporterId === about.userId) throw new InvalidError("report-yourself", "You cannot report yourself.");

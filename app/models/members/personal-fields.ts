@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLines } from "../platform/plain-text.ts";
+import { isAtMost } from "../platform/text-length.ts";
 
 /** Several lines as they are stored: empty where nothing of them can be seen. */
 function lines(text: string): string {
@@ -11,14 +12,18 @@ function line(text: string): string {
   return lines(text).replace(/\s+/g, " ");
 }
 
-function nameField(which: string) {
-  return z.string().overwrite(line).max(100, `A ${which} has at most 100 characters`);
+function field(clean: (text: string) => string, most: number, what: string) {
+  return z
+    .string()
+    .overwrite(clean)
+    .refine(isAtMost(most), `${what} has at most ${most} characters`)
+    .meta({ maxLength: most });
 }
 
 /** What people say of themselves. Empty for nothing. */
 export const personalFields = {
-  firstName: nameField("first name"),
-  lastName: nameField("last name"),
-  bio: z.string().overwrite(lines).max(500, "A text about you has at most 500 characters"),
-  location: z.string().overwrite(line).max(100, "A location has at most 100 characters"),
+  firstName: field(line, 100, "A first name"),
+  lastName: field(line, 100, "A last name"),
+  bio: field(lines, 500, "A text about you"),
+  location: field(line, 100, "A location"),
 };

@@ -4,6 +4,7 @@ import { conditionKinds, isConditionKey } from "#app/models/catalog/conditions/c
 import { cleanQuery } from "#app/models/catalog/search-words.ts";
 import { cleanTitle } from "#app/models/catalog/titles/title.ts";
 import { listingSorts } from "#app/models/listings/listing-sorts.ts";
+import { isAtMost } from "#app/models/platform/text-length.ts";
 import { narrowingParams } from "#app/web/urls/listing-params.ts";
 import { currencyParam, oneOf, type QueryParam, wholeNumber } from "#app/web/urls/params.ts";
 
@@ -74,14 +75,11 @@ export const pageField = numberField(1, 1_000_000, 1).describe("Which page. A nu
 /** A category by its id, in a path or in a response. */
 export const categoryField = z.enum(categories.map(({ id }) => id));
 
-/** A text that is not empty, with a length in characters as people count them; JavaScript counts some of them twice. */
+/** A text that is not empty. */
 export function textField(longest: number, message: string) {
   return z
     .string()
-    .refine((text) => {
-      const { length } = [...text.slice(0, 2 * longest + 1)];
-      return length >= 1 && length <= longest;
-    }, message)
+    .refine((text) => text !== "" && isAtMost(longest)(text), message)
     .meta({ minLength: 1, maxLength: longest });
 }
 

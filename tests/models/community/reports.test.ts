@@ -34,6 +34,13 @@ test("a report keeps the post as it was, and outlives it; one of a person is kep
   ]);
 });
 
+test("a reason is kept without what no database takes and nobody sees", async () => {
+  const [reporter = "", author = ""] = await newPeople(2);
+  await report(reporter, { userId: author }, "Sp\u0000am\u202e\r\n");
+  expect(await reportsOf(reporter)).toMatchObject([{ reason: "Spam" }]);
+  await expect(report(reporter, { userId: author }, "\u0000")).rejects.toThrow(InvalidError);
+});
+
 test("what the reporter may not see cannot be reported, and neither can oneself", async () => {
   const [reporter = "", author = "", shy = "", blocking = ""] = await newPeople(4);
   const [posted, secret] = [await newPost(author, "hello"), await newPost(shy, "secret")];

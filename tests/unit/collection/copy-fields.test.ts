@@ -136,6 +136,11 @@ test("no browser cuts a pasted note or place: the form refuses one that is too l
   expect(error?.issues.map(({ message }) => message)).toEqual(["Please use at most 500 characters"]);
 });
 
+test("a note is as long as a person counts it", () => {
+  expect(copyForm.safeParse({ ...form, note: "😀".repeat(500) }).success).toBe(true);
+  expect(copyForm.safeParse({ ...form, note: "😀".repeat(501) }).success).toBe(false);
+});
+
 test("the day of somebody in an earlier time zone is taken", () => {
   expect(copyForm.safeParse({ ...form, acquiredOn: inDays(1) }).success).toBe(true);
 });

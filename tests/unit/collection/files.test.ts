@@ -132,6 +132,14 @@ test("Discogs' collection is read by the words of its columns", async () => {
   });
 });
 
+test("a note that a form takes comes back from a file whole, and is cut between two characters only", async () => {
+  const notesOf = async (note: string) =>
+    (await read(`Title,Notes\nThing,${note}\n`)).entries.flatMap(({ entry }) => entry.copies.map((copy) => copy.note));
+  const longest = "😀".repeat(500);
+  expect(await notesOf(longest)).toEqual([longest]);
+  expect(await notesOf(`${longest}😀`)).toEqual([longest]);
+});
+
 test("a note or a place that is too long is cut, and the reader of the file is told", async () => {
   const [long, wide] = ["n".repeat(600), "p".repeat(150)];
   const told = [

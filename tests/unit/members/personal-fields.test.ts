@@ -30,6 +30,8 @@ test.each([
   [location, 100, "A location has at most 100 characters"],
 ])("what is longer than its field is refused and not cut", (field, longest, message) => {
   expect(field.parse(` ${"x".repeat(longest)} `)).toHaveLength(longest);
+  expect(field.safeParse("😀".repeat(longest)).success).toBe(true);
+  expect(field.safeParse("😀".repeat(longest + 1)).success).toBe(false);
   for (const length of [longest + 1, 64_000]) {
     expect(field.safeParse("x".repeat(length)).error?.issues[0]?.message).toBe(message);
   }

@@ -4,7 +4,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { ReturnTo } from "#app/components/forms/return-to.tsx";
-import { maxPostLength, postLength, readPost } from "#app/models/community/posts.ts";
+import { maxPostLength, readPost } from "#app/models/community/posts.ts";
+import { lengthOf } from "#app/models/platform/text-length.ts";
 import type { FeedView } from "#app/presenters/feed-view.server.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
@@ -38,7 +39,7 @@ export function ShareUpdate({ viewer }: { viewer: NonNullable<FeedView["viewer"]
     if (field.current) field.current.value = "";
     setText("");
   });
-  const left = maxPostLength - postLength(readPost(text).post);
+  const left = maxPostLength - lengthOf(readPost(text).post);
   const errors = sentencesOf(refusal);
   return (
     <fetcher.Form className={styles.share} method="post" action={paths.community} preventScrollReset>

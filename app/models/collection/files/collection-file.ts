@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isConditionKey } from "../../catalog/conditions/conditions.ts";
 import { isCurrency } from "../../files/currency-codes.ts";
 import { toMinor } from "../../platform/amounts.ts";
+import { isAtMost } from "../../platform/text-length.ts";
 import { isPastDay, maxCopies, maxNoteLength, maxPlaceLength, tooManyCopies } from "../copy-fields.ts";
 import {
   collectionTypes,
@@ -146,10 +147,12 @@ export function placeEntry(
   { entries, problems }: Pick<ReadFile, "entries" | "problems">,
 ) {
   const cut = (field: "place" | "note", most: number) => {
-    if (entry.copies.some((copy) => (copy[field]?.length ?? 0) > most))
+    if (entry.copies.some((copy) => !isAtMost(most)(copy[field] ?? "")))
       problems.push({ at, sentence: `was read with the first ${most} characters of its ${field} only.` });
-    // In this order: PostgreSQL refuses a text that is cut in the middle of a character.
-    return (text: string | null) => text?.slice(0, most).toWellFormed().replaceAll("\0", " ") ?? null;
+    return (text: string | null) => {
+      if (text === null) return null;
+      return [...text.toWellFormed()].slice(0, most).join("").replaceAll("\0", " ");
+    };
   };
   const [place, note] = [cut("place", maxPlaceLength), cut("note", maxNoteLength)];
   const copies = entry.copies.map((copy) => ({ ...copy, place: place(copy.place), note: note(copy.note) }));

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { maxDetailsLength, maxReasonLength, reportReasons } from "#app/models/community/report-fields.ts";
+import { maxDetailsLength, reportReasons } from "#app/models/community/report-fields.ts";
+import { cleanLines } from "#app/models/platform/plain-text.ts";
+import { isAtMost } from "#app/models/platform/text-length.ts";
 
 const other = reportReasons.at(-1);
 
@@ -9,7 +11,11 @@ export const reportForm = z
     user: z.string().max(100).default(""),
     activity: z.string().max(100).default(""),
     reason: z.enum(reportReasons, "Please choose a reason"),
-    details: z.string().trim().max(maxDetailsLength, `Please use at most ${maxDetailsLength} characters`).default(""),
+    details: z
+      .string()
+      .overwrite(cleanLines)
+      .refine(isAtMost(maxDetailsLength), `Please use at most ${maxDetailsLength} characters`)
+      .default(""),
   })
   .refine(({ reason, details }) => reason !== other || details !== "", {
     path: ["details"],
@@ -18,5 +24,5 @@ export const reportForm = z
 
 /** What the operator reads. */
 export function reasonOf({ reason, details }: z.output<typeof reportForm>): string {
-  return [reason, details].filter(Boolean).join(": ").slice(0, maxReasonLength);
+  return [reason, details].filter(Boolean).join(": ");
 }

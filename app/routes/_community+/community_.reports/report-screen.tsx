@@ -1,7 +1,7 @@
 import { Form, type useLoaderData } from "@remix-run/react";
 import { MessageBox } from "#app/components/forms/message-box.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
-import { maxDetailsLength, reportReasons } from "#app/models/community/report-fields.ts";
+import { reportReasons } from "#app/models/community/report-fields.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { quiet, screenTitle } from "#app/styles/text.css.ts";
 import { sentencesOf, useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -47,7 +47,6 @@ export function ReportScreen({ userId, username, activityId, post }: ReportData)
           id="report-details"
           name="details"
           rows={4}
-          maxLength={maxDetailsLength}
           defaultValue={typed("details")}
           aria-describedby={refusal?.error ? "report-errors" : undefined}
         />
