@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { InvalidError, LimitReachedError, NotFoundError } from "../platform/errors.ts";
-import { type CopyFields, type CopyView, copyConditionLabel, maxCopies, readConditionKey } from "./copy-fields.ts";
+import { InvalidError, NotFoundError } from "../platform/errors.ts";
+import { type CopyFields, type CopyView, copyConditionLabel, readConditionKey } from "./copy-fields.ts";
 import { entryKindOf, unknownCondition } from "./entry-fields.ts";
-import { withCollection } from "./locked-collection.server.ts";
+import { requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
 
 /** The columns of a `CopyView`. */
 const copyColumns = [
@@ -48,17 +48,12 @@ export function addCopy(userId: string, entryId: string, copy: CopyFields): Prom
       .where(sql<string>`id::text`, "=", entryId);
     const entry = await owned.executeTakeFirst();
     if (!entry) throw new NotFoundError("collection-entry", "This item is not in your collection.");
-    if ((await countCopies(trx, entry.id)) >= maxCopies) {
-      throw new LimitReachedError(
-        "too-many-copies",
-        `An item has at most ${maxCopies} copies. Raise a quantity instead.`,
-      );
-    }
     const added = await trx
       .insertInto("collection_copy")
       .values({ entry_id: entry.id, ...toRow(copy) })
       .returning(copyColumns)
       .executeTakeFirstOrThrow();
+    await requireRoomForCopies(trx, entry.id);
     await followCopies(trx, entry.id);
     return added;
   });

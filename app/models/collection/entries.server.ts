@@ -20,7 +20,7 @@ import {
   safeUrl,
   unknownCondition,
 } from "./entry-fields.ts";
-import { requireRoom, withCollection } from "./locked-collection.server.ts";
+import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
 
 /** What a person puts on one of their lists. */
 export interface NewEntry {
@@ -194,7 +194,8 @@ async function moveEntry(trx: Transaction<Schema>, entry: Selectable<CollectionE
 
 /**
  * Where the list already has another entry of this identity, gives it the copies of this one, and its target unless it
- * has one, and removes this one. Returns whether there was one. The caller holds the lock of the collection.
+ * has one, and removes this one. Returns whether there was one. Throws `LimitReachedError`, and changes nothing, where
+ * they have too many copies together. The caller holds the lock of the collection.
  */
 export async function mergeIntoSame(
   trx: Transaction<Schema>,
@@ -209,6 +210,7 @@ export async function mergeIntoSame(
     .where("identity", "=", as.identity)
     .executeTakeFirst();
   if (!same) return false;
+  await requireRoomForCopies(trx, same.id, entryId);
   await trx.updateTable("collection_copy").set({ entry_id: same.id }).where("entry_id", "=", entryId).execute();
   await sql`
     update price_target set entry_id = ${same.id}

@@ -4,6 +4,7 @@ import type { Schema } from "#db/schema.ts";
 import { env } from "../../env.server.ts";
 import { db } from "../platform/database.server.ts";
 import { LimitReachedError } from "../platform/errors.ts";
+import { maxCopies } from "./copy-fields.ts";
 import type { CollectionType } from "./entry-fields.ts";
 
 /** The number of items that each of the two lists holds. */
@@ -54,5 +55,19 @@ export async function requireRoom(trx: Transaction<Schema>, userId: string, type
   throw new LimitReachedError(
     "USER_LIMIT_REACHED",
     `You can only have ${collectionLimit} ${type} ${collectionLimit === 1 ? "item" : "items"}. Please remove some items first.`,
+  );
+}
+
+/** Throws `LimitReachedError` where these entries together hold more copies than one may. The caller holds the lock, and undoes what it added. */
+export async function requireRoomForCopies(trx: Transaction<Schema>, ...entryIds: string[]): Promise<void> {
+  const { held } = await trx
+    .selectFrom("collection_copy")
+    .select((of) => of.fn.countAll<number>().as("held"))
+    .where("entry_id", "in", entryIds)
+    .executeTakeFirstOrThrow();
+  if (held <= maxCopies) return;
+  throw new LimitReachedError(
+    "too-many-copies",
+    `An item has at most ${maxCopies} copies. Make those that are alike one copy with a quantity.`,
   );
 }

@@ -3,6 +3,7 @@ import type { Schema } from "#db/schema.ts";
 import { identifyItem } from "../catalog/identification/identify-item.server.ts";
 import { listItems } from "../catalog/items.server.ts";
 import { db } from "../platform/database.server.ts";
+import { LimitReachedError } from "../platform/errors.ts";
 import { mergeIntoSame } from "./entries.server.ts";
 import { entryKindOf, itemKindOf } from "./entry-fields.ts";
 import { withCollection } from "./locked-collection.server.ts";
@@ -58,7 +59,7 @@ async function findOnRecord(
   return named.filter(({ kind, key }) => onRecord.has(`${kind} ${key}`));
 }
 
-/** Whether the entry is still there without a key. The caller holds the lock of the collection. */
+/** Whether the entry got it: not where it is gone, has one, or has too many copies for the entry that has it already. The caller holds the lock of the collection. */
 async function giveKey(trx: Transaction<Schema>, { id, userId, key }: Recognized): Promise<boolean> {
   const entry = await trx
     .selectFrom("collection_entry")
@@ -68,7 +69,12 @@ async function giveKey(trx: Transaction<Schema>, { id, userId, key }: Recognized
     .where("item_key", "is", null)
     .executeTakeFirst();
   if (!entry) return false;
-  if (await mergeIntoSame(trx, id, entry)) return true;
+  try {
+    if (await mergeIntoSame(trx, id, entry)) return true;
+  } catch (error) {
+    if (error instanceof LimitReachedError) return false;
+    throw error;
+  }
   await trx.updateTable("collection_entry").set({ item_key: key }).where("id", "=", id).execute();
   return true;
 }

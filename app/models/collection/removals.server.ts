@@ -5,7 +5,7 @@ import { db } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { type Entry, hasIdIn, toEntry } from "./entries.server.ts";
 import { type CollectionType, keptDays, namesNothing } from "./entry-fields.ts";
-import { requireRoom, withCollection } from "./locked-collection.server.ts";
+import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
 
 /** Removed entries that are kept of one person: the newest. */
 const maxKept = 500;
@@ -131,6 +131,7 @@ async function putBackOne(trx: Transaction<Schema>, { entry, copies, target }: R
       .insertInto("collection_copy")
       .values(copies.map((copy) => ({ ...copy, entry_id })))
       .execute();
+  if (isThere) await requireRoomForCopies(trx, isThere.id);
   if (target)
     await trx
       .insertInto("price_target")

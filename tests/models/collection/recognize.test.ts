@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { listCopies, updateCopy } from "#app/models/collection/copies.server.ts";
+import { addCopy, listCopies, updateCopy } from "#app/models/collection/copies.server.ts";
 import { addToCollection, listEntries, type NewEntry } from "#app/models/collection/entries.server.ts";
 import { recognizeEntries } from "#app/models/collection/recognize.server.ts";
 import { setTarget } from "#app/models/collection/targets.server.ts";
@@ -50,6 +50,23 @@ test("an entry whose item is on the list already gives its copies to that one", 
   expect(await listEntries(userId)).toMatchObject([{ id: known.id, itemKey: "75192" }]);
   const copies = (await listCopies(userId)).get(known.id);
   expect(copies?.map(({ place }) => place)).toEqual(expect.arrayContaining([null, "Attic"]));
+});
+
+test("an entry stays as it is where its item on the list would have too many copies with its own", async () => {
+  const userId = randomUUID();
+  const { entry: byHand } = await addToCollection(userId, { ...entry, title: "LEGO 75313 AT-AT from my aunt" });
+  await recordSet("75313");
+  const { entry: known } = await addToCollection(userId, { ...entry, title: "LEGO 75313 AT-AT" });
+  await addToCollection(userId, { ...entry, title: "LEGO 10497 Galaxy Explorer" });
+  for (const { id } of [byHand, known]) {
+    const [copy] = (await listCopies(userId)).get(id) ?? [];
+    if (!copy) throw new Error("no copy");
+    for (let held = 1; held < 26; held += 1) await addCopy(userId, id, copy);
+  }
+  await recordSet("10497");
+  await recognizeEntries();
+  expect(await keysOf(userId)).toEqual(["10497", "75313", null]);
+  expect([...(await listCopies(userId)).values()].map(({ length }) => length).sort()).toEqual([1, 26, 26]);
 });
 
 test("a tracked entry gives its target to the one that has none", async () => {

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addCopy, listCopies } from "#app/models/collection/copies.server.ts";
-import { addToCollection, type Entry, listEntries, type NewEntry } from "#app/models/collection/entries.server.ts";
+import { addCopy, listCopies, removeCopy } from "#app/models/collection/copies.server.ts";
+import {
+  addToCollection,
+  type Entry,
+  listEntries,
+  moveEntries,
+  type NewEntry,
+} from "#app/models/collection/entries.server.ts";
 import { collectionLimit } from "#app/models/collection/locked-collection.server.ts";
 import {
   forgetRemoved,
@@ -73,6 +79,38 @@ test("what was removed at once is put back at once, where it stood, with its cop
   expect(await state()).toEqual(before);
   expect(await listRemoved(userId)).toEqual([]);
   await expect(putBack(userId, id ?? "")).rejects.toMatchObject({ code: "removed-entry" });
+});
+
+/** An owned entry with so many copies. */
+async function addCopies(userId: string, count: number): Promise<Entry> {
+  const entry = await add(userId, { type: "owned" });
+  for (let held = 1; held < count; held += 1) await addCopy(userId, entry.id, copy);
+  return entry;
+}
+
+test("an entry is not put back into one where they would have too many copies together", async () => {
+  const userId = randomUUID();
+  const { id } = await remove(userId, await addCopies(userId, 26));
+  const there = await addCopies(userId, 25);
+  await expect(putBack(userId, id ?? "")).rejects.toMatchObject({
+    name: "LimitReachedError",
+    message: "An item has at most 50 copies. Make those that are alike one copy with a quantity.",
+  });
+  const [last] = (await listCopies(userId)).get(there.id) ?? [];
+  await removeCopy(userId, last?.id ?? "");
+  expect(await listRemoved(userId)).toHaveLength(1);
+  await putBack(userId, id ?? "");
+  expect((await listCopies(userId)).get(there.id)).toHaveLength(50);
+});
+
+test("an entry is not moved onto one where they would have too many copies together", async () => {
+  const userId = randomUUID();
+  const moving = await addCopies(userId, 26);
+  await moveEntries(userId, [moving.id], "tracked");
+  const there = await addCopies(userId, 25);
+  await expect(moveEntries(userId, [moving.id], "owned")).rejects.toMatchObject({ code: "too-many-copies" });
+  const copies = await listCopies(userId);
+  expect([copies.get(moving.id)?.length, copies.get(there.id)?.length]).toEqual([26, 25]);
 });
 
 test("one of several is put back alone, by its own id, and by nobody else", async () => {
