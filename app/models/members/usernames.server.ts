@@ -1,11 +1,18 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { ProfileTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { DomainError, LimitReachedError, ofDeletedAccount, TakenError, UnavailableError } from "../platform/errors.ts";
+import {
+  DomainError,
+  InvalidError,
+  LimitReachedError,
+  ofDeletedAccount,
+  TakenError,
+  UnavailableError,
+} from "../platform/errors.ts";
 import { log } from "../platform/log.server.ts";
 import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { candidates, type UsernameTheme } from "./generated-usernames.ts";
-import { isReservedUsername, profileUsername } from "./usernames.ts";
+import { isReservedUsername, profileUsername, signUpUsername } from "./usernames.ts";
 
 // A name that somebody gave up is held for them: the trigger of `profile` refuses it to everybody else, as the unique
 // index refuses a name that somebody has. What is read here is politeness.
@@ -47,11 +54,22 @@ export async function checkUsername(
   username: string,
   userId: string,
 ): Promise<{ available: boolean; message: string }> {
-  const { data, error } = profileUsername.safeParse(username);
-  if (error) return { available: false, message: error.issues[0]?.message ?? "This username is not available" };
-  return (await isUsernameFree(data, userId))
+  const complaint = await complaintAbout(username, userId);
+  if (complaint !== null) return { available: false, message: complaint };
+  return (await isUsernameFree(username.trim(), userId))
     ? { available: true, message: "This username is available" }
     : { available: false, message: usernameTaken().message };
+}
+
+/**
+ * Why nobody, or not this person, may change to a username, whoever has it. One of three characters is chosen at sign-up
+ * only. Null for one's own, in any case.
+ */
+async function complaintAbout(username: string, userId: string): Promise<string | null> {
+  const own = await db.selectFrom("profile").select("username").where("user_id", "=", userId).executeTakeFirst();
+  if (own?.username.toLowerCase() === username.trim().toLowerCase()) return null;
+  const { error } = (own ? profileUsername : signUpUsername).safeParse(username);
+  return error ? (error.issues[0]?.message ?? "This username is not available") : null;
 }
 
 /** A username that is free, of words of the field. Throws `UnavailableError` where none of some dozens is. */
@@ -65,11 +83,13 @@ export async function generateUsername(theme: UsernameTheme | null): Promise<str
 }
 
 /**
- * Changes a user's username, and holds the old one for them. Throws `TakenError` when it is in use or held for somebody
+ * Changes a user's username, and holds the old one for them. Throws `InvalidError` for what is none, `TakenError` when it is in use or held for somebody
  * else, `LimitReachedError` when ten names are held for the user, `UnavailableError` when it cannot be stored.
  */
 export async function changeUsername(userId: string, username: string): Promise<void> {
   await consumeActLimit("new username", userId);
+  const complaint = await complaintAbout(username, userId);
+  if (complaint !== null) throw new InvalidError("invalid-username", complaint);
   await db
     .insertInto("profile")
     .values({ user_id: userId, username })

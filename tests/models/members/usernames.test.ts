@@ -173,6 +173,21 @@ test("a check knows one's own name in any case as available, and says why a name
   }
 });
 
+test("a name of three characters is chosen at sign-up only, and its owner keeps it", async () => {
+  const owner = await newMember("own");
+  expect(await checkUsername("OWN", owner)).toEqual({ available: true, message: "This username is available" });
+  await changeUsername(owner, "Own");
+  expect(await usernameOf(owner)).toBe("Own");
+
+  const other = await newMember("longer_name");
+  const short = { name: "InvalidError", message: "Username must be at least 4 characters long" };
+  await expect(changeUsername(other, "new")).rejects.toMatchObject(short);
+  expect(await usernameOf(other)).toBe("longer_name");
+  const signingUp = randomUUID();
+  await changeUsername(signingUp, "new");
+  expect(await usernameOf(signingUp)).toBe("new");
+});
+
 test("generated names are free, and could be chosen by anybody", async () => {
   for (const theme of [...usernameThemes, null]) {
     const names = await Promise.all(Array.from({ length: 10 }, () => generateUsername(theme)));

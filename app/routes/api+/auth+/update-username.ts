@@ -7,7 +7,9 @@ import { apiRoute } from "#app/web/api-routes.server.ts";
 
 const contract = {
   summary: "Change your username",
-  description: "409 if somebody already has it. Case does not matter.",
+  description:
+    "409 if somebody already has it. Case does not matter. A name of 3 characters is a 400, but for your own: it is chosen at " +
+    "sign-up only.",
   body: z.object({ username: signUpUsername.meta({ examples: ["brick_fan"] }) }),
   response: userSchema,
   failures: [409],
