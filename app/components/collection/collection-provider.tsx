@@ -3,6 +3,7 @@ import type { CollectedItem } from "#app/models/collection/entries.server.ts";
 import type { CollectionType } from "#app/models/collection/entry-fields.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
 import { localCopyKeys } from "#app/web/auth/local-copies.ts";
+import { keepStored, readStored } from "#app/web/client/stored.ts";
 
 const nothing: readonly CollectedItem[] = [];
 
@@ -40,15 +41,11 @@ const lists = ["tracked", "owned"] as const satisfies CollectionType[];
 
 /** Keeps what was read, for a time when it cannot be. An item has the names of `GET /api/collections/{userId}`. */
 function keepLocalCopies(userId: string, collected: readonly CollectedItem[]): void {
-  try {
-    for (const of of lists) {
-      const items = collected
-        .filter(({ type }) => type === of)
-        .map(({ id, itemId, itemKey, itemKind }) => ({ id, itemId, itemKey, itemCategory: itemKind }));
-      localStorage.setItem(localCopyKeys[of], JSON.stringify({ userId, items }));
-    }
-  } catch {
-    // The browser blocks storage, or it is full.
+  for (const of of lists) {
+    const items = collected
+      .filter(({ type }) => type === of)
+      .map(({ id, itemId, itemKey, itemKind }) => ({ id, itemId, itemKey, itemCategory: itemKind }));
+    keepStored(localCopyKeys[of], { userId, items });
   }
 }
 
@@ -59,12 +56,8 @@ function findLocalCopies(userId: string): CollectedItem[] | null {
 }
 
 function readCopy(type: CollectionType, userId: string): CollectedItem[] | null {
-  try {
-    const copy = JSON.parse(localStorage.getItem(localCopyKeys[type]) ?? "null");
-    if (copy?.userId !== userId || !Array.isArray(copy.items)) return null;
-    type Copied = Omit<CollectedItem, "type" | "itemKind"> & { itemCategory: CollectedItem["itemKind"] };
-    return copy.items.map(({ itemCategory, ...item }: Copied) => ({ ...item, type, itemKind: itemCategory }));
-  } catch {
-    return null;
-  }
+  type Copied = Omit<CollectedItem, "type" | "itemKind"> & { itemCategory: CollectedItem["itemKind"] };
+  const copy = readStored(localCopyKeys[type]) as { userId?: unknown; items?: unknown } | null;
+  if (copy?.userId !== userId || !Array.isArray(copy.items)) return null;
+  return copy.items.filter(Boolean).map(({ itemCategory, ...item }: Copied) => ({ ...item, type, itemKind: itemCategory }));
 }

@@ -3,6 +3,7 @@ import { Link } from "#app/components/link.tsx";
 import * as styles from "#app/styles/price-history.css.ts";
 import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
 import { localCopyKeys } from "#app/web/auth/local-copies.ts";
+import { keepStored, readStored } from "#app/web/client/stored.ts";
 
 interface Viewed {
   to: string;
@@ -18,12 +19,7 @@ export function RecentlyViewed({ item: { to, name } }: { item: Viewed }) {
   useEffect(() => {
     const others = readViewed().filter((other) => other.to !== to);
     setBefore(others);
-    try {
-      const kept = [{ to, name: name.slice(0, maxNameLength) }, ...others].slice(0, maxKept);
-      localStorage.setItem(localCopyKeys.viewed, JSON.stringify(kept));
-    } catch {
-      // Storage is blocked or full: the next page shows what it has.
-    }
+    keepStored(localCopyKeys.viewed, [{ to, name: name.slice(0, maxNameLength) }, ...others].slice(0, maxKept));
   }, [to, name]);
   if (before.length === 0) return null;
   return (
@@ -44,12 +40,8 @@ export function RecentlyViewed({ item: { to, name } }: { item: Viewed }) {
 
 /** What is stored, as far as it has our form: anybody can write there. */
 function readViewed(): Viewed[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(localCopyKeys.viewed) ?? "[]");
-    return (Array.isArray(stored) ? stored : []).filter(isViewed).slice(0, maxKept);
-  } catch {
-    return [];
-  }
+  const stored = readStored(localCopyKeys.viewed);
+  return Array.isArray(stored) ? stored.filter(isViewed).slice(0, maxKept) : [];
 }
 
 function isViewed(entry: unknown): entry is Viewed {

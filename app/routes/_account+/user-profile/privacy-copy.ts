@@ -1,4 +1,5 @@
 import { privacyCopyKey } from "#app/web/auth/local-copies.ts";
+import { keepStored, readStored } from "#app/web/client/stored.ts";
 
 /** What somebody last chose in this browser, and whether the server has it. */
 export interface PrivacyCopy {
@@ -8,18 +9,10 @@ export interface PrivacyCopy {
 
 /** The copy in this browser, or null. */
 export function findPrivacyCopy(userId: string): PrivacyCopy | null {
-  try {
-    const { isPrivate, isSaved } = JSON.parse(localStorage.getItem(privacyCopyKey(userId)) ?? "");
-    return typeof isPrivate === "boolean" && typeof isSaved === "boolean" ? { isPrivate, isSaved } : null;
-  } catch {
-    return null;
-  }
+  const { isPrivate, isSaved } = (readStored(privacyCopyKey(userId)) ?? {}) as Partial<PrivacyCopy>;
+  return typeof isPrivate === "boolean" && typeof isSaved === "boolean" ? { isPrivate, isSaved } : null;
 }
 
 export function keepPrivacyCopy(userId: string, copy: PrivacyCopy): void {
-  try {
-    localStorage.setItem(privacyCopyKey(userId), JSON.stringify(copy));
-  } catch {
-    // The browser blocks storage, or it is full.
-  }
+  keepStored(privacyCopyKey(userId), copy);
 }
