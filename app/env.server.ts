@@ -8,7 +8,7 @@ const text = z.preprocess(
   z.string().trim().optional(),
 );
 
-/** In characters. */
+/** Minimum characters of a secret that signs cookies. */
 export const minSecretLength = 32;
 
 /** Several secrets between commas, the newest first. */

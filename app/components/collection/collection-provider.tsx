@@ -59,5 +59,7 @@ function readCopy(type: CollectionType, userId: string): CollectedItem[] | null 
   type Copied = Omit<CollectedItem, "type" | "itemKind"> & { itemCategory: CollectedItem["itemKind"] };
   const copy = readStored(localCopyKeys[type]) as { userId?: unknown; items?: unknown } | null;
   if (copy?.userId !== userId || !Array.isArray(copy.items)) return null;
-  return copy.items.filter(Boolean).map(({ itemCategory, ...item }: Copied) => ({ ...item, type, itemKind: itemCategory }));
+  return copy.items
+    .filter(Boolean)
+    .map(({ itemCategory, ...item }: Copied) => ({ ...item, type, itemKind: itemCategory }));
 }

@@ -72,7 +72,7 @@ function faultsOf({ kind, counted }: SampleItem, html: string): string[] {
         ? /\d sales .*, from \S+ .*to .*\. From five sales on, we give a value\./
         : sales > 0
           ? /Last sold .* for .* on \d/
-          : /We know no sale/;
+          : /We know of no sales/;
     return words.test(text) ? [] : [`${sales} sales in ${label}, but not ${words}`];
   }
   const points = [...html.matchAll(/<circle [^>]*><title>([^<]*)<\/title>/g)].filter(
