@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionEntryTable, PriceTargetTable, Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
-import { InvalidError, NotFoundError } from "../platform/errors.ts";
+import { NotFoundError } from "../platform/errors.ts";
 import { type Entry, hasIdIn, toEntry } from "./entries.server.ts";
 import { type CollectionType, keptDays, namesNothing } from "./entry-fields.ts";
 import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
@@ -19,39 +19,22 @@ export interface Removal {
 
 /**
  * Removes every entry of an item from a person's lists, or from one of them. `itemRef` is an entry's id, the item's id
- * or its title. Nothing is removed for an empty text and for "undefined". Throws `InvalidError` for an item's id that
- * several items have.
+ * or its title. Nothing is removed for an empty text and for "undefined".
  */
 export async function removeFromCollection(userId: string, itemRef: string, type?: CollectionType): Promise<Removal> {
   if (namesNothing(itemRef)) return { id: null, entries: [] };
   return withCollection(userId, async (trx) => {
-    const named = await ownEntries(trx, userId)
+    const named = trx
+      .selectFrom("collection_entry")
+      .select("identity")
+      .where("user_id", "=", userId)
       .where((on) =>
         on.or([on(sql<string>`id::text`, "=", itemRef), on("item_id", "=", itemRef), on("title", "=", itemRef)]),
-      )
-      .execute();
-    if (named.length === 0) return keepRemoved(trx, []);
-    // Titles of other scripts share an id: without a key, an item is its id and its title.
-    const exactly = named.filter(({ id, title }) => id === itemRef || title === itemRef);
-    const meant = new Set((exactly.length > 0 ? exactly : named).map(({ identity }) => identity));
-    let removing = ownEntries(trx, userId).where("identity", "in", [...meant]);
-    if (type) removing = removing.where("type", "=", type);
-    const removed = await removing.execute();
-    if (exactly.length === 0 && areSeveralItems(removed)) throw severalMeant();
-    return keepRemoved(trx, removed);
+      );
+    let removed = ownEntries(trx, userId).where("identity", "in", named);
+    if (type) removed = removed.where("type", "=", type);
+    return keepRemoved(trx, await removed.execute());
   });
-}
-
-/** Whether these are more than one item. One whose key only one of its entries has is known by its title. */
-function areSeveralItems(entries: readonly Selectable<CollectionEntryTable>[]): boolean {
-  const several = (of: (entry: Selectable<CollectionEntryTable>) => string) => new Set(entries.map(of)).size > 1;
-  return several(({ identity }) => identity) && several(({ title }) => title);
-}
-
-function severalMeant(): InvalidError {
-  const sentence =
-    "Several of your items have this id. Name the one that you mean by its title, or by the id of its entry.";
-  return new InvalidError("ambiguous-item", sentence);
 }
 
 /**

@@ -16,7 +16,6 @@ import {
   listRemoved,
   putBack,
   removeEntries,
-  removeFromCollection,
 } from "#app/models/collection/removals.server.ts";
 import { setTarget } from "#app/models/collection/targets.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
@@ -88,19 +87,6 @@ async function addCopies(userId: string, count: number): Promise<Entry> {
   for (let held = 1; held < count; held += 1) await addCopy(userId, entry.id, copy);
   return entry;
 }
-
-test("an id that several items have removes none of them: each is named by its title, or by the id of its entry", async () => {
-  const userId = randomUUID();
-  const castle = await add(userId, { title: "レゴの城" });
-  const ship = await add(userId, { title: "レゴの船", type: "owned" });
-  await add(userId, { title: "レゴの船" });
-  expect([castle.itemId, ship.itemId]).toEqual(["lego-----", "lego-----"]);
-  await expect(removeFromCollection(userId, "lego-----")).rejects.toMatchObject({ code: "ambiguous-item" });
-  expect(await listEntries(userId)).toHaveLength(3);
-  expect((await removeFromCollection(userId, "lego-----", "owned")).entries).toMatchObject([{ id: ship.id }]);
-  expect((await removeFromCollection(userId, "レゴの船")).entries).toHaveLength(1);
-  expect((await removeFromCollection(userId, castle.id)).entries).toMatchObject([{ title: "レゴの城" }]);
-});
 
 test("an entry is not put back into one where they would have too many copies together", async () => {
   const userId = randomUUID();

@@ -9,7 +9,7 @@ const contract = {
   description: "An item that you do not track is a 404, whoever does.",
   params: z.object({ id: itemIdParam }),
   response: removedSchema,
-  failures: [400, 404],
+  failures: [404],
 } as const;
 
 export const loader = apiRoute({
