@@ -82,19 +82,19 @@ export function userLoader<Data extends object>(
   });
 }
 
-/** The signed-in user. Throws a redirect to the page where one signs in, and back to this address; a form with a title says why. */
+/** The signed-in user. Throws a redirect to the page where one signs in, and back to this address; to whoever sent a form it says why. */
 export async function requireViewerOrRedirect(
   { request }: Args,
   signInAt: string = paths.auth,
-  errorTitle?: string,
+  errorTitle = "Authentication Required",
 ): Promise<Viewer> {
   const viewer = await findViewer(request);
   if (viewer) return viewer;
+  const isForm = request.method === "POST";
   const text = "Authentication required. Please sign in again.";
-  if (errorTitle) await setFlash({ message: { title: errorTitle, text, isError: true } });
+  if (isForm) await setFlash({ message: { title: errorTitle, text, isError: true } });
   const { pathname, search } = new URL(request.url);
-  const status = request.method === "POST" ? 303 : 302;
-  throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, status);
+  throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, isForm ? 303 : 302);
 }
 
 /** The action of a page without a form. */

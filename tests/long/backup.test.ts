@@ -15,6 +15,9 @@ const options = { sampleData: "off", env: { COLLECTION_LIMIT: "100000", WORKER: 
 const folder = scratchDir("backups");
 afterAll(() => folder.remove());
 
+/** Of so many entries in a short time the feed is told. */
+const toldAtOnce = 60;
+
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 test("while eight people write, each of ten back-ups restores to one moment between its start and its end", async () => {
@@ -38,7 +41,7 @@ test("while eight people write, each of ten back-ups restores to one moment betw
     const written = await writtenBy(place, members);
     for (const [at, { entries, activities }] of written.entries()) {
       expect(entries).toEqual(upTo(entries.length));
-      expect(activities).toEqual(entries);
+      expect(activities.slice(0, toldAtOnce)).toEqual(entries.slice(0, toldAtOnce));
       expect(entries.length).toBeGreaterThanOrEqual(before[at] ?? 0);
       expect(entries.length).toBeLessThanOrEqual(after[at] ?? 0);
       hasWrittenMeanwhile ||= (after[at] ?? 0) > (before[at] ?? 0) + 1;
@@ -66,7 +69,7 @@ test("when server and database are killed while eight people write, nothing that
     await backup?.exited;
     server = await startServer({ ...options, dataDir });
     for (const [at, { entries, activities }] of (await writtenBy({ dataDir }, members)).entries()) {
-      expect(activities).toEqual(entries);
+      expect(activities.slice(0, toldAtOnce)).toEqual(entries.slice(0, toldAtOnce));
       const missing = upTo(writers.acknowledged[at] ?? 0).filter((number) => !entries.includes(number));
       // What was sent when the server died was not acknowledged, and may be there or not.
       expect(missing.filter((number) => !lost.has(`${at} ${number}`))).toEqual([]);

@@ -107,7 +107,7 @@ function unsignedPrice(amount: number, hint: PriceHint): ReadPrice {
 
 function inMinor(amount: number, currency: string, { inMinorUnits, mayBeFree }: PriceHint): ReadPrice {
   const minor = inMinorUnits ? Math.round(amount * 10 ** (minorDigits(currency) - 2)) : toMinor(amount, currency);
-  if (minor > maxMinor) return failed("price not understood");
+  if (!(minor <= maxMinor)) return failed("price not understood");
   return minor > 0 || (minor === 0 && mayBeFree) ? { ok: true, minor, currency } : failed("price is zero or less");
 }
 

@@ -67,7 +67,7 @@ test("a page opens in the condition with the most sales, and its switch counts t
   const { text } = await page("/categories/legos/75257");
   expect(text).toContain("New, sealed 24 sales Used 10 sales Open box 3 sales Unknown 2 sales Value, New, sealed $200");
   expect(text).toContain("Sells for about $200 sealed. Half of 24 sales in 30 days were between $189 and $211.");
-  expect(text).toContain("High certainty: the median lies between");
+  expect(text).toContain("Medium certainty: the median lies between");
   expect(text).toContain("Used against sealed 63% 10 and 24 sales");
   expect(text).toContain("Sold prices, sealed");
 });

@@ -223,8 +223,8 @@ test("an import needs a file, and says in words what is wrong with one", async (
     [{ intent: "preview", file: new Blob(["x".repeat(1_000_000)]) }, 400, "This file has a line of more than 64 kB."],
     [{ intent: "preview", file: new Blob(["x".repeat(1_000_001)]) }, 400, "This file is larger than 1 MB."],
     [{ intent: "preview", text: "Title\nA", currency: "Q" }, 422, "Please enter a currency code, such as USD"],
-    [{ intent: "steal", text: "Title\nA" }, 422, ""],
-    [{ intent: "add", content: "not base64!" }, 422, ""],
+    [{ intent: "steal", text: "Title\nA" }, 422, "Please choose whether to preview the file or to add it"],
+    [{ intent: "add", content: "not base64!" }, 422, "Please choose the file once more"],
   ];
   for (const [fields, status, sentence] of refusals) {
     const answer = await send(ada, fields);

@@ -123,7 +123,7 @@ test.each([
     431,
     "too long",
   ],
-  ["what is not HTTP", "SSH-2.0-OpenSSH_9.6\r\n\r\n", 400, "no request"],
+  ["what is not HTTP", "SSH-2.0-OpenSSH_9.6\r\n\r\n", 400, "cannot read this request"],
 ])("%s is answered with one sentence", async (_, written, status, words) => {
   const [head = "", body = ""] = (await answerTo(written)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\n`));

@@ -30,11 +30,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Import", u
 export const loader = userLoader(async () => ({ limit: collectionLimit }));
 
 const importForm = z.object({
-  intent: z.enum(["preview", "add"]).catch("preview"),
+  intent: z.enum(["preview", "add"], "Please choose whether to preview the file or to add it"),
   file: z.file().optional(),
   text: z.string().optional(),
   /** The bytes that the preview was made of, in base64: in plain text, a form would change the ends of lines. */
-  content: z.base64().optional(),
+  content: z.base64("Please choose the file once more").optional(),
   list: z.enum(collectionTypes).default("owned"),
   kind: z.enum(entryKinds as [EntryKind, ...EntryKind[]]).default("other"),
   currency: z
