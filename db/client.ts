@@ -166,6 +166,8 @@ export function connectDatabase(options: DatabaseOptions): Database {
     close: async () => {
       isClosing = true;
       await db.destroy();
+      // Kysely ends a pool only after a query of its own.
+      if (!pool.ending) await pool.end();
       await embedded?.close();
     },
   };
