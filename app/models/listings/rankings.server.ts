@@ -51,19 +51,30 @@ function rankPlacements(
   screen: string,
   { narrowed, isBest }: { narrowed: Narrowed; isBest: boolean },
 ): Ranking {
-  const all = sql`from listing_placement where screen = ${screen} ${isBest ? sql`and percent_vs_recent is not null` : sql``}
-    ${narrowed.isAll ? sql`` : placementsThatRemain(narrowed)}`;
+  const all = placementsOn(screen, narrowed, isBest ? sql`and percent_vs_recent is not null` : sql``);
   const order = isBest ? sql`percent_vs_recent, listing_id` : sql`seen_on desc, listing_id desc`;
-  const count = isBest
-    ? () => cachedByRevision(category.id, ["count", "best", screen, narrowed.key], () => countUpTo(sql`select ${all}`))
-    : async () => ({ count: await countRemaining(category, screen, narrowed) });
   return {
-    count,
+    count: async () =>
+      isBest ? countCompared(category, screen, narrowed) : { count: await countRemaining(category, screen, narrowed) },
     slice: async (from, size) => {
       const ids = await listIds(sql`select listing_id ${all} order by ${order} limit ${size} offset ${from}`);
       return { ids, read: from + ids.length };
     },
   };
+}
+
+/** SQL for what remains of a screen, of that only the placements that a further condition leaves. */
+function placementsOn(screen: string, narrowed: Narrowed, further: RawBuilder<unknown>) {
+  const remain = narrowed.isAll ? sql`` : placementsThatRemain(narrowed);
+  return sql`from listing_placement where screen = ${screen} ${further} ${remain}`;
+}
+
+/** Counts the listings that remain and can be compared with recent sales, at most one more than `maxCounted`. */
+function countCompared(category: Category, screen: string, narrowed: Narrowed): Promise<{ count: number }> {
+  const compared = placementsOn(screen, narrowed, sql`and percent_vs_recent is not null`);
+  return cachedByRevision(category.id, ["count", "best", screen, narrowed.key], () =>
+    countUpTo(sql`select ${compared}`),
+  );
 }
 
 /** Counts the listings that remain, at most one more than `maxCounted` where prices were narrowed. */
@@ -123,9 +134,8 @@ function rankByIndex(
   };
   const best = (isAtEnd: boolean) => ({
     order: isAtEnd ? sql`order by seen_on desc, listing_id desc` : sql`order by percent_vs_recent, listing_id`,
-    placements: sql`select percent_vs_recent, seen_on, listing_id from listing_placement
-      where screen = ${screen} and percent_vs_recent is ${isAtEnd ? sql`null` : sql`not null`}
-        ${narrowed.isAll ? sql`` : placementsThatRemain(narrowed)}`,
+    placements: sql`select percent_vs_recent, seen_on, listing_id
+      ${placementsOn(screen, narrowed, isAtEnd ? sql`and percent_vs_recent is null` : sql`and percent_vs_recent is not null`)}`,
   });
   const part = (isAtEnd: boolean, from: number, size: number) => {
     const { order, placements } = sort === "best" ? best(isAtEnd) : byPrice(isAtEnd);
@@ -205,6 +215,8 @@ const pageSize = 30;
  * remain.
  */
 async function isIndexFaster(category: Category, screen: string, { query, narrowed, sort }: Wanted): Promise<boolean> {
+  // Where few can be compared, all of those are read sooner than the matches of a frequent word.
+  if (sort === "best" && (await countCompared(category, screen, narrowed)).count <= maxCounted) return true;
   const [newest = "", whole = newest, ...older] = await bucketsOf(category, screen);
   const isRanked = sort === "best" ? sql`and percent_vs_recent is not null` : sql``;
   const { matches, remaining } = await cachedByRevision(
