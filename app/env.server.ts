@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-/** A setting that is empty counts as not set (but for a list of hosts), so that `.env` files and container panels may leave lines blank. */
+/**
+ * A setting that is empty counts as not set (but for a list of hosts), so that `.env` files and container panels may
+ * leave lines blank.
+ */
 const text = z.preprocess(
   (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
   z.string().trim().optional(),

@@ -42,7 +42,10 @@ export interface Database {
   listen: Listen;
   /** Runs work in one transaction, with COPY. */
   transact<Result>(work: (trx: Transaction<Schema>, copy: Copy) => Promise<Result>): Promise<Result>;
-  /** Runs work on a connection of its own, which ends with it, or with the signal: for locks of a session, snapshots and COPY to a stream. */
+  /**
+   * Runs work on a connection of its own, which ends with it, or with the signal: for locks of a session, snapshots and
+   * COPY to a stream.
+   */
   withSession<Result>(work: (session: Session) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /** Resolves once connections are accepted. Throws `CannotOpenDatabase` if the embedded database cannot be opened. */
   ready(): Promise<void>;

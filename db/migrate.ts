@@ -35,7 +35,10 @@ export async function migrateOn(trx: Transaction<Schema>, name: string): Promise
   for (const [each, { up }] of Object.entries(migrations)) if (each > name) await up(trx);
 }
 
-/** The migration that today's baseline ends with. Before the baseline there were more of them, and nobody has data of those alone. */
+/**
+ * The migration that today's baseline ends with. Before the baseline there were more of them, and nobody has data of
+ * those alone.
+ */
 const [baseline = ""] = Object.keys(migrations);
 const newestBeforeBaseline = "20261123T1040_counted_sales";
 

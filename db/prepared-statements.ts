@@ -18,7 +18,10 @@ export function createStatementNames() {
   let prepared = 0;
   let isOff = false;
   return {
-    /** The name under which to prepare the statement; undefined for one to send without. The same name is always of the same text. */
+    /**
+     * The name under which to prepare the statement; undefined for one to send without. The same name is always of the
+     * same text.
+     */
     nameOf(text: string): string | undefined {
       if (isOff) return undefined;
       const statement = known.get(text) ?? { uses: 0 };

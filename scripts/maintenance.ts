@@ -1,4 +1,7 @@
-/** npm run maintenance -- on|off: closes the site for maintenance, in all processes, or opens it again. Without a word, says which. */
+/**
+ * npm run maintenance -- on|off: closes the site for maintenance, in all processes, or opens it again. Without a word,
+ * says which.
+ */
 import { prepareDatabase } from "#app/models/jobs/prepare-database.server.ts";
 import { WrongArguments } from "#app/models/platform/errors.ts";
 import { findMaintenance, setMaintenance } from "#app/models/platform/maintenance.server.ts";

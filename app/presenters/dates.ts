@@ -1,4 +1,7 @@
-/** "9 Sep 2022" by UTC, the same on the server and in every browser, which `Intl` is not. "N/A" for anything that is not a date. */
+/**
+ * "9 Sep 2022" by UTC, the same on the server and in every browser, which `Intl` is not. "N/A" for anything that is not
+ * a date.
+ */
 export function formatDay(at: Date | string): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? "N/A" : date.toUTCString().slice(5, 16).replace(/^0/, "");

@@ -8,7 +8,10 @@ import { personView } from "./person-view.server.ts";
 
 const size = 24;
 
-/** A page of the followers of a person, or of whom they follow; null where the reader may not see them, which the profile says. */
+/**
+ * A page of the followers of a person, or of whom they follow; null where the reader may not see them, which the
+ * profile says.
+ */
 export async function loadFollowList({ params, url, request }: LoaderContext, list: FollowList) {
   const { viewer } = await findViewerState(request);
   const userId = params.userId ?? "";

@@ -3,7 +3,10 @@ import { historyParams } from "#app/web/urls/history-params.ts";
 import { itemPath } from "#app/web/urls/item-path.server.ts";
 import { type ItemSummary, itemSummaries } from "./item-summary.server.ts";
 
-/** Items that a search found, in its order, each in the grade that the query names and leading to it, in this currency where it was sold. */
+/**
+ * Items that a search found, in its order, each in the grade that the query names and leading to it, in this currency
+ * where it was sold.
+ */
 export async function foundItemViews(items: readonly FoundItem[], currency = ""): Promise<ItemSummary[]> {
   const conditions = [...new Set(items.map(({ condition }) => condition))];
   const views = await Promise.all(

@@ -1,4 +1,7 @@
-/** Points of a small line on 100 by 40, from the first value at the left, the lowest one at the bottom. Empty below two values. */
+/**
+ * Points of a small line on 100 by 40, from the first value at the left, the lowest one at the bottom. Empty below two
+ * values.
+ */
 export function sparklinePoints(values: readonly number[]): string {
   if (values.length < 2) return "";
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -10,7 +10,10 @@ export const media = {
   motion: "(prefers-reduced-motion: no-preference)",
 } as const;
 
-/** A phone whose text is about twice its size, by the width of the page's main part: media queries do not know the size of text. */
+/**
+ * A phone whose text is about twice its size, by the width of the page's main part: media queries do not know the size
+ * of text.
+ */
 export const largeText = "(max-width: 15rem)";
 
 /**

@@ -30,7 +30,10 @@ interface ActionContext<Value> extends LoaderContext {
 interface ActionOptions<Value = never> {
   /** Bytes that the body may have; 64 KiB by default. */
   maxBytes?: number;
-  /** Title of a flash message that shows the error as well. A form that was not read, because nobody is signed in, has no value. */
+  /**
+   * Title of a flash message that shows the error as well. A form that was not read, because nobody is signed in, has
+   * no value.
+   */
   errorTitle?: string | ((value: Value | undefined) => string | undefined);
   /** Stands before the sentence of an error. */
   errorPrefix?: string;

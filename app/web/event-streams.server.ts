@@ -6,7 +6,10 @@ import { RefusedError } from "./http/failures.server.ts";
 import type { LoaderContext } from "./http/loader-context.ts";
 import { sentRequest } from "./http/request-context.server.ts";
 
-/** Server-sent events for the signed-in user; 401 for others. `start` may refuse the request. The stream ends with the session. */
+/**
+ * Server-sent events for the signed-in user; 401 for others. `start` may refuse the request. The stream ends with the
+ * session.
+ */
 export function userEventStream(start: (context: LoaderContext & { viewer: Viewer }) => Promise<Subscribe>) {
   return readRoute(async (context) => {
     const { request } = context;

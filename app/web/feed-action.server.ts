@@ -27,7 +27,10 @@ const feedForm = z.discriminatedUnion("intent", [
 
 type FeedForm = z.output<typeof feedForm>;
 
-/** The action of `/community`: shares a post, removes the viewer's own activity or puts it back, and comes back to the page it was on. */
+/**
+ * The action of `/community`: shares a post, removes the viewer's own activity or puts it back, and comes back to the
+ * page it was on.
+ */
 export const feedAction = userAction(feedForm, async ({ value, viewer }) => {
   const message = await change(viewer.id, value).catch((error: unknown): FlashMessage => {
     // Another tab was faster, or the hour has passed.

@@ -82,7 +82,10 @@ export function userLoader<Data extends object>(
   });
 }
 
-/** The signed-in user. Throws a redirect to the page where one signs in, and back to this address; to whoever sent a form it says why. */
+/**
+ * The signed-in user. Throws a redirect to the page where one signs in, and back to this address; to whoever sent a
+ * form it says why.
+ */
 export async function requireViewerOrRedirect(
   { request }: Args,
   signInAt: string = paths.auth,

@@ -68,7 +68,10 @@ function locate(dataDir: string, version: number, folder: string): Cluster {
   };
 }
 
-/** The account for PostgreSQL, which does not run as root: the owner of `dataDir`, else `nobody`. Undefined unless we are root. */
+/**
+ * The account for PostgreSQL, which does not run as root: the owner of `dataDir`, else `nobody`. Undefined unless we
+ * are root.
+ */
 export function ordinaryAccount(dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(dataDir);

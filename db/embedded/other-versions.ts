@@ -17,7 +17,10 @@ export function olderVersion(cluster: Cluster): number | undefined {
   return newest && newest < cluster.version ? newest : undefined;
 }
 
-/** Throws `CannotOpenDatabase` where this cluster is not there, but one of another major version: an empty one would hide its data. */
+/**
+ * Throws `CannotOpenDatabase` where this cluster is not there, but one of another major version: an empty one would
+ * hide its data.
+ */
 export function refuseOtherVersion(cluster: Cluster): void {
   const [other] = existsSync(cluster.databaseDir) ? [] : otherVersions(cluster);
   if (!other) return;

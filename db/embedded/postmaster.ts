@@ -39,7 +39,10 @@ export interface Postmaster {
   ended: Promise<string[]>;
 }
 
-/** Starts PostgreSQL and waits until it is ready. Calls `onOrphaned` if only its supervisor is killed. Throws PostgreSQL's message. */
+/**
+ * Starts PostgreSQL and waits until it is ready. Calls `onOrphaned` if only its supervisor is killed. Throws
+ * PostgreSQL's message.
+ */
 export async function startPostmaster(
   { databaseDir, socketDir, account, version }: Cluster,
   programs: string,

@@ -26,7 +26,10 @@ export type SampleRow = SampleSale | SampleListing;
 
 const msPerDay = 86_400_000;
 const daysOfSales = 730;
-/** The day of the file, in days since 1970: sales were made in the two years before it, offers seen in the two weeks before it. */
+/**
+ * The day of the file, in days since 1970: sales were made in the two years before it, offers seen in the two weeks
+ * before it.
+ */
 const today = Date.UTC(2026, 10, 21) / msPerDay;
 const end = today * msPerDay;
 

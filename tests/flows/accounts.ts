@@ -60,7 +60,10 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
 }
 
-/** From the first visit to signing out: signs up, confirms, signs in, sets a new password by mail, and is led back to where it was needed. */
+/**
+ * From the first visit to signing out: signs up, confirms, signs in, sets a new password by mail, and is led back to
+ * where it was needed.
+ */
 export async function goThroughAccount(page: Page, site: Site, scripts: VisitOptions["scripts"]): Promise<void> {
   const collector = newCollector();
   await page.goto("/");

@@ -50,7 +50,10 @@ const versionIn = (folder: string) => readFileSync(path.join(folder, "PG_VERSION
 /** What has a name of a database or a back-up in a data directory. */
 const clustersIn = (dataDir: string) => readdirSync(dataDir).filter((name) => /^(postgres-|restoring)/.test(name));
 
-/** Rows, pictures and jobs are as before, in a cluster of PostgreSQL 18; that of 17 is kept, and one back-up, for its owner alone. */
+/**
+ * Rows, pictures and jobs are as before, in a cluster of PostgreSQL 18; that of 17 is kept, and one back-up, for its
+ * owner alone.
+ */
 async function expectUpgraded({ dataDir, before }: OlderSite): Promise<void> {
   expect(await everything({ dataDir })).toEqual(before);
   expect(clustersIn(dataDir)).toEqual(["postgres-17-replaced", "postgres-18"]);

@@ -11,7 +11,10 @@ import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./avatar-upload.css.ts";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
 
-/** The reader's own picture, and the forms that change and remove it. With scripts, choosing a file shows and uploads it at once. */
+/**
+ * The reader's own picture, and the forms that change and remove it. With scripts, choosing a file shows and uploads it
+ * at once.
+ */
 export function AvatarUpload({ viewer }: { viewer: Pictured & { id: string } }) {
   const id = useId();
   const isHydrated = useHydrated();

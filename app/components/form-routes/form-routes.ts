@@ -12,7 +12,10 @@ export const changePeople = formRouteAction((form) => peopleNotChanged(form.get(
 export const changeSearches = formRouteAction();
 export const changeTargets = formRouteAction();
 
-/** What browsers need of these routes, by their ids. It comes with every page: a script of its own may be out of reach by then. */
+/**
+ * What browsers need of these routes, by their ids. It comes with every page: a script of its own may be out of reach
+ * by then.
+ */
 export const formRoutes = {
   "routes/_collection+/collection.items": { clientAction: changeItems, default: UnreadForm },
   "routes/_collection+/collection.searches/route": { clientAction: changeSearches, default: UnreadForm },

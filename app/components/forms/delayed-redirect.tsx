@@ -6,7 +6,10 @@ import { lineLink } from "#app/styles/text.css.ts";
 import type { DelayedRedirect as Target } from "#app/web/forms/flash.ts";
 import { useHydrated } from "./fields.tsx";
 
-/** Opens another page after some seconds, with a link for those who do not wait. A document does so itself, a page that a script opened by a timer. */
+/**
+ * Opens another page after some seconds, with a link for those who do not wait. A document does so itself, a page that
+ * a script opened by a timer.
+ */
 export function DelayedRedirect({ to, afterSeconds }: Target) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();

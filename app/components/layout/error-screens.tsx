@@ -45,7 +45,10 @@ export function NotFoundScreen({ message = "We could not find that page." }: { m
   );
 }
 
-/** In place of every page while the site is closed for maintenance. A document has no scripts then, and a header that loads it again. */
+/**
+ * In place of every page while the site is closed for maintenance. A document has no scripts then, and a header that
+ * loads it again.
+ */
 export function MaintenanceScreen() {
   useEffect(() => {
     const timer = setTimeout(() => window.location.reload(), maintenance.retryAfterSeconds * 1_000);

@@ -68,7 +68,10 @@ interface OtherServices {
   store: Pick<typeof avatarStore, "list" | "remove">;
 }
 
-/** Deletes what other services hold of a deleted account: pictures, and the user at the auth provider. Throws while one is away. */
+/**
+ * Deletes what other services hold of a deleted account: pictures, and the user at the auth provider. Throws while one
+ * is away.
+ */
 export async function finishDeletion(userId: string, { auth, store }: Partial<OtherServices> = {}): Promise<void> {
   const pictures = store ?? avatarStore;
   for (let urls = await pictures.list(userId); urls.length > 0; urls = await pictures.list(userId))

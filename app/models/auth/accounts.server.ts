@@ -21,7 +21,10 @@ export function listAccounts(email: string): Promise<Account[]> {
     .execute();
 }
 
-/** Inserts an account, which stays pending if it needs confirmation. Without, throws `TakenError` where the address has an account. */
+/**
+ * Inserts an account, which stays pending if it needs confirmation. Without, throws `TakenError` where the address has
+ * an account.
+ */
 export async function insertAccount(
   trx: Transaction<Schema>,
   account: Pick<Insertable<AccountTable>, "email" | "password_hash" | "browser_id">,

@@ -6,7 +6,10 @@ import { secondsFromNow } from "./time.server.ts";
 
 const aDayAgo = secondsFromNow(-24 * 3600);
 
-/** Removes what has expired: sessions, tokens, links, rate limits a day old, usernames given up long ago, and accounts unconfirmed for a day, with their profiles. */
+/**
+ * Removes what has expired: sessions, tokens, links, rate limits a day old, usernames given up long ago, and accounts
+ * unconfirmed for a day, with their profiles.
+ */
 export async function removeExpired(): Promise<void> {
   const now = sql<Date>`now()`;
   for (const table of ["account_session", "access_token", "account_link"] as const)

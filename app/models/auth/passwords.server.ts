@@ -41,7 +41,10 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary["passwords-common"].slice(0, 10_000).map((password) => password.toLowerCase()));
 }
 
-/** Throws `InvalidError` for what strangers try first, unless the settings allow it: common passwords, the email, the username. */
+/**
+ * Throws `InvalidError` for what strangers try first, unless the settings allow it: common passwords, the email, the
+ * username.
+ */
 export async function refuseGuessable(password: string, account: { email: string; username: string }): Promise<void> {
   if (env.COMMON_PASSWORDS === "allow") return;
   const folded = password.toLowerCase();

@@ -34,7 +34,10 @@ export async function createRecoveryLink({ id }: LostAccount): Promise<string> {
   return recoveryLink(await createLink(id, "recovery"), env.PUBLIC_ORIGIN);
 }
 
-/** Sets a password as its owner could by such a link: ends all sessions and links of the account. Throws `InvalidError` for a weak one. */
+/**
+ * Sets a password as its owner could by such a link: ends all sessions and links of the account. Throws `InvalidError`
+ * for a weak one.
+ */
 export async function recoverAccount(account: LostAccount, password: string): Promise<void> {
   await refuseGuessable(password, account);
   const auth = chooseAuthProvider();

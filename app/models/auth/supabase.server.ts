@@ -48,7 +48,10 @@ export function supabaseAuth(settings: SupabaseSettings): AuthProvider {
   /** Sign-ups on their way, by username in lower case. */
   const pending = new Map<string, Promise<unknown>>();
 
-  /** The new user, null where the address may have an account, which Supabase does not tell; and their session if Supabase confirms nothing. */
+  /**
+   * The new user, null where the address may have an account, which Supabase does not tell; and their session if
+   * Supabase confirms nothing.
+   */
   async function signUpAtSupabase({ email, password, username }: SignUp) {
     await requireAvailable(networkFailed);
     try {

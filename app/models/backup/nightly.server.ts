@@ -8,7 +8,10 @@ import { nightlyName, outdatedBackups } from "./outdated-backups.ts";
 
 const ownPart = /^\.nightly-.*\.part$/;
 
-/** Makes the back-up of this night, and removes older ones that are no longer kept. Throws, after a line in the log, if it cannot. */
+/**
+ * Makes the back-up of this night, and removes older ones that are no longer kept. Throws, after a line in the log, if
+ * it cannot.
+ */
 export async function backUpNightly(signal?: AbortSignal, now = new Date()): Promise<void> {
   if (env.BACKUPS === "off") return;
   const folder = env.BACKUPS;

@@ -50,7 +50,10 @@ async function newBackupFile(prefix: string): Promise<string> {
   return path.join(folder, `${prefix}${timeStamp(new Date())}.tar.gz`);
 }
 
-/** Moves them through the back-up `file`, and returns how many there are. Throws unless the newer cluster answers with as many. */
+/**
+ * Moves them through the back-up `file`, and returns how many there are. Throws unless the newer cluster answers with
+ * as many.
+ */
 async function moveRows({ older, newer }: Upgrade, file: string): Promise<number> {
   const rows = await withDatabase(older, async (database) => {
     const counted = await countRows(database);

@@ -82,7 +82,10 @@ function quotedWhole(query: string, phrases: readonly string[]): string {
   );
 }
 
-/** Parts a query from its negative terms. `phrases` need no quotes. A hyphen in a word ("Spider-Man", "75257-1") is not a minus. */
+/**
+ * Parts a query from its negative terms. `phrases` need no quotes. A hyphen in a word ("Spider-Man", "75257-1") is not
+ * a minus.
+ */
 export function splitNegativeTerms(query: string, phrases: readonly string[] = []): WantedWords {
   const without = new Set<string>();
   const text = quotedWhole(query.slice(0, maxQueryLength), phrases).replace(

@@ -12,7 +12,10 @@ import { maxMinor, minorDigits } from "../platform/amounts.ts";
 import { isAtMost } from "../platform/text-length.ts";
 import { type EntryKind, itemKindOf } from "./entry-fields.ts";
 
-/** What an owner says about one copy of an item, or several identical ones. All but condition, quantity and currencies may be missing. */
+/**
+ * What an owner says about one copy of an item, or several identical ones. All but condition, quantity and currencies
+ * may be missing.
+ */
 export interface CopyFields {
   /** A condition of its kind, or a grade; "unknown" where the owner did not say. */
   conditionKey: string;

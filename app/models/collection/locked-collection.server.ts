@@ -58,7 +58,10 @@ export async function requireRoom(trx: Transaction<Schema>, userId: string, type
   );
 }
 
-/** Throws `LimitReachedError` where these entries together hold more copies than one may. The caller holds the lock, and undoes what it added. */
+/**
+ * Throws `LimitReachedError` where these entries together hold more copies than one may. The caller holds the lock, and
+ * undoes what it added.
+ */
 export async function requireRoomForCopies(trx: Transaction<Schema>, ...entryIds: string[]): Promise<void> {
   const { held } = await trx
     .selectFrom("collection_copy")

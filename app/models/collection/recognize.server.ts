@@ -59,7 +59,10 @@ async function findOnRecord(
   return named.filter(({ kind, key }) => onRecord.has(`${kind} ${key}`));
 }
 
-/** Whether the entry got it: not where it is gone, has one, or has too many copies for the entry that has it already. The caller holds the lock of the collection. */
+/**
+ * Whether the entry got it: not where it is gone, has one, or has too many copies for the entry that has it already.
+ * The caller holds the lock of the collection.
+ */
 async function giveKey(trx: Transaction<Schema>, { id, userId, key }: Recognized): Promise<boolean> {
   const entry = await trx
     .selectFrom("collection_entry")

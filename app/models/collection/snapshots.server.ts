@@ -37,7 +37,10 @@ export async function takeDueSnapshots(now = new Date()): Promise<number> {
   }
 }
 
-/** Whose snapshot of a UTC day is due: everybody's, or that of collections that were there before it and have none of `missedDay`. */
+/**
+ * Whose snapshot of a UTC day is due: everybody's, or that of collections that were there before it and have none of
+ * `missedDay`.
+ */
 async function listDue(day: string, missedDay: string | null, after: string | null): Promise<string[]> {
   let due = db.selectFrom("collection").select("user_id").orderBy("user_id").limit(collectionsAtATime);
   if (after !== null) due = due.where("user_id", ">", after);

@@ -70,7 +70,10 @@ export async function isFollowing(readerId: string | null, followerId: string, f
 /** Who follows a person, and whom that person follows. */
 export type FollowList = "followers" | "following";
 
-/** How many people a list of a person holds, less those whom the reader may not see. Throws `NotFoundError` as `listFollows` does. */
+/**
+ * How many people a list of a person holds, less those whom the reader may not see. Throws `NotFoundError` as
+ * `listFollows` does.
+ */
 export async function countFollows(list: FollowList, personId: string, readerId: string | null): Promise<number> {
   await requireVisiblePerson(db, readerId, personId);
   const { people } = await followsSeenBy(readerId, personId, list)

@@ -18,7 +18,10 @@ const visits = new LRUCache<string, true>({
 /** Views by item and UTC day that are not in the database yet. */
 let waiting = new Map<string, number>();
 
-/** Counts that a visitor opened the page of an item, in memory, once in half an hour. `visitor` tells people apart and names nobody. */
+/**
+ * Counts that a visitor opened the page of an item, in memory, once in half an hour. `visitor` tells people apart and
+ * names nobody.
+ */
 export function countItemView(itemId: number, visitor: string): void {
   const visit = `${itemId} ${visitor}`;
   if (visits.has(visit)) return;

@@ -53,6 +53,9 @@ function membersFound(reader: Reader | null, search: Omit<MemberSearch, keyof Pa
   return members.where(sql<SqlBool>`lower(profile.username) || e'\n' || profile.user_id::text like ${pattern}`);
 }
 
-/** SQL: whether the username of a `profile` was chosen by somebody who wants to be found: not blank, not too short, without an underscore. */
+/**
+ * SQL: whether the username of a `profile` was chosen by somebody who wants to be found: not blank, not too short,
+ * without an underscore.
+ */
 export const hasSuggestedUsername = sql<SqlBool>`(length(btrim(profile.username)) > 2
   and position('_' in profile.username) = 0 and btrim(profile.username) <> 'No username')`;

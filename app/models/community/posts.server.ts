@@ -5,7 +5,10 @@ import { consumeActLimit } from "../platform/rate-limits.server.ts";
 import { type Activity, insertActivity, lockActivities } from "./activities.server.ts";
 import { readPost } from "./posts.ts";
 
-/** Shares a text with everybody who may see its author. The same text within a minute is one post, so that it can be sent again. */
+/**
+ * Shares a text with everybody who may see its author. The same text within a minute is one post, so that it can be
+ * sent again.
+ */
 export async function publishPost(userId: string, text: string): Promise<Activity> {
   await consumeActLimit("post", userId);
   const { post, error } = readPost(text);

@@ -25,7 +25,10 @@ export async function requireReportable(
   return activity;
 }
 
-/** Tells the operator about a person or an activity, with a post as it is now. One report of a person for each; a second is dropped. */
+/**
+ * Tells the operator about a person or an activity, with a post as it is now. One report of a person for each; a second
+ * is dropped.
+ */
 export async function report(reporterId: string, about: Reportable, reason: string): Promise<void> {
   await consumeActLimit("report", reporterId);
   const text = cleanLines(reason);

@@ -2,7 +2,10 @@ import Assembler from "stream-json/assembler.js";
 import type { parser } from "stream-json/parser.js";
 import { type JsonPath, JsonReader } from "./json-reader.ts";
 
-/** Reads the values at one place of a JSON text, one in memory at a time. A value with more than `maxLength` characters is undefined. */
+/**
+ * Reads the values at one place of a JSON text, one in memory at a time. A value with more than `maxLength` characters
+ * is undefined.
+ */
 export class JsonRows {
   readonly #path: JsonPath;
   readonly #maxLength: number;

@@ -87,7 +87,10 @@ function readPriceObject(object: Record<string, unknown>, hint: PriceHint): Read
   return inner == null ? failed("no price") : readAnyPrice(inner, { ...hint, currency });
 }
 
-/** The last of `.` and `,` is the decimal mark. Exactly three digits after a comma, or full stops instead of commas, are not decimals. */
+/**
+ * The last of `.` and `,` is the decimal mark. Exactly three digits after a comma, or full stops instead of commas, are
+ * not decimals.
+ */
 function readDecimal(digits: string, stopsPartThousands: boolean): number | undefined {
   const packed = digits.replace(/[\s'’]/g, "");
   if (stopsPartThousands && /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(packed)) return Number(packed.replace(/\./g, ""));

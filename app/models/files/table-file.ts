@@ -86,7 +86,10 @@ export async function* rowsOf(file: TableFile, onBytes?: (bytes: number) => void
   }
 }
 
-/** The bytes of a file from its beginning, unpacked. A stream of `node:fs` would close the descriptor when its reader stops early. */
+/**
+ * The bytes of a file from its beginning, unpacked. A stream of `node:fs` would close the descriptor when its reader
+ * stops early.
+ */
 function contentOf({ descriptor, name }: OpenFile, onBytes?: (bytes: number) => void): AsyncIterable<Buffer> {
   const pieces = piecesOf(descriptor, onBytes);
   return name.endsWith(".gz") ? pipeline(pieces, createGunzip(), () => {}) : pieces;

@@ -16,7 +16,10 @@ export async function countObservations(trx: Transaction<Schema>, added: number)
   return bucketOf(observations);
 }
 
-/** SQL for the columns `screens` and `search` from `fields.screens` and `fields.words`: one index finds words and tags together. */
+/**
+ * SQL for the columns `screens` and `search` from `fields.screens` and `fields.words`: one index finds words and tags
+ * together.
+ */
 export function searchColumns(bucket: number) {
   return {
     screens: sql<string[]>`string_to_array(fields.screens, ' ')`,

@@ -31,7 +31,10 @@ interface Wanted {
   sort: ListingSort;
 }
 
-/** The listings of a screen that match a query and remain after a narrowing. "best" leaves out what cannot be compared, unless there is a query. */
+/**
+ * The listings of a screen that match a query and remain after a narrowing. "best" leaves out what cannot be compared,
+ * unless there is a query.
+ */
 export async function rankListings(category: Category, screen: string, wanted: Wanted): Promise<Ranking> {
   const { query, sort } = wanted;
   if (query.tsquery === "") {

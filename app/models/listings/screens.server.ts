@@ -107,7 +107,10 @@ export interface Narrowed {
   key: string;
 }
 
-/** Reads what remains of a screen. A price range and an order by price are of the category's most frequent currency, unless another is chosen. */
+/**
+ * Reads what remains of a screen. A price range and an order by price are of the category's most frequent currency,
+ * unless another is chosen.
+ */
 export async function narrow(
   category: Category,
   screen: string,

@@ -2,7 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "#db/schema.ts";
 import { db } from "../platform/database.server.ts";
 
-/** Takes the lock of the one process that may load the sample catalogue, to the end of the transaction. False if another has it. */
+/**
+ * Takes the lock of the one process that may load the sample catalogue, to the end of the transaction. False if another
+ * has it.
+ */
 export async function lockSample(trx: Transaction<Schema>): Promise<boolean> {
   // The transaction does nothing else.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);

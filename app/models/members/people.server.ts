@@ -11,7 +11,10 @@ export interface Person {
   profileImageUrl: string | null;
 }
 
-/** The row of one id, as `person.id`; for a text that is not an id, one that nobody has. One query for all: its time tells nothing. */
+/**
+ * The row of one id, as `person.id`; for a text that is not an id, one that nobody has. One query for all: its time
+ * tells nothing.
+ */
 export function personWithId(id: string) {
   return sql<{ id: string }>`(select ${uuidOf(id)}::uuid as id)`.as("person");
 }

@@ -1,7 +1,8 @@
 /** "1,234.50": a number for people, rounded half away from zero to this many decimals, as `Intl` does it for "en-US". */
 export function formatNumber(value: number, digits = 0): string {
   const size = Math.abs(value);
-  // The first use of `Intl` on a page took a phone as long as the page's layout. It is left for very small and very large numbers.
+  // The first use of `Intl` on a page took a phone as long as the page's layout. It is left for very small and very
+  // large numbers.
   if (size !== 0 && !(size >= 1e-6 && size < 1e15)) return intlNumber(value, digits);
   const [whole = "", decimals] = (Math.round(Number(`${size}e${digits}`)) / 10 ** digits).toFixed(digits).split(".");
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -8,7 +8,10 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
-/** Text of several lines without anything invisible, without spaces at the ends of lines, with at most one empty line in a row. */
+/**
+ * Text of several lines without anything invisible, without spaces at the ends of lines, with at most one empty line in
+ * a row.
+ */
 export function cleanLines(raw: string): string {
   return withoutInvisible(
     raw

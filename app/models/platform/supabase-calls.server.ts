@@ -78,7 +78,10 @@ export function supabaseCalls({ url, publishableKey }: SupabaseSettings) {
     }
   }
 
-  /** The data of the answer. Throws a domain error for a refusal, `UnavailableError` with this sentence without an answer in time. */
+  /**
+   * The data of the answer. Throws a domain error for a refusal, `UnavailableError` with this sentence without an
+   * answer in time.
+   */
   async function call<Result extends { data: unknown; error: SupabaseError | null }>(
     whenUnavailable: string,
     run: (client: Pick<SupabaseClient, "auth" | "storage">) => Promise<Result>,

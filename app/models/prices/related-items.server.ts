@@ -9,7 +9,10 @@ const maxShown = 6;
 const maxNearItems = 40;
 const maxTitles = 300;
 
-/** Items with sales, the most sold first: of its theme and about its age; without a theme, next to it in the order of keys. At most 6. */
+/**
+ * Items with sales, the most sold first: of its theme and about its age; without a theme, next to it in the order of
+ * keys. At most 6.
+ */
 export async function listSimilarItems(itemKind: ItemKind, item: Item): Promise<ItemOfKind[]> {
   const near = item.theme === null ? nearInKeys(itemKind, item.key) : nearInTheme(itemKind, item.theme, item.year ?? 0);
   if (near === null) return [];

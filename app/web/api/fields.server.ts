@@ -89,7 +89,10 @@ export const emailField = z
   .max(254, "An email address has at most 254 characters")
   .meta({ examples: ["you@example.org"] });
 
-/** One line in a body: empty where it is missing, cut where it is longer, without the control characters that no database takes. */
+/**
+ * One line in a body: empty where it is missing, cut where it is longer, without the control characters that no
+ * database takes.
+ */
 export function lineField(longest: number) {
   return z
     .string()

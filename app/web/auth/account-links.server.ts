@@ -25,7 +25,10 @@ export async function confirmWith(url: URL): Promise<void> {
   await endUnusedSession(session);
 }
 
-/** Whether this browser may set a password now: the address has a link, or an earlier one was used up and the password refused. */
+/**
+ * Whether this browser may set a password now: the address has a link, or an earlier one was used up and the password
+ * refused.
+ */
 export async function canRecover(url: URL): Promise<boolean> {
   return linkIn(url) !== null || (await cookie.read()) !== null;
 }

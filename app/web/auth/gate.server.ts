@@ -39,7 +39,10 @@ export async function redirectToGate(request: Request): Promise<Response | null>
   return redirect(`${paths.gate}?${new URLSearchParams({ next: pathname + search })}`);
 }
 
-/** The same for a resource, which has no way to the gate. What robots read `staysInMaintenance`: without it, they would forget the site. */
+/**
+ * The same for a resource, which has no way to the gate. What robots read `staysInMaintenance`: without it, they would
+ * forget the site.
+ */
 export async function requireOpenResource({ staysInMaintenance = false } = {}): Promise<void> {
   if (!(await isGateOpen())) throw new RefusedError(401, "locked", "This site is locked. Enter its access code first.");
   if (!staysInMaintenance) refuseDuringMaintenance();

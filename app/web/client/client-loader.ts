@@ -2,7 +2,10 @@ import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import { isRetryable } from "./fetch-json.ts";
 import { responseTo } from "./no-response.ts";
 
-/** The frame of every page, the page in it, and the list that a profile shows over itself: each is a route with a read of its own. */
+/**
+ * The frame of every page, the page in it, and the list that a profile shows over itself: each is a route with a read
+ * of its own.
+ */
 const parts = ["frame", "page", "panel"] as const;
 type Part = (typeof parts)[number];
 

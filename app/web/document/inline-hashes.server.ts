@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Marks the inline scripts and styles that are ours while a page is rendered. Random, so that no content can contain it; never sent. */
+/**
+ * Marks the inline scripts and styles that are ours while a page is rendered. Random, so that no content can contain
+ * it; never sent.
+ */
 export const inlineMark = randomBytes(12).toString("hex");
 
 /** The hashes of a page's inline scripts and styles, as a content security policy names them. */

@@ -17,7 +17,10 @@ export async function takePageStyles(context: EntryContext): Promise<{ context: 
   return { context: { ...context, manifest: withoutFiles(manifest, files) }, styles };
 }
 
-/** A style sheet without other characters than ASCII. With one "›" V8 keeps the text of the whole page in two bytes a character. */
+/**
+ * A style sheet without other characters than ASCII. With one "›" V8 keeps the text of the whole page in two bytes a
+ * character.
+ */
 function inAscii(css: string): string {
   return css.replace(/[^\0-\x7f]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `);
 }

@@ -12,7 +12,10 @@ const maxFields = 100;
 /** A form that was sent, and whose page it stood on, where that is of one person. */
 type SentForm<Value> = Submission<Value, string[]> & { viewerId: string | undefined };
 
-/** The form in this request, read by its schema. Fields that the schema does not name are ignored. The body must be within the limit already. */
+/**
+ * The form in this request, read by its schema. Fields that the schema does not name are ignored. The body must be
+ * within the limit already.
+ */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

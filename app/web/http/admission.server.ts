@@ -146,7 +146,10 @@ export function waitForTurn(): Promise<boolean> {
 
 let isBeginning = false;
 
-/** Begins the turns whose time has come, one in each pass of the event loop: pages from memory would otherwise keep everything else waiting. */
+/**
+ * Begins the turns whose time has come, one in each pass of the event loop: pages from memory would otherwise keep
+ * everything else waiting.
+ */
 function beginTurns(): void {
   if (isBeginning) return;
   isBeginning = true;

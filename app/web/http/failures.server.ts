@@ -82,7 +82,10 @@ function describe(error: unknown): string {
   return (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000);
 }
 
-/** The connection is refused, lost or not available (classes 08 and 57P, 53300), the statement timed out (57014), or the socket does not exist. */
+/**
+ * The connection is refused, lost or not available (classes 08 and 57P, 53300), the statement timed out (57014), or the
+ * socket does not exist.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = "", message = "", syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
   return (

@@ -33,7 +33,10 @@ const accountData: RateLimit = { capacity: 10, refillSeconds: 60 };
 const readings: RateLimit = { capacity: 20, refillSeconds: 30 };
 const heartbeats: RateLimit = { capacity: 60, refillSeconds: 5 };
 
-/** The limits of this site, by what they limit. Those of what a person does are taken by the acts themselves (`consumeActLimit`). */
+/**
+ * The limits of this site, by what they limit. Those of what a person does are taken by the acts themselves
+ * (`consumeActLimit`).
+ */
 export const rateLimits = {
   signInToAccount: (email: string) => count("sign-in to", email, perPerson),
   signInFromKnownBrowser: (email: string, browser: string) =>

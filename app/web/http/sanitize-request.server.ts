@@ -39,7 +39,10 @@ export function sanitizeRequest(request: IncomingMessage): void {
   request.url = sanitizedAddress(request.url ?? "/");
 }
 
-/** Path and query of an address as a proxy or an old client may write it, without `_data`. A path that cannot be decoded leads to a 404. */
+/**
+ * Path and query of an address as a proxy or an old client may write it, without `_data`. A path that cannot be decoded
+ * leads to a 404.
+ */
 function sanitizedAddress(address: string): string {
   let [path = "", query = ""] = address.replace(/^https?:\/\/[^/?]*/i, "").split(/\?(.*)/s);
   if (!path.startsWith("/")) path = "/";

@@ -23,7 +23,10 @@ export const historyParams = defineParams({
 
 export type ShownHistory = ReturnType<typeof historyParams.read>;
 
-/** What an address chooses on an item's page. Pages of a kind's own have a name in the address, but one window and one way back. */
+/**
+ * What an address chooses on an item's page. Pages of a kind's own have a name in the address, but one window and one
+ * way back.
+ */
 export function readHistoryChoice(itemKind: ItemKind, url: URL): ShownHistory {
   const choice = historyParams.read(url);
   return kinds[itemKind].pages ? { ...choice, window: "", back: "" } : { ...choice, title: "" };

@@ -5,7 +5,10 @@ import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { currencyParam, defineParams, oneOf, textParam, wholeNumber } from "./params.ts";
 import { paths } from "./paths.ts";
 
-/** "1,200", "1.200", "$12.50", "12,5" as "1200", "1200", "12.5", "12.5"; no limit at 0. Three digits behind a mark are no decimals. */
+/**
+ * "1,200", "1.200", "$12.50", "12,5" as "1200", "1200", "12.5", "12.5"; no limit at 0. Three digits behind a mark are
+ * no decimals.
+ */
 const price = textParam((text) => {
   const packed = text.slice(0, 100).replace(/[\s$£€]/g, "");
   const [, grouped = "", decimals = ""] = /^(\d{1,3}(?:[.,]\d{3})+|\d{1,9})(?:[.,](\d{0,2}))?$/.exec(packed) ?? [];

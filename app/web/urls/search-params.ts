@@ -4,7 +4,10 @@ import { listingSorts } from "#app/models/listings/listing-sorts.ts";
 import { narrowingParams } from "./listing-params.ts";
 import { defineParams, oneOf, textParam } from "./params.ts";
 
-/** Search parameters of the universal search: the words, the kind of items, of which an unknown one means all, and which listings in which order. */
+/**
+ * Search parameters of the universal search: the words, the kind of items, of which an unknown one means all, and which
+ * listings in which order.
+ */
 export const searchParams = defineParams({
   q: textParam(cleanQuery),
   category: oneOf(["all", ...itemKinds], "all"),

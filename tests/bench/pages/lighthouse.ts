@@ -49,7 +49,10 @@ export async function* lighthouseScores(stage: Stage): AsyncGenerator<Figure> {
   }
 }
 
-/** One run in a browser of its own, as a first visit. Repeated when Lighthouse misses the start of the page, or warns that the machine was too slow just then to stand for a phone. */
+/**
+ * One run in a browser of its own, as a first visit. Repeated when Lighthouse misses the start of the page, or warns
+ * that the machine was too slow just then to stand for a phone.
+ */
 async function audit(url: string, { isSlowFine = false, attempts = 5 }): Promise<Result> {
   const { default: lighthouse } = (await loadTool("lighthouse")) as { default: Lighthouse };
   const port = await freePort("127.0.0.1");

@@ -20,7 +20,10 @@ test.beforeAll(async () => {
 
 type Answer = { status?: number; body?: string; etag?: string };
 
-/** Opens the page that polls, at a time that passes when the test says so. Gives how each address was asked: the tag that was held. */
+/**
+ * Opens the page that polls, at a time that passes when the test says so. Gives how each address was asked: the tag
+ * that was held.
+ */
 async function openPolling(page: Page, answer: (path: string) => Answer = () => ({ body: "1" })) {
   const asked: Record<string, (string | null)[]> = { "/polled": [], "/came-with-page": [], "/changing": [] };
   await page.route("**/polling", (route) => route.fulfill({ contentType: "text/html", body: "<body></body>" }));

@@ -48,7 +48,10 @@ export async function useSite(server: RunningServer): Promise<{ ada: Member; bob
   return { ada, bob };
 }
 
-/** What a back-up must bring back: the sums of our own tables, pictures of people, numbers and jobs. The queue's own tables hold times. */
+/**
+ * What a back-up must bring back: the sums of our own tables, pictures of people, numbers and jobs. The queue's own
+ * tables hold times.
+ */
 export async function everything(place: Place): Promise<unknown[]> {
   const sums = Object.entries(await tableSums(place));
   const own = sums.filter(([name]) => name.startsWith("public.") && !name.includes("kysely"));

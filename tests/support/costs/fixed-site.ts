@@ -12,7 +12,10 @@ export interface FixedSite {
   neighbour: Member;
   /** Makes every cached page and read of the server outdated, as an import does. */
   changeCatalogue(): Promise<void>;
-  /** How many statements an act sends. Leaves out what all requests of a second share, the read of revisions, and what a timer reads. */
+  /**
+   * How many statements an act sends. Leaves out what all requests of a second share, the read of revisions, and what a
+   * timer reads.
+   */
   countStatements(act: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 }

@@ -20,7 +20,10 @@ export interface ServerOptions {
   sampleData?: "on" | "off";
   /** Default: a free one. */
   port?: number;
-  /** More settings; `NODE_ENV` is "test" unless they say "production". Of the test's own environment, only the variables that find programs and files are passed on. */
+  /**
+   * More settings; `NODE_ENV` is "test" unless they say "production". Of the test's own environment, only the variables
+   * that find programs and files are passed on.
+   */
   env?: Record<string, string>;
   /** Called with the process id at once, long before the server is ready. */
   onStart?: (pid: number) => void;
@@ -45,7 +48,10 @@ export interface TestServer extends RunningServer {
   kill(): Promise<void>;
 }
 
-/** Starts a server, by default the built one, and waits until it is ready. Throws with the server's output when it cannot start. */
+/**
+ * Starts a server, by default the built one, and waits until it is ready. Throws with the server's output when it
+ * cannot start.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   if (!existsSync(serverBuild)) throw new Error("There is no build to test yet: npm run build makes it.");
   const scratch = options.dataDir === undefined ? scratchDir("data") : undefined;

@@ -1,4 +1,7 @@
-/** Holds the stub to the words of supabase/auth v2.196: they are what the adapter is built on, and were compared with a real server. */
+/**
+ * Holds the stub to the words of supabase/auth v2.196: they are what the adapter is built on, and were compared with a
+ * real server.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";

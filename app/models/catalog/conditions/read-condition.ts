@@ -122,7 +122,10 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The first grade that a title of this kind of items states. Null without a grading company and a grade, and for a hope: "PSA 10?". */
+/**
+ * The first grade that a title of this kind of items states. Null without a grading company and a grade, and for a
+ * hope: "PSA 10?".
+ */
 export function readGrade(itemKind: ItemKind, title: string): Grade | null {
   const { grading } = kindsOnServer[itemKind];
   return grading ? firstGrade(grading, title) : null;

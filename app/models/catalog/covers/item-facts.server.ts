@@ -5,7 +5,10 @@ import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
 import type { NameParts } from "../titles/name-parts.ts";
 
-/** What collectors want to know of an item, in their order: "Publisher" is "Marvel". Of what has no name only what is on record. */
+/**
+ * What collectors want to know of an item, in their order: "Publisher" is "Marvel". Of what has no name only what is on
+ * record.
+ */
 export function factsOf(
   itemKind: ItemKind,
   item: Partial<Omit<Item, "key">> & { key: string | null },

@@ -52,7 +52,10 @@ export interface KindOnServer {
   hasOtherGoods?: true;
   /** How companies grade them. */
   grading?: Grading;
-  /** What a title says of a copy besides its grade and its condition, and the condition that it means: a seller's own grade, a box. */
+  /**
+   * What a title says of a copy besides its grade and its condition, and the condition that it means: a seller's own
+   * grade, a box.
+   */
   readDetail?: (title: string) => { text: string; condition: ConditionKind | null } | null;
   /** The end of a key from when a grade was part of it: "-cgc-9-8", "-psa-8-mk", "-cgc" for one without a grade. */
   gradedEnd?: RegExp;

@@ -4,7 +4,10 @@ import { type ItemKind, itemKinds } from "../categories.ts";
 
 const minSimilarity = sql.lit(0.4);
 
-/** These words with rare ones replaced by similar words of titles. Null without any. Sellers misspell too, so frequency counts as well. */
+/**
+ * These words with rare ones replaced by similar words of titles. Null without any. Sellers misspell too, so frequency
+ * counts as well.
+ */
 export async function correctWords(kinds: readonly ItemKind[], words: readonly string[]): Promise<string[] | null> {
   const candidates = words.filter((word) => /^\p{L}{4,30}$/u.test(word));
   if (candidates.length === 0) return null;

@@ -79,7 +79,10 @@ export function missingColumns({ feeding }: FileColumns): string[] {
   ];
 }
 
-/** Reads `title=Name,price="Sold Price"`. A comma parts two pairs only where a new one begins. Returns what is wrong as a sentence. */
+/**
+ * Reads `title=Name,price="Sold Price"`. A comma parts two pairs only where a new one begins. Returns what is wrong as
+ * a sentence.
+ */
 export function parseSaidColumns(text: string): SaidColumns | string {
   const pairs: { column: FileColumn; name: string }[] = [];
   for (const pair of text.split(/,(?=\s*\w+\s*=)/)) {

@@ -11,7 +11,10 @@ const shortest = 4;
 
 const checkFailed: Availability = { available: false, message: "Error checking availability" };
 
-/** Whether a typed username can be taken, asked for after a pause in typing. Null where there is nothing to ask, or no answer yet. */
+/**
+ * Whether a typed username can be taken, asked for after a pause in typing. Null where there is nothing to ask, or no
+ * answer yet.
+ */
 export function useUsernameCheck(typed: string, current: string) {
   const [last, setLast] = useState<{ name: string; answer: Availability } | null>(null);
   const isDue = typed !== current && typed.length >= shortest;

@@ -11,7 +11,10 @@ interface TextStyle {
 const unitsPerEm = 2048;
 const spaceWidth = 0.28;
 
-/** A text as lines of at most this width, the last one with an ellipsis where it is longer. None where Inter lacks a character. */
+/**
+ * A text as lines of at most this width, the last one with an ellipsis where it is longer. None where Inter lacks a
+ * character.
+ */
 export function fitLines(text: string, style: TextStyle, width: number, maxLines: number): Line[] {
   // No character is narrower than a quarter of an em: what stands behind could not show.
   const visible = text.normalize("NFC").slice(0, Math.ceil((width / style.size) * maxLines * 4) + 1);

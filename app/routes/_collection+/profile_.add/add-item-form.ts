@@ -28,7 +28,10 @@ export const addItemForm = z.object({
   url: z.string().max(2_000, "A link has at most 2,000 characters").optional(),
 });
 
-/** The conditions that the form offers. "Unknown" is what it says without one; of what belongs to no kind, new and used are enough. */
+/**
+ * The conditions that the form offers. "Unknown" is what it says without one; of what belongs to no kind, new and used
+ * are enough.
+ */
 export function offeredConditions(kind: EntryKind) {
   return conditionChoices(kind).filter(({ key }) =>
     kind === "other" ? key === "new" || key === "used" : key !== "unknown",

@@ -24,7 +24,10 @@ const anyGoods = new RegExp(`\\b(?:${goods.map(({ words }) => words.join("[ -]")
 
 const signedCopy = /\b(?:signed|autographed|autograph|signature series|cgc ss|cbcs ss|ss \d|remarked)\b/;
 
-/** Numbers that are not those of an issue: editions, dates, prices, raw grades, ratios, counts. Blanked before the issue is read. */
+/**
+ * Numbers that are not those of an issue: editions, dates, prices, raw grades, ratios, counts. Blanked before the issue
+ * is read.
+ */
 const noIssue =
   /\(?\b(?:(?:lots?|sets?|1)\s)?of\s?\(?\d+\)?|^\W*\d+\)?(?=[^#\d]{0,20}\b(?:books?|comics?)\b)|(?<![#\d]\s?)\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|[$£€]\s?[\d.,]+|(?<!#)\b\d{1,2}\.\d\b|\b1\s?:\s?\d+\b|\b\d+\s?(?:%|¢|cents?\b|pages?\b|copies\b)|\b\d+(?:st|nd|rd|th)\b/g;
 

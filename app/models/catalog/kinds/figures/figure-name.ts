@@ -3,7 +3,10 @@ import { lexicon } from "../../titles/words.ts";
 
 const known = lexicon<"line" | "pop" | "popline" | "maker">("figures");
 
-/** "Funko Pop Marvel #715 Wanda Halloween, glow", "Vintage Collection Boba Fett", "Boba Fett, B3834", "Playmobil 4767, Knight". */
+/**
+ * "Funko Pop Marvel #715 Wanda Halloween, glow", "Vintage Collection Boba Fett", "Boba Fett, B3834", "Playmobil 4767,
+ * Knight".
+ */
 export function readFigureName(name: string): NameParts {
   const [, line, number, ofNumber] = /^([^#,]*)#(\d{1,4})(?!\d)(.*)$/.exec(name) ?? [];
   if (number) return { number, subject: bare(ofNumber), line: bare(line) };

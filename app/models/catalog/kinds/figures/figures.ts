@@ -92,7 +92,10 @@ function ofNumberedMaker(words: readonly FigureWord[], character: readonly Word[
   return { key: itemKeyOf([maker.key, number]), name: name.filter(Boolean).join(", "), others: [] };
 }
 
-/** A figure by its line and its character; figures of different lines are different things. A title of noise only keeps its first words. */
+/**
+ * A figure by its line and its character; figures of different lines are different things. A title of noise only keeps
+ * its first words.
+ */
 function byName(words: readonly FigureWord[], character: readonly Word[], rest: string[]): ItemIdentification {
   const lines = [...new Set(words.filter(({ kind }) => kind === "line").map(({ key }) => key))];
   const isPop = words.some(({ kind }) => kind === "pop");

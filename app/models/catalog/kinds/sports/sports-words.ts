@@ -74,7 +74,10 @@ function isUnknown(word: SportsWord | undefined): boolean {
   return word?.kind === "word" && /^[a-z-]+$/.test(word.key);
 }
 
-/** Two words of a run from its given name on, initials and particles not counted: "T. J. Watt", "Elly De La Cruz". Nicknames fall out. */
+/**
+ * Two words of a run from its given name on, initials and particles not counted: "T. J. Watt", "Elly De La Cruz".
+ * Nicknames fall out.
+ */
 function nameOf(run: readonly SportsWord[]): SportsWord[] {
   const start = run.length > 2 ? run.slice(0, -1).findIndex(({ key }) => givenNames.has(key)) : 0;
   const name: SportsWord[] = [];
