@@ -6,7 +6,7 @@ import { premiumOf } from "#app/models/prices/premium.ts";
 import type { SoldHistory } from "#app/models/prices/price-history-page.server.ts";
 import type { ItemValue, ShownValues } from "#app/models/prices/values.server.ts";
 import { formatDayOfYear } from "./dates.ts";
-import { aboutOf, lastSold, noSales, valueFigure } from "./value-words.ts";
+import { aboutOf, lastSold, noSales, otherCurrencies, valueFigure } from "./value-words.ts";
 
 /** What an item is worth in the shown condition, in words, and what it is worth in the others. */
 export function answerView(itemKind: ItemKind, sold: SoldHistory) {
@@ -35,7 +35,7 @@ export function answerView(itemKind: ItemKind, sold: SoldHistory) {
 export type AnswerView = ReturnType<typeof answerView>;
 
 function sentenceOf(itemKind: ItemKind, shown: ShownValues): string {
-  const { conditionKey, currency, currencies, value } = shown;
+  const { conditionKey, currency, value } = shown;
   const condition = conditionInSentence(itemKind, conditionKey);
   if (!value?.last) return noSales(itemKind, shown);
   if (value.median !== null) {
@@ -46,7 +46,7 @@ function sentenceOf(itemKind: ItemKind, shown: ShownValues): string {
     return `${countOf(value.sales, "sale")} ${condition}, from ${aboutOf(value, value.low)} to ${aboutOf(value, value.high)}. From five sales on, we give a value.`;
   }
   const last = `Last sold ${condition} for ${lastSold(value, value.last)}.`;
-  const where = currencies.some((other) => other.currency !== currency && other.counted > 0) ? ` in ${currency}` : "";
+  const where = otherCurrencies(shown).length > 0 ? ` in ${currency}` : "";
   return `${last} ${value.counted === 1 ? `That is the only sale we know${where}.` : `We know two sales${where}.`}`;
 }
 

@@ -31,12 +31,17 @@ export function lastSold({ currency }: Pick<ItemValue, "currency">, last: NonNul
 }
 
 /** That nothing has sold in the shown condition and currency, and in which currencies the item has. */
-export function noSales(itemKind: ItemKind, { currency, currencies, conditionKey }: ShownValues): string {
-  const others = currencies.filter((other) => other.currency !== currency && other.counted > 0);
-  const condition = conditionInSentence(itemKind, conditionKey);
+export function noSales(itemKind: ItemKind, shown: ShownValues): string {
+  const others = otherCurrencies(shown);
+  const condition = conditionInSentence(itemKind, shown.conditionKey);
   if (others.length === 0) return `We know of no sales ${condition} yet.`;
-  const named = new Intl.ListFormat("en-GB").format(others.map((other) => other.currency));
-  return `We know of no sales ${condition} in ${currency} yet. It has sold in ${named}, and we do not convert.`;
+  const named = new Intl.ListFormat("en-GB").format(others);
+  return `We know of no sales ${condition} in ${shown.currency} yet. It has sold in ${named}, and we do not convert.`;
+}
+
+/** The currencies beside the shown one in which the item has sold. */
+export function otherCurrencies({ currency, currencies }: ShownValues): string[] {
+  return currencies.flatMap((other) => (other.currency !== currency && other.counted > 0 ? [other.currency] : []));
 }
 
 /** What an item sells for in one condition, as lists show it. `figure` is null below three sales. */

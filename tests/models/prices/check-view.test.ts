@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkPrice } from "#app/models/market/check-price.server.ts";
+import { priceHistoryPage } from "#app/models/prices/price-history-page.server.ts";
 import { recalculatePrices } from "#app/models/prices/recalculate.server.ts";
+import { answerView } from "#app/presenters/answer-view.server.ts";
 import { checkView } from "#app/presenters/check-view.server.ts";
 import { daysAgo, saleRow } from "#tests/support/catalog/market-rows.ts";
 import { recordMarketRows } from "#tests/support/catalog/record-market-rows.ts";
@@ -40,5 +42,13 @@ test("where there are sales in another currency only, that is said", async () =>
   );
   expect((await check("75191", "EUR 100")).missing).toBe(
     "We know of no sales used in EUR yet. It has sold in USD, and we do not convert.",
+  );
+});
+
+test("the page of an item says in which currency it knows one sale only", async () => {
+  const choice = { window: "", currency: "EUR", condition: "", page: 1 } as const;
+  const { sold } = await priceHistoryPage("legos", "75191", choice);
+  expect(answerView("legos", sold).sentence).toMatch(
+    /^Last sold .* for EUR 20\.00 on .* That is the only sale we know in EUR\.$/,
   );
 });
