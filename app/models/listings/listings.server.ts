@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import { type Category, type CategoryId, requireCategory, screenOf } from "../catalog/categories.ts";
 import { splitNegativeTerms } from "../catalog/search-words.ts";
-import { db } from "../platform/database.server.ts";
+import { compiledRead, db, type Given } from "../platform/database.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import type { ListingNarrowing, ListingSort } from "./listing-sorts.ts";
 import { maxCounted, rankListings } from "./rankings.server.ts";
@@ -75,15 +76,17 @@ export async function requireListing(id: number): Promise<Listing & { category: 
   return { ...toListing(listing), category: requireCategory(category).id };
 }
 
-/** The newest listings of an item, at most `limit`, excluded ones too. */
-export async function listListingsOfItem(itemId: number, limit: number): Promise<Listing[]> {
-  const rows = await selectListings()
-    .where("listing.item_id", "=", itemId)
+const readNewestOfItem = compiledRead((given: Given<{ itemId: number; limit: number }>) =>
+  selectListings()
+    .where("listing.item_id", "=", given("itemId"))
     .orderBy("listing.observed_at", "desc")
     .orderBy("listing.id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(toListing);
+    .limit(given("limit")),
+);
+
+/** The newest listings of an item, at most `limit`, excluded ones too. */
+export async function listListingsOfItem(itemId: number, limit: number): Promise<Listing[]> {
+  return (await readNewestOfItem({ itemId, limit })).map(toListing);
 }
 
 export interface ListingFilter extends Partial<ListingNarrowing> {
@@ -176,32 +179,42 @@ async function pageOfScreen(
   const from = (shownPage - 1) * size;
   const block = blocks.findLast(({ before }) => before <= from);
   if (!block) return { rows: [], page: 1, size, total: 0, isAtLeast: false };
-  const rows = await selectListings()
-    .innerJoin(
-      (query) =>
-        query
-          .selectFrom("listing_placement")
-          .select("listing_id")
-          .where("screen", "=", screen)
-          .where(({ eb, refTuple, tuple }) =>
-            eb(refTuple("seen_on", "listing_id"), "<=", tuple(block.seenOn, block.lastId)),
-          )
-          .orderBy("seen_on", "desc")
-          .orderBy("listing_id", "desc")
-          .limit(size)
-          .offset(from - block.before)
-          .as("on_page"),
-      (join) => join.onRef("on_page.listing_id", "=", "listing.id"),
-    )
-    .orderBy("listing.seen_on", "desc")
-    .orderBy("listing.id", "desc")
-    .execute();
+  const { seenOn, lastId, before } = block;
+  const rows = await readFromPlace({ screen, seenOn, lastId, size, offset: from - before });
   return { rows: rows.map(toListing), page: shownPage, size, total, isAtLeast: false };
 }
 
+/** Listings of a screen, in its order, from an offset behind a place on it. */
+const readFromPlace = compiledRead(
+  (given: Given<{ screen: string; seenOn: string; lastId: number; size: number; offset: number }>) =>
+    selectListings()
+      .innerJoin(
+        (query) =>
+          query
+            .selectFrom("listing_placement")
+            .select("listing_id")
+            .where("screen", "=", given("screen"))
+            .where(({ eb, refTuple, tuple }) =>
+              eb(refTuple("seen_on", "listing_id"), "<=", tuple(given("seenOn"), given("lastId"))),
+            )
+            .orderBy("seen_on", "desc")
+            .orderBy("listing_id", "desc")
+            .limit(given("size"))
+            .offset(given("offset"))
+            .as("on_page"),
+        (join) => join.onRef("on_page.listing_id", "=", "listing.id"),
+      )
+      .orderBy("listing.seen_on", "desc")
+      .orderBy("listing.id", "desc"),
+);
+
+const readByIds = compiledRead((given: Given<{ ids: readonly number[] }>) =>
+  selectListings().where("listing.id", "=", sql<number>`any(${given("ids")}::bigint[])`),
+);
+
 async function listInOrder(ids: readonly number[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
-  const rows = await selectListings().where("listing.id", "in", ids).execute();
+  const rows = await readByIds({ ids });
   const byId = new Map(rows.map((row) => [row.id, toListing(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
