@@ -13,7 +13,7 @@ import express from "express";
 import sirv from "sirv";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/models/platform/log.server.ts";
-import { requestHandlerOf } from "./request-handler.ts";
+import { partsOfBuild, publicReadsOf, requestHandlerOf } from "./request-handler.ts";
 
 const serverBuild = path.resolve("build/server/index.js");
 const clientBuild = path.resolve("build/client");
@@ -34,7 +34,7 @@ function portProblem(): Promise<string | undefined> {
   });
 }
 
-/** The responses that are files of the build, which are not logged, and those that Express began to make. */
+/** The responses that are files of the build, which are not logged, and those that are being made. */
 const files = new WeakSet<ServerResponse>();
 const begun = new WeakSet<ServerResponse>();
 
@@ -69,16 +69,18 @@ async function serve(): Promise<void> {
       if (!pathname.startsWith("/assets/")) response.setHeader("Cache-Control", "public, max-age=3600");
     },
   });
-  app.use((_request, response, next) => {
-    begun.add(response);
-    next();
-  });
   app.use(compression());
   app.get("*", builtFiles);
-  app.all("*", requestHandlerOf(build, process.env.NODE_ENV));
-  // After what the build does first with each request: some are answered before Express sees them.
+  const partFor = partsOfBuild(build);
+  app.all("*", requestHandlerOf(partFor, process.env.NODE_ENV));
+  const answerPublicRead = publicReadsOf(partFor);
+  // After what the build does first with each request: some are answered before they come here.
   subscribe("http.server.request.start", logRequest);
-  http.createServer(app).listen(env.PORT, env.HOST, () => {
+  const server = http.createServer(async (request, response) => {
+    begun.add(response);
+    if (!(await answerPublicRead(request, response))) app(request, response);
+  });
+  server.listen(env.PORT, env.HOST, () => {
     const host = env.HOST === undefined || ["0.0.0.0", "::"].includes(env.HOST) ? "localhost" : env.HOST;
     console.log(`Chartables is at http://${host}:${env.PORT}`);
     // Messages until here are for the person at the terminal; from here on they are lines of the log.

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The entity tag of these bytes. */
 export function strongEtag(body: string | Buffer): string {
-  return `"${createHash("sha1").update(body).digest("base64url")}"`;
+  return `"${hash("sha1", body, "base64url")}"`;
 }
 
 /** The entity tag of a text that may be sent compressed, and so a weak one (RFC 9110, 8.8.3). */
