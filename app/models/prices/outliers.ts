@@ -1,5 +1,6 @@
 import { formatNumber } from "../platform/amounts.ts";
 import type { ExclusionRule } from "./exclusion-rules.ts";
+import { medianOf } from "./trend.ts";
 
 /** A sale that its title does not exclude. */
 export interface PricedSale {
@@ -104,7 +105,7 @@ function compare(
     const around = logs.slice(first, first + size);
     if (isInside) around.copyWithin(place - first, place - first + 1);
     const rest = withoutParts(around.subarray(0, isInside ? size - 1 : size).sort());
-    tell(sale.id, logPrice(sale) - median(rest), rest);
+    tell(sale.id, logPrice(sale) - medianOf(rest), rest);
   }
 }
 
@@ -131,15 +132,9 @@ function withoutParts(sorted: Float64Array): Float64Array {
   return sorted.subarray(start);
 }
 
-function median(sorted: Float64Array): number {
-  const half = sorted.length >> 1;
-  const upper = sorted[half] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? 0)) / 2;
-}
-
 function medianDeviation(sorted: Float64Array): number {
-  const middle = median(sorted);
-  return median(sorted.map((log) => Math.abs(log - middle)).sort());
+  const middle = medianOf(sorted);
+  return medianOf(sorted.map((log) => Math.abs(log - middle)).sort());
 }
 
 function logPrice({ minor }: PricedSale): number {

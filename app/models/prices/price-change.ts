@@ -1,4 +1,4 @@
-import { medianOf, type Trend, trendOf } from "./trend.ts";
+import { leastChangePercent, medianOf, type Trend, trendOf } from "./trend.ts";
 
 /** How an item's price in one condition and currency has moved. */
 export interface PriceChange {
@@ -16,7 +16,6 @@ interface DatedPrice {
 const days = 30;
 const dayMs = 86_400_000;
 const minSales = 5;
-const leastPercent = 2;
 
 /** How far back the change of a price looks. */
 export const changeDays = 2 * days;
@@ -34,6 +33,6 @@ export function priceChangeOf(sales: readonly DatedPrice[], now: Date): PriceCha
   if (before30 === 0) return { percent: null, trend: "stable" };
   const percent = Math.round((now30 / before30 - 1) * 1000) / 10;
   const line = trendOf([...before, ...recent].map(({ minor, soldAt }) => ({ at: soldAt, minor })));
-  const trend = percent > leastPercent ? "up" : percent < -leastPercent ? "down" : "stable";
+  const trend = percent > leastChangePercent ? "up" : percent < -leastChangePercent ? "down" : "stable";
   return { percent, trend: line?.trend === trend ? trend : "stable" };
 }

@@ -6,7 +6,7 @@ interface DatedPrice {
 }
 
 /** Percent of change up to which a price counts as stable. */
-const leastChangePercent = 2;
+export const leastChangePercent = 2;
 /** Maximum sales for a line: of more, every other, every third, … is taken, since the number of slopes grows with the square. */
 const maxPoints = 120;
 /** Quantile of the standard normal distribution: 90 % lie between it and its negative. */

@@ -1,5 +1,5 @@
 import type { ItemValueTable } from "#db/schema.ts";
-import { medianOf } from "./trend.ts";
+import { leastChangePercent, medianOf } from "./trend.ts";
 
 type Columns = "counted" | "sales" | "days" | "median" | "low" | "high" | "lowest" | "highest" | "certainty";
 
@@ -100,8 +100,6 @@ function certaintyOf(
 }
 
 const halfOf90Days = 45 * dayMs;
-/** Percent of change up to which a price counts as unchanged. */
-const leastChangePercent = 2;
 
 /**
  * The median of the last 45 days against that of the 45 before, in percent. Null with fewer than five sales in either,
