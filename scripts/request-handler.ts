@@ -43,7 +43,9 @@ export function publicReadsOf(partFor: PartFor) {
     const answer = await loader({ request, params: match.params, context: {} }).catch(() => null);
     if (!answer) return false;
     response.statusCode = answer.status;
-    response.setHeaders(answer.headers).end(Buffer.from(await answer.arrayBuffer()));
+    // Beside those that were set before: the strictest `Cache-Control` holds.
+    for (const [name, text] of answer.headers) response.appendHeader(name, text);
+    response.end(Buffer.from(await answer.arrayBuffer()));
     return true;
   };
 }
