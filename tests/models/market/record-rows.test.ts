@@ -41,6 +41,15 @@ test("the same sale at a price within 3 % is a near repeat, in one batch and ove
   expect((await salesOf(source)).map(({ price_minor }) => price_minor)).toEqual([10_000, 10_600]);
 });
 
+test("two copies in different conditions are two sales, however close their prices", async () => {
+  const source = "by number";
+  const copy = (condition: string | null, priceMinor: number) =>
+    saleRow({ source, title: "LEGO 75257", condition, priceMinor });
+  expect(await recordMarketRows([copy("U", 10_000), copy("N", 10_200)])).toEqual(recorded({ kept: 2 }));
+  const others = [copy("Used", 10_100), copy("Brand New", 10_250), copy(null, 10_150)];
+  expect(await recordMarketRows(others)).toEqual(recorded({ nearlyRepeated: 3 }));
+});
+
 test("the same title at another source is another sale", async () => {
   await recordMarketRows([saleRow({ source: "here" })]);
   expect(await recordMarketRows([saleRow({ source: "there" })])).toEqual(recorded({ kept: 1 }));
