@@ -115,18 +115,18 @@ const signInFirstOf: FlashMessage = {
  */
 export function formRoute<Schema extends z.ZodType>(
   schema: Schema,
-  { page, placeOf, signInFirst, signInAgain, failure, maxBytes }: FormRoute<z.output<Schema>>,
+  { page, placeOf, signInFirst = signInFirstOf, signInAgain, failure, maxBytes }: FormRoute<z.output<Schema>>,
   act: (context: ActionContext<z.output<Schema>> & { viewer: Viewer }) => Promise<FlashMessage | NextPage>,
 ) {
   type Value = z.output<Schema>;
   const refuse = async (request: Request, place: string, isUnknown: boolean, value?: Value) => {
     const signInAt = `${paths.auth}?${new URLSearchParams({ next: place })}`;
     if (isUnknown) return answerInPlace(place, viewerUnknown, { status: 503, code: "auth-unavailable" });
-    if (!sentRequest().isForData) return seeOther(signInAt, signInFirst && { message: signInFirst });
+    if (!sentRequest().isForData) return seeOther(signInAt, { message: signInFirst });
     const link = { to: signInAt, label: "Sign In", afterMs: 1_000 };
     const again = value === undefined ? undefined : signInAgain?.(value, signInAt);
     const code = (await hasToken(request)) ? "session_not_found" : "not-signed-in";
-    return answerInPlace(place, again ?? { ...(signInFirst ?? signInFirstOf), link }, { status: 401, code });
+    return answerInPlace(place, again ?? { ...signInFirst, link }, { status: 401, code });
   };
   return {
     loader: publicLoader(async () => {

@@ -262,6 +262,16 @@ test("without scripts, a form changes the picture and another removes it", async
   expect((await fetch(server.origin + gone)).status).toBe(404);
 });
 
+test("without scripts, who is signed out by then is told so where one signs in", async () => {
+  const member = await newMember(server);
+  const file = new File([new Uint8Array(await picture("png"))], "me.png", { type: "image/png" });
+  const { next, page } = await sendForm({ ...member, cookies: "" }, { intent: "upload", file });
+  expect(next).toBe("/auth?next=%2Fuser-profile");
+  expect(page).toContain("Upload failed");
+  expect(page).toContain("User not authenticated or session invalid");
+  expect(await addressOf(member)).toBe(null);
+});
+
 test("without scripts, a refusal is told on the page that follows", async () => {
   const member = await newMember(server);
   const html = await sendForm(member, {

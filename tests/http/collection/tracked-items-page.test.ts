@@ -145,6 +145,19 @@ test("a target on the page of an item tracks it, unless the list is full", async
   expect((await askRaw(server, { path: page })).body).toContain('action="/collection/targets"');
 });
 
+test("a stranger who sets a target is told to sign in, and comes back to the item afterwards", async () => {
+  const page = "/categories/legos/75257";
+  const fields = { itemKind: "legos", itemKey: "75257", title: "Falcon", conditionKey: "new", currency: "USD" };
+  const refused = await postForm(server, "/collection/targets", {
+    ...fields,
+    intent: "set",
+    amount: "99",
+    returnTo: page,
+  });
+  expect([refused.status, refused.headers.location]).toEqual([303, `/auth?next=${encodeURIComponent(page)}`]);
+  expect(flashOf(refused)).toContain("Please sign in first");
+});
+
 test("a minifigure that is not on record is tracked with its id, and leads back to its page", async () => {
   const ada = await newMember(server);
   const page = "/minifigure/col21-3?title=A+violin+kid";

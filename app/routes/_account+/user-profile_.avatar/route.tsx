@@ -12,12 +12,18 @@ import { formRoute } from "#app/web/actions.server.ts";
 import type { FlashMessage } from "#app/web/forms/flash.ts";
 import { paths } from "#app/web/urls/paths.ts";
 
+const signInFirst: FlashMessage = {
+  title: "Upload failed",
+  text: "User not authenticated or session invalid",
+  isError: true,
+};
+
 const avatarForm = z.object({ intent: z.enum(["upload", "remove"]), file: z.file().optional() });
 
 /** The picture of whoever is signed in. Comes back to the settings, which say what happened. */
 const route = formRoute(
   avatarForm,
-  { page: paths.settings, failure, maxBytes: maxAvatarBytes + 64 * 1024 },
+  { page: paths.settings, signInFirst, failure, maxBytes: maxAvatarBytes + 64 * 1024 },
   async ({ value: { intent, file }, viewer }) => {
     if (intent === "remove") await removeAvatar(viewer.id);
     else if (file) await changeAvatar(viewer.id, file);
