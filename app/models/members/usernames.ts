@@ -3,9 +3,6 @@ import { z } from "zod";
 /** The username field of the sign-up form. Usernames are stored as typed and compared without case. */
 export const signUpUsername = usernameField(3, "Username is required for sign up");
 
-/** For a change where one's own name may be sent again, which may have 3 characters. `changeUsername` refuses others of them. */
-export const sentUsername = usernameField(3, "Username is required");
-
 /** For a change of name. */
 export const profileUsername = usernameField(4, "Username is required");
 

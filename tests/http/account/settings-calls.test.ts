@@ -53,6 +53,13 @@ test("a username is changed by its owner, and what is refused says so in the fie
     const { status, body } = await change(bob, wrong);
     expect([status, body.message], String(wrong)).toEqual([400, body.error]);
   }
+  for (const [wrong, sentence] of [
+    ["ab", "Username must be at least 4 characters long"],
+    ["brick fan", "Username can only contain letters, digits and underscores"],
+    ["admin", "This username is not available"],
+  ] as const) {
+    expect(await change(bob, wrong), wrong).toMatchObject({ status: 400, body: { message: sentence } });
+  }
   expect(await change(ada, former)).toMatchObject({ status: 200, body: { username: former } });
   expect(await profileOf(bob)).toMatchObject({ username: bob.username });
   expect(await callApi(server, "PUT", "/api/username", { body: { username: "whoever" } })).toMatchObject({
