@@ -39,10 +39,11 @@ test("the settings are for whoever is signed in, and lead others to sign in and 
   expect(body).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("a username is changed without scripts, and a refused one stays in its field beside what is wrong", async () => {
+test("a username is changed without scripts, in lower case, and a refused one stays in its field beside what is wrong", async () => {
   const [ada, bob] = [await newMember(server), await newMember(server)];
-  const said = await pageAfter(ada, await send(ada, { intent: "username", username: "forms_fan" }));
+  const said = await pageAfter(ada, await send(ada, { intent: "username", username: "Forms_FAN" }));
   expect(said).toContain("Username Updated");
+  expect(said).toContain("You are @forms_fan now");
   expect(said).toMatch(/name="username"[^>]* value="forms_fan"/);
   for (const [username, status, sentence] of [
     [" ", 422, "Username is required"],

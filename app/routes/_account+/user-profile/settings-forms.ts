@@ -5,7 +5,8 @@ import { profileUsername } from "#app/models/members/usernames.ts";
 
 const { firstName, lastName, bio, location } = personalFields;
 
-export const usernameForm = z.object({ intent: z.literal("username"), username: profileUsername });
+/** In lower case, which scripts make of it while it is typed. */
+export const usernameForm = z.object({ intent: z.literal("username"), username: profileUsername.toLowerCase() });
 
 export const nameForm = z.object({
   intent: z.literal("name"),
