@@ -90,7 +90,7 @@ interface FormRoute<Value> extends Pick<ActionOptions, "maxBytes"> {
   placeOf?: (value: Value) => string;
   /** What somebody is told who has to sign in first. */
   signInFirst?: FlashMessage;
-  /** The same in a tab that took them for signed in, which stays on its page. */
+  /** The same for somebody whose session has ended, and in a tab that took them for signed in, which stays on its page. */
   signInAgain?: (value: Value, signInAt: string) => FlashMessage;
   /** The message for an error; undefined for one that is answered as on a page of its own. */
   failure: (error: unknown, value: Value) => FlashMessage | undefined;
@@ -122,10 +122,15 @@ export function formRoute<Schema extends z.ZodType>(
   const refuse = async (request: Request, place: string, isUnknown: boolean, value?: Value) => {
     const signInAt = `${paths.auth}?${new URLSearchParams({ next: place })}`;
     if (isUnknown) return answerInPlace(place, viewerUnknown, { status: 503, code: "auth-unavailable" });
-    if (!sentRequest().isForData) return seeOther(signInAt, { message: signInFirst });
-    const link = { to: signInAt, label: "Sign In", afterMs: 1_000 };
     const again = value === undefined ? undefined : signInAgain?.(value, signInAt);
-    const code = (await hasToken(request)) ? "session_not_found" : "not-signed-in";
+    const hasEnded = await hasToken(request);
+    if (!sentRequest().isForData) {
+      // The page where one signs in comes next: it needs no link to itself.
+      const message = { ...((hasEnded && again) || signInFirst), link: undefined };
+      return seeOther(signInAt, { message });
+    }
+    const link = { to: signInAt, label: "Sign In", afterMs: 1_000 };
+    const code = hasEnded ? "session_not_found" : "not-signed-in";
     return answerInPlace(place, again ?? { ...signInFirst, link }, { status: 401, code });
   };
   return {

@@ -139,6 +139,22 @@ test("strangers are told to sign in, and come back to the card afterwards", asyn
   expect(text).toContain("Authentication Required Please sign in to track or own items");
 });
 
+test("who was signed out elsewhere is told to sign in again, without scripts too", async () => {
+  const { cookies } = await newMember(server);
+  const [button] = buttonsOf((await open(listing)).body);
+  const { track, ...fields } = button?.fields ?? {};
+  await postForm(server, "/sign-out", { everywhere: "yes" }, { Cookie: cookies });
+  for (const [name, text] of [
+    ["track", "Please sign in again to track items"],
+    ["own", "Please sign in again to track items"],
+    ["remove", "Please sign in again to remove items"],
+  ] as const) {
+    const led = await follow(await post({ ...fields, [name]: track ?? "" }, cookies));
+    expect(led.place).toMatch(/^\/auth\?next=/);
+    expect(led.text).toContain(`Authentication Required ${text}`);
+  }
+});
+
 test.each<[string, Record<string, string>]>([
   ["a listing that is gone", { track: "999999999999" }],
   ["a number that is no listing's", { track: "9".repeat(400) }],
