@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { requireOpenPage } from "./auth/gate.server.ts";
@@ -56,7 +57,8 @@ export function pageHandler<Answer>(
       if (error instanceof Response) throw error;
       const { headers, status, ...body } = toFailure(error, reportError(error, args.request));
       sendHeaders(headers);
-      throw data(body, { status });
+      // Remix drops the status text of `data`.
+      throw data({ ...body, statusText: STATUS_CODES[status] }, { status });
     }
   });
 }

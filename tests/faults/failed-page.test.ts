@@ -21,6 +21,8 @@ test("a failed page recovers by itself once the database is back", async () => {
     const search = await (await fetch(`${server.origin}/search?q=anything`)).text();
     expect(search).toContain("Search failed. Please try again.");
     expect(search).toMatch(/<form method="get" action="\/search"[^>]*><input type="hidden" name="q" value="anything"/);
+    const members = await (await fetch(`${server.origin}/test-users`)).text();
+    expect(members.replaceAll("<!-- -->", "")).toContain("Error: HTTP 503: Service Unavailable<");
     await page.clock.runFor(5_000);
     await page.getByText("Trying again in 5 s, 2 of 3").waitFor();
 

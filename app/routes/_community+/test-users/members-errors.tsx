@@ -12,7 +12,7 @@ export function MembersErrors() {
   if (isIgnoredError(error)) return null;
   if (isRouteErrorResponse(error) && error.status === 405) return <RouteError />;
   const message = isRouteErrorResponse(error)
-    ? `HTTP ${error.status}: ${error.statusText || (error.data?.error ?? "")}`
+    ? `HTTP ${error.status}: ${error.statusText || (error.data?.statusText ?? "")}`
     : "Unknown error occurred";
   return (
     <MessageScreen title="Community Members" text={`Error: ${message}`}>
