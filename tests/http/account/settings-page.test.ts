@@ -44,6 +44,9 @@ test("a username is changed without scripts, in lower case, and a refused one st
   const said = await pageAfter(ada, await send(ada, { intent: "username", username: "Forms_FAN" }));
   expect(said).toContain("Username Updated");
   expect(said).toContain("You are @forms_fan now");
+  const named = await newMember(server, "Kept_As_It_Is");
+  const kept = await pageAfter(named, await send(named, { intent: "username", username: "Kept_As_It_Is" }));
+  expect(kept).toContain("You are @Kept_As_It_Is now");
   expect(said).toMatch(/name="username"[^>]* value="forms_fan"/);
   for (const [username, status, sentence] of [
     [" ", 422, "Username is required"],

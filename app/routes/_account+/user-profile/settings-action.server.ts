@@ -1,4 +1,5 @@
 import { changeAbout, changeNames, setPrivate } from "#app/models/members/personal-details.server.ts";
+import type { Viewer } from "#app/models/members/profile.server.ts";
 import { changeUsername, generateUsername } from "#app/models/members/usernames.server.ts";
 import { userAction } from "#app/web/actions.server.ts";
 import { answerInPlace, seeOther } from "#app/web/forms/flash.server.ts";
@@ -26,7 +27,7 @@ export const settingsAction = userAction(
       await consumeLimits(rateLimits.usernameLookupBy(viewer.id));
       return seeOther(settingsParams.href(paths.settings, { suggested: await generateUsername(value.theme) }));
     }
-    const message = await change(viewer.id, value);
+    const message = await change(viewer, value);
     const isInPlace = value.intent === "username" || value.intent === "privacy";
     return isInPlace ? answerInPlace(paths.settings, message) : seeOther(paths.settings, { message });
   },
@@ -36,11 +37,17 @@ export const settingsAction = userAction(
   },
 );
 
-async function change(userId: string, form: Exclude<SettingsForm, { intent: "generate" }>): Promise<FlashMessage> {
+async function change(
+  { id: userId, username: own }: Viewer,
+  form: Exclude<SettingsForm, { intent: "generate" }>,
+): Promise<FlashMessage> {
   switch (form.intent) {
-    case "username":
-      await changeUsername(userId, form.username);
-      return usernameUpdated(form.username);
+    case "username": {
+      // In lower case, which scripts make of it while it is typed. One's own name stays as it is.
+      const username = form.username === own ? own : form.username.toLowerCase();
+      await changeUsername(userId, username);
+      return usernameUpdated(username);
+    }
     case "name":
       await changeNames(userId, { firstName: form.firstName ?? null, lastName: form.lastName ?? null });
       return { title: "Name Updated" };

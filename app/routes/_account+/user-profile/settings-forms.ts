@@ -5,8 +5,7 @@ import { profileUsername } from "#app/models/members/usernames.ts";
 
 const { firstName, lastName, bio, location } = personalFields;
 
-/** In lower case, which scripts make of it while it is typed. */
-export const usernameForm = z.object({ intent: z.literal("username"), username: profileUsername.toLowerCase() });
+export const usernameForm = z.object({ intent: z.literal("username"), username: profileUsername });
 
 export const nameForm = z.object({
   intent: z.literal("name"),
