@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Viewer } from "#app/models/members/profile.server.ts";
 import { requireOpenPage } from "./auth/gate.server.ts";
 import { findViewer } from "./auth/viewer.server.ts";
@@ -57,8 +57,8 @@ export function pageHandler<Answer>(
       if (error instanceof Response) throw error;
       const { headers, status, ...body } = toFailure(error, reportError(error, args.request));
       sendHeaders(headers);
-      // Remix drops the status text of `data`.
-      throw data({ ...body, statusText: STATUS_CODES[status] }, { status });
+      // Of `data`, the router would drop the text of the status.
+      throw Response.json(body, { status, statusText: STATUS_CODES[status] });
     }
   });
 }

@@ -11,9 +11,7 @@ export function MembersErrors() {
   const error = useRouteError();
   if (isIgnoredError(error)) return null;
   if (isRouteErrorResponse(error) && error.status === 405) return <RouteError />;
-  const message = isRouteErrorResponse(error)
-    ? `HTTP ${error.status}: ${error.statusText || (error.data?.statusText ?? "")}`
-    : "Unknown error occurred";
+  const message = isRouteErrorResponse(error) ? `HTTP ${error.status}: ${error.statusText}` : "Unknown error occurred";
   return (
     <MessageScreen title="Community Members" text={`Error: ${message}`}>
       <Link className={lineLink} to={paths.members} reloadDocument>
