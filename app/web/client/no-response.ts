@@ -32,7 +32,8 @@ export const noConnection = "Network connection failed. Please check your intern
 
 /**
  * A form's `clientAction`: without a response, and during maintenance, the form itself shows the error, with all that
- * was typed. Of several forms on a page, `sentences` may have one for each intent.
+ * was typed. `sentences` may have one for each intent of a page with several forms, and one under "" for a form without
+ * an intent.
  */
 export async function formClientAction(
   { request, serverAction }: Pick<ClientActionFunctionArgs, "request" | "serverAction">,
@@ -45,7 +46,7 @@ export async function formClientAction(
     const isClosed = isMaintenance(error);
     if (!isClosed && !(error instanceof NoResponseError)) throw error;
     const sentIntent = (await sent.formData()).get("intent") ?? undefined;
-    const message = isClosed ? maintenance.sentence : (sentences[String(sentIntent)] ?? noConnection);
+    const message = isClosed ? maintenance.sentence : (sentences[String(sentIntent ?? "")] ?? noConnection);
     return Response.json({ status: "error", error: { "": [message] }, sentIntent }, { status: noResponseStatus });
   }
 }

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { clientAction as confirm } from "#app/routes/_account+/confirm/route.tsx";
+import { clientAction as requestReset } from "#app/routes/_account+/forgot-password/route.tsx";
+import { clientAction as resetPassword } from "#app/routes/_account+/reset-password/route.tsx";
 import { formClientAction } from "#app/web/client/no-response.ts";
 
 /** What a form shows whose post ended with this error. */
@@ -29,4 +32,15 @@ test("any other error of the server replaces the page, and no response at all is
   expect(await shown(new TypeError("fetch failed"))).toMatchObject({
     error: { "": ["Network connection failed. Please check your internet connection."] },
   });
+});
+
+test.each([
+  ["a confirmation", confirm, "Failed to confirm email. Please try again."],
+  ["a wish for a link", requestReset, "❌ Network connection failed. Please check your internet connection."],
+  ["a new password", resetPassword, "❌ Network connection failed. Please check your internet connection."],
+])("%s without a response fails in its own words", async (_, clientAction, sentence) => {
+  const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams() });
+  const serverAction = () => Promise.reject(new TypeError("fetch failed"));
+  const response = (await clientAction({ request, params: {}, serverAction })) as Response;
+  expect(await response.json()).toMatchObject({ error: { "": [sentence] } });
 });

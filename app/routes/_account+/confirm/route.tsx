@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { publicAction } from "#app/web/actions.server.ts";
 import { confirmWith, hasLink } from "#app/web/auth/account-links.server.ts";
 import { findViewerState } from "#app/web/auth/viewer.server.ts";
+import { formClientAction } from "#app/web/client/no-response.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -33,7 +34,7 @@ export const action = publicAction(
 );
 
 export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { "": confirmationFailed });
 
 export default function ConfirmPage() {
   return <ConfirmScreen {...useLoaderData<typeof loader>()} />;

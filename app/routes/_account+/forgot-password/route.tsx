@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { publicAction } from "#app/web/actions.server.ts";
 import { forgotPasswordForm } from "#app/web/auth/account-forms.ts";
 import { auth } from "#app/web/auth/auth.server.ts";
+import { formClientAction, noConnection } from "#app/web/client/no-response.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { publicLoader } from "#app/web/handler.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -22,6 +24,6 @@ export const action = publicAction(
 );
 
 export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { "": `❌ ${noConnection}` });
 
 export default ForgotPasswordScreen;

@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { DelayedRedirectScreen } from "#app/components/forms/delayed-redirect-screen.tsx";
 import { publicAction } from "#app/web/actions.server.ts";
 import { resetPasswordForm } from "#app/web/auth/account-forms.ts";
 import { canRecover, recoverWith } from "#app/web/auth/account-links.server.ts";
+import { formClientAction, noConnection } from "#app/web/client/no-response.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -31,7 +32,7 @@ export const action = publicAction(
 );
 
 export { clientLoader } from "#app/web/client/client-loader.ts";
-export { formClientAction as clientAction } from "#app/web/client/no-response.ts";
+export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, { "": `❌ ${noConnection}` });
 
 export default function ResetPasswordPage() {
   const { canRecover } = useLoaderData<typeof loader>();
