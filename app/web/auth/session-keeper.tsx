@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Component, useEffect } from "react";
 import { usePoll } from "#app/web/client/poll.ts";
 import { readFrameAgain } from "#app/web/client/read-again.ts";
 import { useReplacedFocus } from "#app/web/client/replaced-focus.ts";
@@ -16,9 +16,22 @@ interface SessionKeeperProps {
 
 /**
  * Keeps the session of the signed-in user alive, watches for a change of user or of what they have, and minds the focus
- * where they remove something. Renders nothing.
+ * where they remove something. Renders nothing. An error in it ends only itself: it stands beside the page, where no
+ * other boundary would keep the page.
  */
-export function SessionKeeper({ user, frame }: SessionKeeperProps) {
+export class SessionKeeper extends Component<SessionKeeperProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : <Keeper {...this.props} />;
+  }
+}
+
+function Keeper({ user, frame }: SessionKeeperProps) {
   useReplacedFocus();
   useEffect(() => {
     const listening = new AbortController();
