@@ -22,11 +22,12 @@ export function isIgnoredError(error: unknown): boolean {
 
 /** Logs unhandled errors and rejections once, instead of the browser's own report. */
 export function watchUnhandledErrors(): void {
-  window.addEventListener("error", (event) => logError(event, event.error ?? event.message));
+  window.addEventListener("error", (event) => logError(event, event.error ?? event.message, event.filename));
   window.addEventListener("unhandledrejection", (event) => logError(event, event.reason));
 }
 
-function logError(event: Event, error: unknown): void {
+/** `script` is the address of the script that threw: not every error has a stack. */
+function logError(event: Event, error: unknown, script = ""): void {
   event.preventDefault();
-  if (!isIgnoredError(error)) console.error(error);
+  if (![error, script].some(isIgnoredError)) console.error(error);
 }

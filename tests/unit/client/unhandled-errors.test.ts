@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { isIgnoredError } from "#app/web/client/unhandled-errors.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { isIgnoredError, watchUnhandledErrors } from "#app/web/client/unhandled-errors.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test.each([
   "Unable to preload CSS for /assets/price-history-Bn1d2c.css",
@@ -17,4 +22,18 @@ test("an error of our own pages is ours", () => {
 test("a read that was given up for another is no error", () => {
   expect(isIgnoredError(new DOMException("signal is aborted without reason", "AbortError"))).toBe(true);
   expect(isIgnoredError(new DOMException("The quota has been exceeded.", "QuotaExceededError"))).toBe(false);
+});
+
+test.each([
+  ["chrome-extension://abc/inject.js", 0],
+  ["https://chartables.test/assets/search-BX1.js", 1],
+])("what a script of %s throws without a stack is suppressed, and logged %d times", (filename, times) => {
+  const window = new EventTarget();
+  vi.stubGlobal("window", window);
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  watchUnhandledErrors();
+  const event = Object.assign(new Event("error", { cancelable: true }), { error: "thrown", filename });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(log).toHaveBeenCalledTimes(times);
 });
