@@ -11,7 +11,7 @@ function usernameField(minLength: number, whenMissing: string) {
     z
       .string(whenMissing)
       .trim()
-      .min(1, whenMissing)
+      .min(1, { error: whenMissing, abort: true })
       .min(minLength, `Username must be at least ${minLength} characters long`)
       .max(20, "Username must be at most 20 characters long")
       // ASCII only: letters of other scripts and widths look like these and are not.

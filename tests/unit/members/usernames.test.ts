@@ -24,6 +24,12 @@ test.each(["abc", "a".repeat(20), "Brick_Fan_75257", "_a_", "a1_", " padded "])(
   expect(signUpUsername.parse(name)).toBe(name.trim());
 });
 
+test("a blank username is missing, and nothing else is said of it", () => {
+  expect(signUpUsername.safeParse("   ").error?.issues.map(({ message }) => message)).toEqual([
+    "Username is required for sign up",
+  ]);
+});
+
 test("a profile's name has one character more at least", () => {
   expect(complaint(profileUsername, "")).toBe("Username is required");
   expect(complaint(profileUsername, "abc")).toBe("Username must be at least 4 characters long");
