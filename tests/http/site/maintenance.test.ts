@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { postForm } from "#tests/support/account/post-form.ts";
+import { launchChromium } from "#tests/support/browser/browser.ts";
 import { pageText } from "#tests/support/browser/page-text.ts";
 import { type Member, newMember } from "#tests/support/collection/members.ts";
 import { newDatabase } from "#tests/support/database/databases.ts";
@@ -66,6 +67,24 @@ test("during maintenance every page, resource and form of every process answers 
   for (const server of servers) {
     for (const path of ["/", "/_root.data", "/search", "/api/auth/user", "/sitemap.xml"])
       expect([path, (await askRaw(server, { path, headers: member.headers })).status]).toEqual([path, 200]);
+  }
+});
+
+test("a page that scripts open during maintenance says so, also one with words of its own for errors", async () => {
+  const [server] = servers as [TestServer];
+  const browser = await launchChromium();
+  try {
+    const paths = ["/search", "/test-users", `/users/${member.id}`];
+    const pages = await Promise.all(paths.map(() => browser.newPage()));
+    for (const page of pages) await page.goto(`${server.origin}/check`, { waitUntil: "networkidle" });
+    await maintenance("on");
+    for (const [index, page] of pages.entries()) {
+      await page.evaluate((path) => void window.__remixRouter.navigate(path), String(paths[index]));
+      await page.waitForURL(`${server.origin}${paths[index]}`);
+      await expect.poll(() => page.getByRole("main").textContent(), { message: paths[index] }).toContain(sentence);
+    }
+  } finally {
+    await browser.close();
   }
 });
 
