@@ -23,6 +23,18 @@ test("the button needs a code, and shows that it is being checked", async ({ pag
   await expect(button).toBeDisabled();
 });
 
+test("a code that gets no response says so, and can be sent again", async ({ page, context, complaints }) => {
+  complaints.allow(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/welcome");
+  await expect(page.getByRole("button", { name: "Enter Chartables" })).toBeDisabled();
+  await context.setOffline(true);
+  await enterCode(page, accessCode);
+  await expect(page.getByText("Network connection failed. Please check your internet connection.")).toBeVisible();
+  await context.setOffline(false);
+  await enterCode(page, accessCode);
+  await expect(page).toHaveURL("/");
+});
+
 test("session storage marks the browser as authenticated until the gate is locked again", async ({ page, context }) => {
   const marker = () => page.evaluate(() => sessionStorage.getItem("authenticated"));
   await page.goto("/search");

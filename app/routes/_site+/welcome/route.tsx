@@ -8,6 +8,7 @@ import { publicAction } from "#app/web/actions.server.ts";
 import { isGateOpen } from "#app/web/auth/gate.server.ts";
 import { markGate } from "#app/web/auth/gate-marker.ts";
 import { openGate } from "#app/web/auth/open-gate.server.ts";
+import { formClientAction } from "#app/web/client/no-response.ts";
 import { seeOther } from "#app/web/forms/flash.server.ts";
 import { useFormResult } from "#app/web/forms/flash-provider.tsx";
 import { publicLoader } from "#app/web/handler.server.ts";
@@ -46,9 +47,9 @@ function nextPath(url: URL): string {
   return safePath(url.searchParams.get("next"), paths.home);
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction(args: ClientActionFunctionArgs) {
   try {
-    return await serverAction<typeof action>();
+    return await formClientAction(args);
   } catch (response) {
     if (response instanceof Response) markGate("open");
     throw response;
