@@ -169,6 +169,21 @@ test("a body that is larger than any picture is refused by what it announces, in
   ]);
 });
 
+test("a form without a picture says what is missing, in the same shape", async () => {
+  const { headers } = await newMember(server);
+  const body = new FormData();
+  body.append("other", "1");
+  const response = await fetch(`${server.origin}/api/upload-avatar`, { method: "POST", headers, body });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({
+      success: false,
+      publicUrl: null,
+      error: "userId: Your id is missing; file: The picture is missing",
+    }),
+  ]);
+});
+
 test("nobody uploads for somebody else, or without being signed in", async () => {
   const [member, other] = [await newMember(server), await newMember(server)];
   const bytes = await picture("png");

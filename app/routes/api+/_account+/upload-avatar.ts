@@ -14,8 +14,8 @@ const contract = {
     "JPEG, PNG, GIF or WebP of at most 5 MB and 16.7 million pixels. It is stored as a square WebP without metadata, in place of the " +
     "picture before. Errors have the fields of a success too. Any id but your own is a 403, whether or not it exists.",
   form: z.object({
-    userId: z.string().describe("Your id."),
-    file: z.file().describe("The picture."),
+    userId: z.string("Your id is missing").describe("Your id."),
+    file: z.file("The picture is missing").describe("The picture."),
   }),
   fileTypes: avatarTypes,
   maxBytes: maxAvatarBytes + 64 * 1024,
