@@ -3,16 +3,19 @@ import { z } from "zod";
 /** The username field of the sign-up form. Usernames are stored as typed and compared without case. */
 export const signUpUsername = usernameField(3, "Username is required for sign up");
 
+/** For a change where one's own name may be sent again, which may have 3 characters. `changeUsername` refuses others of them. */
+export const sentUsername = usernameField(3, "Username is required", 4);
+
 /** For a change of name. */
 export const profileUsername = usernameField(4, "Username is required");
 
-function usernameField(minLength: number, whenMissing: string) {
+function usernameField(minLength: number, whenMissing: string, saidMinLength = minLength) {
   return (
     z
       .string(whenMissing)
       .trim()
       .min(1, { error: whenMissing, abort: true })
-      .min(minLength, `Username must be at least ${minLength} characters long`)
+      .min(minLength, `Username must be at least ${saidMinLength} characters long`)
       .max(20, "Username must be at most 20 characters long")
       // ASCII only: letters of other scripts and widths look like these and are not.
       .regex(/^[A-Za-z0-9_]*$/, "Username can only contain letters, digits and underscores")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeUsername } from "#app/models/members/usernames.server.ts";
+import { sentUsername } from "#app/models/members/usernames.ts";
 import { userEndpoint } from "#app/web/api/endpoint.server.ts";
 import { userJson, userSchema } from "#app/web/api/user-json.server.ts";
 import { apiRoute } from "#app/web/api-routes.server.ts";
@@ -9,16 +10,11 @@ const contract = {
   description:
     "409 if somebody already has it, or gave it up in the last 30 days: your own former name is held for you as long. Case does " +
     "not matter. A name has 4 to 20 characters; one of 3 is chosen at sign-up only, and can be sent again by who has it.",
-  // `changeUsername` says what is wrong with a name: pages show its sentence as it is.
-  body: z.object({
-    username: z
-      .string("Username is required")
-      .trim()
-      .meta({ examples: ["brick_fan"] }),
-  }),
+  body: z.object({ username: sentUsername.meta({ examples: ["brick_fan"] }) }),
   response: userSchema,
   failures: [409],
-  failureFields: ({ error }: { error: string }) => ({ message: error }),
+  // Pages show it as it is: one sentence, without the name of the field.
+  failureFields: ({ error }: { error: string }) => ({ message: error.split("; ")[0]?.replace(/^username: /, "") }),
 } as const;
 
 export const loader = apiRoute({
