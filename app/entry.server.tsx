@@ -16,7 +16,7 @@ import { busyAnswer, waitForTurn } from "#app/web/http/admission.server.ts";
 import { reportError } from "#app/web/http/failures.server.ts";
 import { contentSecurityPolicy } from "#app/web/http/response-headers.server.ts";
 import { startUp } from "#app/web/http/startup-and-shutdown.server.ts";
-import { publicResponse } from "#app/web/http/stored-responses.server.ts";
+import { publicResponse, responseOf } from "#app/web/http/stored-responses.server.ts";
 import type { PageHandle } from "#app/web/page-handle.ts";
 import { kindAt } from "#app/web/urls/paths.ts";
 import { env } from "./env.server.ts";
@@ -59,7 +59,7 @@ export default async function handleDocumentRequest(
   const { errors, loaderData } = context.staticHandlerContext;
   const isComplete = status === 200 && errors === null && loaderData.root?.sampleData !== null;
   if (scope && isComplete)
-    return publicResponse({ scope, body: Buffer.from(html), headers: Object.fromEntries(headers) });
+    return responseOf(await publicResponse({ scope, body: Buffer.from(html), headers: Object.fromEntries(headers) }));
   headers.set("Cache-Control", scope ? "private, no-cache" : "private, no-store");
   return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }

@@ -11,7 +11,7 @@ import { type Failure, reportError, toFailure } from "./http/failures.server.ts"
 import type { LoaderContext } from "./http/loader-context.ts";
 import { forbidCaching, sendHeaders, sentRequest } from "./http/request-context.server.ts";
 import { policyOfNoPage } from "./http/response-headers.server.ts";
-import { publicResponse } from "./http/stored-responses.server.ts";
+import { publicResponse, type Representation, responseOf } from "./http/stored-responses.server.ts";
 import { refuseCrossSiteCall, withinBodyLimit } from "./http/unsafe-requests.server.ts";
 import { paths } from "./urls/paths.ts";
 
@@ -22,7 +22,7 @@ import { paths } from "./urls/paths.ts";
  */
 export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler {
   const allowed = Object.keys(methods).flatMap((method) => (method === "GET" ? readMethods : [method]));
-  const handler = resourceHandler(
+  const represent = representing(
     async (args) => {
       if (isGated) await requireOpenResource();
       requireMethod(args.request, allowed);
@@ -35,27 +35,32 @@ export function apiRoute(methods: Methods, { isGated = true } = {}): ApiHandler 
       const request = isSafe ? args.request : await withinBodyLimit(args.request, endpoint?.maxBytes);
       const response = await endpoint?.respond(contextOf({ ...args, request }), viewer);
       const scope = endpoint?.cachedBy === "category in path" ? args.params.category : endpoint?.cachedBy;
-      return jsonResponse(response?.body, { ...response, request: args.request, scope });
+      return jsonOf(response?.body, { ...response, request: args.request, scope });
     },
     (failure, request) => {
       if (env.NODE_ENV !== "production") requireDocumented(failure.status, request, methods);
       return endpointFor(request, methods)?.failureFields?.(failure);
     },
   );
-  return Object.assign(handler, { resources: [{ fixedParams: {}, methods }] });
+  return apiHandler(represent, [{ fixedParams: {}, methods }]);
 }
 
 /** Several JSON resources at one route: a parameter of the path says which, and any other value is a 404. */
 export function apiRouteBy(parameter: string, table: Readonly<Record<string, Methods>>): ApiHandler {
   const routes = new Map(Object.entries(table).map(([value, methods]) => [value, apiRoute(methods)]));
-  const handler = resourceHandler(async (args) => {
+  const represent = representing(async (args) => {
     const route = routes.get(args.params[parameter] ?? "");
-    if (route) return route(args);
+    if (route) return route.represent(args);
     await requireOpenResource();
     throw new NotFoundError("endpoint", "There is no such endpoint.");
   });
   const resources = Object.entries(table).map(([value, methods]) => ({ fixedParams: { [parameter]: value }, methods }));
-  return Object.assign(handler, { resources });
+  return apiHandler(represent, resources);
+}
+
+function apiHandler(represent: ApiHandler["represent"], resources: ApiHandler["resources"]): ApiHandler {
+  const handler = resourceHandler(async (args) => responseOf(await represent(args)));
+  return Object.assign(handler, { represent, resources });
 }
 
 /** A resource that is only read and is not JSON: its handler makes the response. Errors leave as those of JSON resources. */
@@ -82,23 +87,37 @@ export function readUserRoute(
   });
 }
 
-function resourceHandler(
-  respond: (args: Args) => Promise<Response>,
-  moreOf?: (failure: Failure, request: Request) => object | undefined,
-) {
+function resourceHandler(respond: (args: Args) => Promise<Response>) {
   return markBuilt(async (args: Args): Promise<Response> => {
     try {
       return await respond(args);
     } catch (error) {
-      if (error instanceof Response) return error;
-      const failure = toFailure(error, reportError(error, args.request));
-      const more = moreOf?.(failure, args.request);
-      const { status, headers, ...body } = failure;
-      // For a data request, Remix takes the response of a resource apart and drops its headers.
-      sendHeaders(headers);
-      return jsonResponse({ ...body, ...more }, { status });
+      return error instanceof Response ? error : responseOf(await failureOf(error, args));
     }
   });
+}
+
+/** The JSON of this, or of its failure. */
+function representing(represent: ApiHandler["represent"], moreOf?: MoreOfFailure): ApiHandler["represent"] {
+  return async (args) => {
+    try {
+      return await represent(args);
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      return failureOf(error, args, moreOf);
+    }
+  };
+}
+
+type MoreOfFailure = (failure: Failure, request: Request) => object | undefined;
+
+async function failureOf(error: unknown, { request }: Args, moreOf?: MoreOfFailure): Promise<Representation> {
+  const failure = toFailure(error, reportError(error, request));
+  const more = moreOf?.(failure, request);
+  const { status, headers, ...body } = failure;
+  // For a data request, Remix takes the response of a resource apart and drops its headers.
+  sendHeaders(headers);
+  return jsonOf({ ...body, ...more }, { status });
 }
 
 interface ResponseOptions {
@@ -110,25 +129,25 @@ interface ResponseOptions {
   scope?: string;
 }
 
-async function jsonResponse(
+const jsonType = { "Content-Type": "application/json; charset=utf-8" };
+
+async function jsonOf(
   body: unknown,
   { status = 200, headers, request, scope }: ResponseOptions = {},
-): Promise<Response> {
-  const sent = new Headers({ "Content-Security-Policy": policyOfNoPage, ...headers });
-  if (body === undefined) return new Response(null, { status, headers: sent });
+): Promise<Representation> {
+  const sent: Record<string, string> = { "Content-Security-Policy": policyOfNoPage, ...headers };
+  if (body === undefined) return { status, headers: sent, body: null };
   const text = JSON.stringify(body);
   if (request && readMethods.includes(request.method)) {
     const etag = etagOfText(text);
     // Remix itself reads what it is to put into page data: that is neither compressed nor 304.
     if (scope && !sentRequest().isForData) {
-      sent.set("Content-Type", "application/json; charset=utf-8");
-      return publicResponse({ scope, body: Buffer.from(text), headers: Object.fromEntries(sent), etag });
+      return publicResponse({ scope, body: Buffer.from(text), headers: { ...sent, ...jsonType }, etag });
     }
-    sent.set("ETag", etag);
-    if (isHeld(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers: sent });
+    sent.ETag = etag;
+    if (isHeld(request.headers.get("If-None-Match"), etag)) return { status: 304, headers: sent, body: null };
   }
-  sent.set("Content-Type", "application/json; charset=utf-8");
-  return new Response(text, { status, headers: sent });
+  return { status, headers: { ...sent, ...jsonType }, body: text };
 }
 
 function endpointFor({ method }: Request, methods: Methods) {

@@ -7,6 +7,7 @@ import { InvalidError, NotFoundError } from "#app/models/platform/errors.ts";
 import { findViewer } from "#app/web/auth/viewer.server.ts";
 import { RefusedError } from "#app/web/http/failures.server.ts";
 import type { LoaderContext } from "#app/web/http/loader-context.ts";
+import type { Representation } from "#app/web/http/stored-responses.server.ts";
 
 /** What an endpoint takes and returns, in words and schemas. Its handler, the OpenAPI document and the tests use it. */
 interface Contract {
@@ -138,9 +139,13 @@ interface Resource {
   methods: Methods;
 }
 
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
 /** A handler of JSON resources that carries the contracts of its endpoints. */
-export type ApiHandler = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & {
+export type ApiHandler = ((args: Args) => Promise<Response>) & {
   resources: readonly Resource[];
+  /** What the handler answers, for who sends it without Remix. Throws a response that is not JSON. */
+  represent: (args: Args) => Promise<Representation>;
 };
 
 /** What each error status means, whichever endpoint answers with it. */

@@ -100,6 +100,19 @@ const cacheControl = [
   ...(env.SHARED_CACHE_SECONDS > 0 ? [`s-maxage=${env.SHARED_CACHE_SECONDS}`] : []),
 ].join(", ");
 
+/** What is sent: a status, headers and a body. */
+export interface Representation {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer<ArrayBuffer> | string | null;
+}
+
+/** The same for Remix. */
+export function responseOf({ status, headers, body }: Representation): Response {
+  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  return new Response(body, { status, headers: entries });
+}
+
 interface PublicResponse {
   /** The category that it shows, or "all". */
   scope: string;
@@ -118,7 +131,7 @@ export async function publicResponse({
   body,
   headers,
   etag = strongEtag(body),
-}: PublicResponse): Promise<Response> {
+}: PublicResponse): Promise<Representation> {
   const lookup = await oncePerRequest<StoreLookup | null>(lookupKey, async () => null);
   const address = lookup?.revisions && lookup.address;
   const before = address === undefined ? undefined : stored.peek(address);
@@ -139,16 +152,11 @@ export async function publicResponse({
     visits: visitsOfRequest(),
   };
   if (address !== undefined) stored.set(address, made);
-  const { status, headers: sent, body: bytes } = await representationOf(made, sentHeaders());
-  const entries = Object.entries(sent).map(([name, value]) => [name, String(value)] as [string, string]);
-  return new Response(bytes, { status, headers: entries });
+  return representationOf(made, sentHeaders());
 }
 
 /** What a client with these headers gets. */
-async function representationOf(
-  of: StoredResponse,
-  sent: IncomingHttpHeaders,
-): Promise<{ status: number; headers: OutgoingHttpHeaders; body: Buffer<ArrayBuffer> | null }> {
+async function representationOf(of: StoredResponse, sent: IncomingHttpHeaders): Promise<Representation> {
   const encoding = encodingFor(of, sent);
   const isWeak = of.etag.startsWith("W/");
   const etag = encoding === "identity" || isWeak ? of.etag : of.etag.replace(/"$/, `-${encoding}"`);
