@@ -52,7 +52,7 @@ test("a username is changed by its owner, and what is refused says so in the fie
   for (const wrong of ["", "abc", "a".repeat(21), "a".repeat(60_000), "brick fan", "admin", null, ["abcd"], {}]) {
     const { status, body } = await change(bob, wrong);
     expect(status, String(wrong)).toBe(400);
-    expect(body.error, String(wrong)).toContain(body.message);
+    expect(body.error.replace(/^username: /, "").split("; ")[0], String(wrong)).toBe(body.message);
   }
   for (const [wrong, sentence] of [
     ["ab", "Username must be at least 4 characters long"],
