@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import type { CollectedItem } from "#app/models/collection/entries.server.ts";
 import type { CollectionType } from "#app/models/collection/entry-fields.ts";
 import { useAuth } from "#app/web/auth/auth-provider.tsx";
-import { localCopyKeys } from "#app/web/auth/local-copies.ts";
-import { keepStored, readStored } from "#app/web/client/stored.ts";
+import { keepLocalCopy, localCopyKeys } from "#app/web/auth/local-copies.ts";
+import { readStored } from "#app/web/client/stored.ts";
 
 const nothing: readonly CollectedItem[] = [];
 
@@ -45,7 +45,7 @@ function keepLocalCopies(userId: string, collected: readonly CollectedItem[]): v
     const items = collected
       .filter(({ type }) => type === of)
       .map(({ id, itemId, itemKey, itemKind }) => ({ id, itemId, itemKey, itemCategory: itemKind }));
-    keepStored(localCopyKeys[of], { userId, items });
+    keepLocalCopy(userId, localCopyKeys[of], { userId, items });
   }
 }
 

@@ -1,3 +1,5 @@
+import { keepStored } from "#app/web/client/stored.ts";
+
 /**
  * Where the browser keeps a copy of the signed-in user's collection, the items that it showed last, what was searched
  * for, and who was signed in last.
@@ -23,6 +25,18 @@ export function keepLocalCopiesOf(viewerId: string | null): void {
     const before = localStorage.getItem(localCopyKeys.viewer);
     if (before !== null && before !== viewerId) forgetLocalCopies();
     if (viewerId !== null) localStorage.setItem(localCopyKeys.viewer, viewerId);
+  } catch {
+    // Storage is blocked, so there is nothing to keep.
+  }
+}
+
+/**
+ * Keeps a copy for a user while they are signed in here. A tab may hear of them once more after another one signed them
+ * out; what it would keep then would stay behind.
+ */
+export function keepLocalCopy(userId: string, key: string, value: object): void {
+  try {
+    if (localStorage.getItem(localCopyKeys.viewer) === userId) keepStored(key, value);
   } catch {
     // Storage is blocked, so there is nothing to keep.
   }

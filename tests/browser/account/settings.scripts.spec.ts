@@ -194,9 +194,34 @@ test("two tabs show the same privacy, and signing out leaves no copy of it behin
   await settings.privacy(other).click();
   await expect(settings.privacy(other)).not.toBeChecked();
   await expect(settings.privacy(page)).not.toBeChecked();
-  expect(await privacyCopies(page)).toHaveLength(1);
+  await expect.poll(() => privacyCopies(page)).toEqual([[expect.any(String), '{"isPrivate":false,"isSaved":true}']]);
 
+  // What the other tab still reads of them arrives when they have signed out.
+  const wasRead = Promise.withResolvers<void>();
+  const hasSignedOut = Promise.withResolvers<void>();
+  const wasSeen = Promise.withResolvers<void>();
+  await other.route("**/user-profile.data*", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('"isPrivate",true')) {
+      wasRead.resolve();
+      await hasSignedOut.promise;
+    }
+    await route.fulfill({ response });
+  });
+  await page.route("**/sign-out", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await wasSeen.promise;
+    await route.fulfill({ response });
+  });
+  await settings.privacy(page).click();
+  await wasRead.promise;
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect.poll(() => privacyCopies(page)).toEqual([]);
+  hasSignedOut.resolve();
+  // It shows what it read, unless it has heard already that nobody is signed in.
+  await expect(other.getByRole("switch", { checked: true }).or(other.locator("[type=password]"))).toHaveCount(1);
+  expect(await privacyCopies(page)).toEqual([]);
+  wasSeen.resolve();
   await expect(page).toHaveURL("/");
   expect(await privacyCopies(page)).toEqual([]);
 });

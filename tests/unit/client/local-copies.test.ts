@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepLocalCopiesOf, localCopyKeys } from "#app/web/auth/local-copies.ts";
+import { forgetLocalCopies, keepLocalCopiesOf, keepLocalCopy, localCopyKeys } from "#app/web/auth/local-copies.ts";
 
 /** A storage as far as the product uses it: its keys are its properties. */
 class Kept {
@@ -42,4 +42,15 @@ test.each([["2"], [null]])("what somebody left goes when the viewer is %s", (nex
   expect(kept()).toMatchObject(ofMember);
   keepLocalCopiesOf(next);
   expect(kept()).toEqual({ authenticated: "true", ...(next && { lastViewer: next }) });
+});
+
+test("nothing is kept for somebody who is not signed in here any longer", () => {
+  keepLocalCopiesOf("1");
+  keepLocalCopy("1", tracked, { items: [] });
+  expect(kept()).toMatchObject({ [tracked]: '{"items":[]}' });
+  forgetLocalCopies();
+  keepLocalCopy("1", tracked, { items: [] });
+  keepLocalCopiesOf("2");
+  keepLocalCopy("1", owned, { items: [] });
+  expect(kept()).toEqual({ authenticated: "true", lastViewer: "2" });
 });

@@ -1,5 +1,5 @@
-import { privacyCopyKey } from "#app/web/auth/local-copies.ts";
-import { keepStored, readStored } from "#app/web/client/stored.ts";
+import { keepLocalCopy, privacyCopyKey } from "#app/web/auth/local-copies.ts";
+import { readStored } from "#app/web/client/stored.ts";
 
 /** What somebody last chose in this browser, and whether the server has it. */
 export interface PrivacyCopy {
@@ -14,5 +14,5 @@ export function findPrivacyCopy(userId: string): PrivacyCopy | null {
 }
 
 export function keepPrivacyCopy(userId: string, copy: PrivacyCopy): void {
-  keepStored(privacyCopyKey(userId), copy);
+  keepLocalCopy(userId, privacyCopyKey(userId), copy);
 }
