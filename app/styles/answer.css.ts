@@ -36,13 +36,12 @@ export const condition = recipe({
     fontWeight: 600,
     whiteSpace: "nowrap",
     textDecoration: "none",
-    borderBottom: "2px solid transparent",
     marginBlockEnd: "-1px",
     selectors: mixins.ringInside,
   },
   variants: {
     isShown: {
-      true: { color: color.ink, borderBottomColor: color.ink },
+      true: { color: color.ink, ...mixins.lineBelow(color.ink) },
       false: { color: color.quiet, selectors: { "&:hover": { color: color.ink } } },
     },
   },

@@ -4,6 +4,7 @@ import {
   centered,
   controlText,
   hairline,
+  lineBelow,
   media,
   plainButton,
   ringInside,
@@ -22,7 +23,7 @@ export const button = style({
   gap: space.one,
   minHeight: tapTarget,
   padding: `0 ${space.two}`,
-  border: 0,
+  border: "1px solid transparent",
   borderRadius: radius,
   backgroundColor: color.accent,
   color: color.onAccent,
@@ -44,7 +45,7 @@ export const button = style({
 export const quietButton = style([
   button,
   {
-    border: `1px solid ${color.accent}`,
+    borderColor: color.accent,
     backgroundColor: "transparent",
     color: color.accent,
     selectors: { "&:hover": { backgroundColor: color.accentWash } },
@@ -112,10 +113,9 @@ export const choice = recipe({
     whiteSpace: "nowrap",
     fontSize: text.small,
     fontWeight: 500,
-    borderBlock: "2px solid transparent",
     selectors: ringInside,
   },
-  variants: { isChosen: { true: { color: color.ink, borderBottomColor: color.accent }, false: unchosen } },
+  variants: { isChosen: { true: { color: color.ink, ...lineBelow(color.accent) }, false: unchosen } },
 });
 
 /** A few short links side by side that read as one switch. */

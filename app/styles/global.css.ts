@@ -44,6 +44,11 @@ globalStyle("a, button, summary", {
   "@media": { [media.motion]: { transition: "color 120ms, background-color 120ms, border-color 120ms" } },
 });
 
+// Where colours are forced, no background and no shadow says which one is chosen.
+globalStyle("a[aria-current], [aria-selected=true]", {
+  "@media": { [media.forcedColors]: { textDecoration: "underline 3px" } },
+});
+
 // On paper there is nothing to follow, fill in or open.
 globalStyle("header, footer, nav, form, button, details, [role=status], a[href^='#'], a[type]", {
   "@media": { print: { display: "none !important" } },

@@ -27,6 +27,7 @@ export const card = style({
   rowGap: 0,
   paddingBlock: `${space.two} ${space.one}`,
   borderBottom: hairline,
+  breakInside: "avoid",
   "@media": {
     [media.phone]: {
       gridTemplateRows: "none",

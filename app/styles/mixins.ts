@@ -8,6 +8,7 @@ export const media = {
   desk: "screen and (min-width: 64rem)",
   finePointer: "(hover: hover) and (pointer: fine)",
   motion: "(prefers-reduced-motion: no-preference)",
+  forcedColors: "(forced-colors: active)",
 } as const;
 
 /**
@@ -71,6 +72,9 @@ export const plainButton = {
   backgroundColor: "transparent",
   cursor: "pointer",
 };
+
+/** The line below the chosen one of a row of tabs. Where colours are forced, the others would show a transparent border. */
+export const lineBelow = (of: string) => ({ boxShadow: `inset 0 -2px ${of}` });
 
 /** Keeps the focus ring inside the element. */
 export const ringInside = { "&:focus-visible": { outlineOffset: "-3px" } };

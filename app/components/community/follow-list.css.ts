@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { apart, cluster, hairline, media, stack, tappable, thumbSized } from "#app/styles/mixins.ts";
+import { apart, cluster, hairline, lineBelow, media, stack, tappable, thumbSized } from "#app/styles/mixins.ts";
 import { color, radius, space } from "#app/styles/tokens.css.ts";
 
 export const dialog = style({
@@ -25,11 +25,10 @@ export const tab = recipe({
     ...thumbSized,
     paddingInline: space.one,
     fontWeight: 600,
-    borderBlock: "2px solid transparent",
   },
   variants: {
     isOpen: {
-      true: { borderBlockEndColor: color.accent },
+      true: lineBelow(color.accent),
       false: { color: color.quiet, selectors: { "&:hover": { color: color.ink } } },
     },
   },

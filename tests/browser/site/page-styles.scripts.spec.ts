@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, openAlive, test } from "#tests/support/browser/visit.ts";
 
 test("a page that opens inside the site loads only the styles that the first page did not bring", async ({ page }) => {
@@ -34,5 +35,26 @@ test("an icon has the colour of the words beside it, where colours are forced to
         return [icon && getComputedStyle(icon).backgroundColor, getComputedStyle(link).color];
       });
     expect(icon).toBe(words);
+  }
+});
+
+test("where colours are forced, a button has a border, and of a row the chosen one alone has a line", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/categories/legos");
+  const styleOf = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { borderTopColor, borderTopWidth, backgroundColor, textDecorationLine } = getComputedStyle(element);
+      return { hasBorder: borderTopWidth !== "0px" && borderTopColor !== backgroundColor, line: textDecorationLine };
+    });
+  const search = page.getByRole("main").getByRole("button", { name: "Search" });
+  expect((await styleOf(search)).hasBorder).toBe(true);
+  for (const name of ["Themes", "Order"]) {
+    const links = await page.getByRole("navigation", { name }).getByRole("link").all();
+    expect(links.length).toBeGreaterThan(2);
+    const [chosen, ...others] = await Promise.all(links.map(styleOf));
+    expect(chosen).toEqual({ hasBorder: false, line: "underline" });
+    for (const other of others) expect(other.line).toBe("none");
   }
 });

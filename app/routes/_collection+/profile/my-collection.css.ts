@@ -4,6 +4,7 @@ import {
   cluster,
   hairline,
   hidden,
+  lineBelow,
   media,
   note,
   ringInside,
@@ -96,12 +97,11 @@ export const tab = recipe({
     paddingInline: "0.75rem",
     whiteSpace: "nowrap",
     fontWeight: 600,
-    borderBlock: "2px solid transparent",
     selectors: ringInside,
   },
   variants: {
     isCurrent: {
-      true: { color: color.ink, borderBottomColor: color.ink },
+      true: { color: color.ink, ...lineBelow(color.ink) },
       false: { color: color.quiet, selectors: { "&:hover": { color: color.ink } } },
     },
   },
