@@ -7,7 +7,10 @@ const megabyte = 1024 * 1024;
 
 /** A server that answers when the test says so. */
 let held: { client: string; response: ServerResponse }[] = [];
+/** The addresses of the requests, in the order in which they were answered. */
+let answered: (string | undefined)[] = [];
 const server = createServer((request, response) => {
+  answered.push(request.url);
   const client = String(request.headers["x-forwarded-for"]);
   const bytes = /^\/of-(\d+)-megabytes/.exec(request.url ?? "")?.[1];
   if (bytes) response.writeHead(200).end(Buffer.alloc(Number(bytes) * megabyte));
@@ -34,7 +37,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await expect.poll(openConnections, { interval: 5 }).toBe(0);
-  [held, sockets] = [[], []];
+  [held, answered, sockets] = [[], [], []];
   vi.useRealTimers();
 });
 
@@ -42,16 +45,24 @@ function openConnections(): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
 }
 
-/** Asks on a connection of its own. The answer grows as it arrives. */
-async function ask(client: string, path = "/page"): Promise<{ answer: string; socket: Socket }> {
+async function connected(): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   sockets.push(socket);
-  const asked = { answer: "", socket };
   socket.on("error", () => {});
-  if (!path.startsWith("/of-")) socket.on("data", (data) => Object.assign(asked, { answer: asked.answer + data }));
   await once(socket, "connect");
+  return socket;
+}
+
+const requestFor = (path: string, client: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`;
+
+/** Asks on a connection of its own. The answer grows as it arrives. */
+async function ask(client: string, path = "/page"): Promise<{ answer: string; socket: Socket }> {
+  const socket = await connected();
+  const asked = { answer: "", socket };
+  if (!path.startsWith("/of-")) socket.on("data", (data) => Object.assign(asked, { answer: asked.answer + data }));
   const taken = once(server, "request");
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n\r\n`);
+  socket.write(requestFor(path, client));
   await taken;
   return asked;
 }
@@ -136,6 +147,24 @@ test("an address block may leave 8 MiB unread, all together 32 MiB, or 64 for wh
   await expect.poll(() => late.answer).toContain("HTTP/1.1 503");
   const check = await ask(bob, "/healthz");
   await expect.poll(() => check.answer).toContain("HTTP/1.1 200");
+});
+
+test("of many requests on one connection the process answers one, and hears of others before the next", async () => {
+  const [many, one] = [await connected(), await connected()];
+  await expect.poll(openConnections).toBe(2);
+  for (const socket of [many, one]) socket.resume();
+  many.write(requestFor("/api/many", ada).repeat(30));
+  one.write(requestFor("/healthz", bob));
+  await expect.poll(() => answered.length).toBe(31);
+  expect(answered.indexOf("/healthz")).toBeLessThan(3);
+});
+
+test("of many pages that are there at once the process answers one, and hears of others before the next", async () => {
+  const sockets = await Promise.all(Array.from({ length: 31 }, connected));
+  await expect.poll(openConnections).toBe(31);
+  for (const [at, socket] of sockets.entries()) socket.resume().write(requestFor(at < 30 ? "/quick" : "/healthz", ada));
+  await expect.poll(() => answered.length).toBe(31);
+  expect(answered.indexOf("/healthz")).toBeLessThan(3);
 });
 
 test("what the server asks itself at its start waits for no turn", async () => {
