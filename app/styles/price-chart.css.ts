@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { recipe } from "@vanilla-extract/recipes";
-import { drawn, hairline, media, note, tabular, withIcon } from "./mixins.ts";
+import { cluster, drawn, hairline, media, note, tabular } from "./mixins.ts";
 import { priceColour } from "./price-colour.css.ts";
 import { color, space, text } from "./tokens.css.ts";
 
@@ -60,7 +60,8 @@ export const caption = style({ ...note, paddingBlockStart: space.one });
 
 export const trendLabel = recipe({
   base: {
-    ...withIcon,
+    ...cluster,
+    columnGap: space.half,
     ...tabular,
     fontSize: text.small,
     fontWeight: 600,

@@ -73,6 +73,18 @@ test("amounts of seven digits fit into the rows of home on every phone", async (
   expect(await layoutFaultsAt(page, phoneSizes)).toEqual([]);
 });
 
+test("a trend of many sales fits beside its chart on every phone", async ({ page, complaints }) => {
+  await blockFonts(page, complaints);
+  await openAlive(page, "/categories/sports-memorabilia/visited-jersey?window=all");
+  await page.getByText(/^\d+ sales? in all time$/).evaluate((basis) => {
+    const trend = ["Trending Down", "−123.4%", "1,234 sales in the last 90 days"].map((text) =>
+      Object.assign(document.createElement("span"), { textContent: text }),
+    );
+    basis.parentElement?.replaceChildren(...trend);
+  });
+  expect(await layoutFaultsAt(page, phoneSizes)).toEqual([]);
+});
+
 test("the pages of a member fit every phone, also with large text", async ({ page, site, complaints }) => {
   await blockFonts(page, complaints);
   await signInNewMember(page, site);
