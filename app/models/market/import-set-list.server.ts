@@ -107,14 +107,15 @@ const types = "number text, name text, year int, theme_id int, pieces int, image
 
 /**
  * A set's key is its number without the variant "-1". Other variants keep theirs where the list has several; `0011-2`
- * alone is `0011`.
+ * alone is `0011`. Of a series of figures that is the bag with any of them, "71034-0", and each figure keeps its variant.
  */
 async function mergeItems(trx: Transaction<Schema>, copy: Copy, text: Uint8Array, list: SetList) {
   await stage(trx, copy, types, text);
   const category = kindOf[list];
   const key: RawBuilder<string> =
     list === "sets"
-      ? sql`case when number ~ '.-1$' or number ~ '.-[0-9]+$' and count(*) over (partition by base) = 1 then base else number end`
+      ? sql`case when number = base || case when bool_or(number = base || '-0') over (partition by base) then '-0' else '-1' end
+          or count(*) over (partition by base) = 1 then base else number end`
       : sql`number`;
   const { rows } = await sql<{ is_new: boolean }>`
     insert into item (category, key, name, year, theme_id, pieces, image_url, catalogued_at)

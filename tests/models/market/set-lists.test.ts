@@ -107,6 +107,24 @@ test("a variant keeps its own number, unless it is the only one", async () => {
   expect(itemOfCatalogRef("lego-set:75257-1")).toEqual({ itemKind: "legos", key: "75257" });
 });
 
+test("a series of figures is its random bag, and each of its figures an item", async () => {
+  const lines = ["0,Zoo Series 3 - Random Bag,0", "1,Night Porter,7", "2,Blue Heron,5", "3,Old Fox,6"];
+  const text = lines.map((line) => `90020-${line.replace(/(?=,\d$)/, ",2022,20")},\n`).join("");
+  await importText("series.csv", `set_num,name,year,theme_id,num_parts,img_url\n${text}`);
+  expect(["90020", "90020-1", "90020-2"].map((key) => factsOf(key)?.[0])).toEqual([
+    "Zoo Series 3 - Random Bag",
+    "Night Porter",
+    "Blue Heron",
+  ]);
+  const keyOf = (title: string) => identifyItem("legos", title).key;
+  expect(keyOf("LEGO 90020 Zoo Series 3 random bag")).toBe("90020");
+  expect(keyOf("LEGO 90020 night porter, sealed")).toBe("90020-1");
+  expect(keyOf("LEGO 90020-2 sealed")).toBe("90020-2");
+  expect(identifyItem("legos", "LEGO 90020 fox with heron, blue")).toMatchObject({ key: "90020-2", others: [] });
+  expect(identifyItem("legos", "LEGO 90020 old fox and blue heron")).toMatchObject({ key: "90020", others: [] });
+  expect(identifyItem("legos", "LEGO 90020 old fox, night porter, blue heron").others).toHaveLength(3);
+});
+
 test.each([
   ["LEGO Knights K8672 sealed", "k8672"],
   ["k8672-1", "k8672"],

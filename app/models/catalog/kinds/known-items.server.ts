@@ -2,6 +2,7 @@ import { legoSets, readFacts } from "#db/reference/facts.ts";
 import { db } from "../../platform/database.server.ts";
 import { revisionOf } from "../../platform/revision.server.ts";
 import { itemKeyOf } from "../titles/words.ts";
+import type { SetVariant } from "./lego/set-variants.ts";
 
 /** What is known of an item before any sale of it is on record. */
 export interface ItemFacts {
@@ -60,6 +61,8 @@ export const knownSets = {
   find: (number: string) => findFacts("legos", number),
   /** The known set numbers that are not four to seven digits. */
   oddNumbers: new Set<string>(),
+  /** The known variants of a number that several sets have: of "71034" "71034-1" and on, each a figure of the series. */
+  variants: new Map<string, SetVariant[]>(),
 };
 
 /** What stands for a set in addresses: its number, with its name after it where that is known. */
@@ -84,8 +87,11 @@ export function replaceCataloguedItems(items: readonly CataloguedItem[]): void {
   catalogued = items;
   cataloguedByKey = new Map();
   knownSets.oddNumbers.clear();
+  knownSets.variants.clear();
   for (const item of items) {
     if (item.category === "legos" && !/^\d{4,7}$/.test(item.key)) knownSets.oddNumbers.add(item.key);
+    const [, number] = (item.category === "legos" && /^(\d{4,7})-\d+$/.exec(item.key)) || [];
+    if (number) knownSets.variants.set(number, [...(knownSets.variants.get(number) ?? []), item]);
     const ofKind = cataloguedByKey.get(item.category) ?? new Map<string, ItemFacts>();
     cataloguedByKey.set(item.category, ofKind.set(item.key, item));
   }

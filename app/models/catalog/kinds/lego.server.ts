@@ -6,6 +6,7 @@ import { keyOfSetSlug, knownSets, setSlug } from "./known-items.server.ts";
 import { legoExclusions } from "./lego/exclusions.ts";
 import { findOddSet } from "./lego/odd-set-number.ts";
 import { identifySet } from "./lego/set-number.ts";
+import { namedVariants } from "./lego/set-variants.ts";
 import { identifyMinifigure } from "./minifigures/minifigures.ts";
 
 export const legoOnServer: KindOnServer = {
@@ -67,5 +68,14 @@ function identifyLegoSet(title: string): ReturnType<typeof identifySet> {
   const set = identifySet(title, knownSets);
   const odd = findOddSet(title, knownSets.oddNumbers);
   const isBetter = odd !== null && (set.key === null || odd.includes(set.key) || !knownSets.find(set.key));
-  return isBetter ? { ...set, key: odd } : set;
+  return isBetter ? { ...set, key: odd } : ofVariants(title, set);
+}
+
+/** The variant of the number that the title names, where the number has several. Three make a lot; two may be a mention. */
+function ofVariants(title: string, { key, others }: ReturnType<typeof identifySet>): ReturnType<typeof identifySet> {
+  const variants = key === null ? undefined : knownSets.variants.get(key);
+  if (key === null || !variants) return { key, others };
+  const [first = key, ...further] = namedVariants(title, key, knownSets.find(key), variants);
+  if (further.length === 0) return { key: first, others };
+  return { key, others: further.length > 1 ? [...others, first, ...further] : others };
 }

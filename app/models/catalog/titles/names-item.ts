@@ -44,6 +44,12 @@ export function namesProduct(text: string, theme: string | null = null): boolean
   );
 }
 
+/** The keys of the words of a text that do not stand in any title: equal for two spellings of a word, mostly. */
+export function tellingKeys(text: string): string[] {
+  const words = wordsOf(text).filter((word) => word.length > 2);
+  return [...new Set(words.map(keyOf))].filter((key) => !commonWords.has(key));
+}
+
 /** Whether a word stands in the titles of any item: "sealed", "the", "rare". */
 export function isCommonWord(word: string): boolean {
   return commonWords.has(keyOf(word));
