@@ -49,6 +49,9 @@ const anotherComic: readonly (readonly [what: string, one: string, other: string
   ["insert", "Green Comet #1", "Green Comet #1 Mark Jewelers insert"],
   ["signature", "Green Comet #1 CGC 9.8", "Green Comet #1 CGC SS 9.8"],
   ["signature", "Green Comet #1", "Green Comet #1 signed by Jo Smith"],
+  ["book", "Green Comet #2", "Green Comet Omnibus #2"],
+  ["book", "Green Comet #1 (2016)", "Green Comet TPB #1 (2016)"],
+  ["digest", "Green Comet #5", "Green Comet Digest #5"],
   ["book", "Green Comet vol 3 TPB", "Green Comet vol 3 hardcover"],
   ["book", "Green Comet vol 3 TPB", "Green Comet vol 4 TPB"],
 ];

@@ -57,14 +57,20 @@ export function identifyComic(title: string): ItemIdentification {
     const series = seriesBefore(plainTitle, issue.at) ?? seriesAfter(plainTitle, issue.at + issue.length);
     if (series.length > 0) {
       const seriesKey = slug(series.map((word) => word.key).join(" "));
-      const printing = variantsOf(folded, issue.letter, series);
+      const form = bookFormIn(title);
+      const printing = variantsOf(folded, issue.letter, series).filter((it) => it !== form);
       const copy = (number: string) => {
         const run = runOf(seriesKey, Number(number), volume, year);
-        return { run, key: itemKeyOf([seriesKey], [minus(number), run, ...printing, signed]) };
+        return { run, key: itemKeyOf([seriesKey], [minus(number), run, form, ...printing, signed]) };
       };
       const { run, key } = copy(issue.number);
       const others = furtherIssues(readable, issue).map((further) => copy(further).key ?? further);
-      const name = [`${written(series)} #${issue.number}${run ? ` (${run})` : ""}`, ...printing, signed];
+      const name = [
+        `${written(series)} #${issue.number}${run ? ` (${run})` : ""}`,
+        spokenForm(form),
+        ...printing,
+        signed,
+      ];
       return {
         key,
         name: name.filter(Boolean).join(", "),
@@ -76,13 +82,21 @@ export function identifyComic(title: string): ItemIdentification {
   const named = wordsOf(blankYears(volumeAt ? plainTitle.slice(0, volumeAt.index) : plainTitle)).slice(0, 6);
   const isGradedName = grades.length > 0 && named.length > 1;
   if (named.length === 0 || !(volume || year || isGradedName)) return unidentified;
-  const form = readWords(title, known).find(({ kind }) => kind === "book")?.key ?? null;
+  const form = bookFormIn(title);
   const rest = volume ? [`vol ${volume}`, form] : [form, year ? String(year) : null];
   const printing = variantsOf(folded, "", named);
   const key = itemKeyOf([slug(named.map(({ key }) => key).join(" "))], [...rest, ...printing, signed]);
   const name = [[written(named), volume ? `Vol. ${volume}` : null, volume ? null : year].filter(Boolean).join(" ")];
-  const formName = form && form.length <= 3 ? form.toUpperCase() : form;
-  return { key, name: [...name, formName, ...printing, signed].filter(Boolean).join(", "), others: [] };
+  return { key, name: [...name, spokenForm(form), ...printing, signed].filter(Boolean).join(", "), others: [] };
+}
+
+/** What a book of several issues is: "tpb", "omnibus". Null for the issue itself. */
+function bookFormIn(title: string): string | null {
+  return readWords(title, known).find(({ kind }) => kind === "book")?.key ?? null;
+}
+
+function spokenForm(form: string | null): string | null {
+  return form && form.length <= 3 ? form.toUpperCase() : form;
 }
 
 interface Issue {
