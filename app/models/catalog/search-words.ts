@@ -40,17 +40,62 @@ export interface QueryPart {
   joined: string | null;
 }
 
+/** What collectors type for names of several words. */
+const abbreviations: Readonly<Record<string, string>> = {
+  asm: "amazing spider man",
+  hotwheels: "hot wheels",
+  jla: "justice league america",
+  lotr: "lord rings",
+  mmpr: "mighty morphin power rangers",
+  motu: "masters universe",
+  potc: "pirates caribbean",
+  tmnt: "teenage mutant ninja turtles",
+  ucs: "ultimate collector",
+};
+
+/** The words that an abbreviation stands for. Empty for any other word. */
+export function wordsInFull(word: string): string[] {
+  return Object.hasOwn(abbreviations, word) ? (abbreviations[word]?.split(" ") ?? []) : [];
+}
+
 /** The words of a query, twelve at most. Empty when it holds none. */
 export function queryParts(query: string): QueryPart[] {
   return query
     .split(" ")
-    .map((chunk) => ({ apart: wordsOf(chunk), joined: joinedWords(chunk)[0] ?? null }))
+    .map((chunk): QueryPart => {
+      const apart = wordsOf(chunk);
+      const inFull = apart.length === 1 ? wordsInFull(apart[0] ?? "") : [];
+      return inFull.length > 0
+        ? { apart: inFull, joined: apart[0] ?? null }
+        : { apart, joined: joinedWords(chunk)[0] ?? null };
+    })
     .filter(({ apart }) => apart.length > 0)
     .map(({ apart, joined }) => ({ apart, joined: apart.length > 1 ? joined : null }))
     .slice(0, maxWords);
 }
 
+/** British and American, and gauge 00, which is written with letters too. */
+const spellings = /* @__PURE__ */ readPairs([
+  ...["aeroplane airplane", "aluminium aluminum", "armour armor", "armoured armored", "centre center"],
+  ...["colour color", "coloured colored", "grey gray", "harbour harbor", "jewellery jewelry", "plough plow"],
+  ...["theatre theater", "tyre tire", "00 oo"],
+]);
+
+/** Each word of a pair by the other. "ho" finds "h0", but not the other way: it is part of names, as in "Gung Ho". */
+function readPairs(pairs: readonly string[]): Map<string, string> {
+  const words = pairs.map((pair) => pair.split(" "));
+  const both = words.flatMap(([one = "", other = ""]) => [[one, other] as const, [other, one] as const]);
+  return new Map([...both, ["ho", "h0"]]);
+}
+
+/** A word in singular and plural, in both spellings where it has two. */
 export function formsOf(word: string): string[] {
+  const forms = numbersOf(word);
+  const other = forms.map((form) => spellings.get(form)).find((spelling) => spelling !== undefined);
+  return other === undefined ? forms : [...new Set([...forms, ...numbersOf(other)])];
+}
+
+function numbersOf(word: string): string[] {
   if (!/^\p{L}{3,}$/u.test(word)) return [word];
   const singular = word.endsWith("ies")
     ? [`${word.slice(0, -3)}y`]

@@ -86,6 +86,29 @@ test("a word is found in the singular and in the plural, and as nothing else", (
   expect(formsOf("300")).toEqual(["300"]);
 });
 
+test("a word is found in its British and its American spelling, in singular and plural", () => {
+  for (const [one, other] of [
+    ["grey", "gray"],
+    ["armour", "armor"],
+    ["tyres", "tire"],
+    ["colors", "colours"],
+    ["oo", "00"],
+  ]) {
+    expect(formsOf(one!)).toContain(other);
+    expect(formsOf(other!)).toContain(one);
+  }
+  expect(formsOf("ho")).toContain("h0");
+  expect(formsOf("h0")).not.toContain("ho");
+});
+
+test("an abbreviation finds itself, and the words that it stands for", () => {
+  expect(queryParts("TMNT 1")).toEqual([
+    { apart: ["teenage", "mutant", "ninja", "turtles"], joined: "tmnt" },
+    { apart: ["1"], joined: null },
+  ]);
+  expect(queryParts("UCS-Falcon")[0]?.apart).toEqual(["ucs", "falcon"]);
+});
+
 test("every word of a query that is a title is among the words of that title", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (title) => {

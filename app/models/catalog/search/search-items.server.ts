@@ -6,7 +6,7 @@ import { identifyItem } from "../identification/identify-item.server.ts";
 import type { Item } from "../items.server.ts";
 import { kindsOnServer } from "../kinds/all.server.ts";
 import { kinds } from "../kinds/all.ts";
-import { formsOf, splitNegativeTerms, wordsOf } from "../search-words.ts";
+import { formsOf, splitNegativeTerms, wordsInFull, wordsOf } from "../search-words.ts";
 import { isCommonWord } from "../titles/names-item.ts";
 import { blankGrades, gradeMentions } from "../titles/read-grade.ts";
 import { foldTitle } from "../titles/title.ts";
@@ -48,7 +48,7 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
   const { text, grades, words } = readItemQuery(query);
   const kinds = kindsOf(kind);
   const find = async (wanted: readonly string[], areSplit = false) => {
-    const rows = wanted.length === 0 ? [] : await findItems(text, tsqueryOf(wanted, areSplit), kinds, limit);
+    const rows = wanted.length === 0 ? [] : await findItems(text, words, tsqueryOf(wanted, areSplit), kinds, limit);
     return rows.map((item) => ({ ...item, condition: grades.get(item.itemKind) ?? "" }));
   };
   const telling = words.filter((word) => !isCommonWord(word));
@@ -135,11 +135,19 @@ function kindsOf(kind: ItemKind | null): readonly ItemKind[] {
 /** Items by the keys in a text, by a beginning of a key, and by words: all items only where too few best sellers have them. */
 async function findItems(
   text: string,
+  words: readonly string[],
   tsquery: string,
   kinds: readonly ItemKind[],
   limit: number,
 ): Promise<Omit<FoundItem, "condition">[]> {
-  const [keys, beginning] = [keysIn(text), beginningIn(text)];
+  const [all, beginning] = [keysIn(text), beginningIn(text)];
+  // "1:64 Camaro" and "Topps 2009" are about no set with such a number; "castle 375" is about the 375-2 of that name.
+  const others = words
+    .filter((word) => !mayBeNoKey.test(word))
+    .flatMap(formsOf)
+    .map((form) => `'${form}'`);
+  const doubtful = others.length > 0 ? all.filter((key) => mayBeNoKey.test(key)) : [];
+  const keys = all.filter((key) => !doubtful.includes(key));
   const ofKinds = sql`from item where category = any(${kinds})`;
   const isPublic = sql`(${isKnown} or exists (select from sale where item_id = item.id))`;
   const firstIfKnown = sql`case when ${isKnown} then 0 else 2 end as place`;
@@ -151,8 +159,11 @@ async function findItems(
   const withWords = sql`
     select ${columns} ${ofKinds} and name is not null and item_words(name, theme) @@ ${tsquery}::tsquery`;
   const bestSellers = sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(maxBestSellers)}`;
-  const others = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(maxMatches)}`;
+  const further = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(maxMatches)}`;
   const byKey = sql`select ${columns}, ${firstIfKnown} ${ofKinds} and key = any(${keys}) and ${isPublic}`;
+  const byDoubtfulKey = sql`
+    select ${columns}, 0 as place ${ofKinds} and name is not null and split_part(key, '-', 1) = any(${doubtful})
+      and item_words(name, theme) @@ ${others.join(" | ")}::tsquery`;
   const byTitle = sql`
     select ${columns}, ${firstIfKnown} from item
     where (${isTitled(text, kinds)} or ${isTitledWithYear(text, kinds)}) and ${isPublic}`;
@@ -160,10 +171,11 @@ async function findItems(
     select ${columns} ${ofKinds} and key like ${`${beginning}%`} and ${isPublic} limit ${sql.lit(maxBeginnings)}`;
   const parts = [
     keys.length > 0 && byKey,
+    doubtful.length > 0 && byDoubtfulKey,
     byTitle,
     beginning !== null && sql`select *, 1 as place from ${bestOf(byBeginning)} as beginning`,
     sql`select *, 1 as place from best_sellers`,
-    sql`select *, 1 as place from ${bestOf(others)} as other`,
+    sql`select *, 1 as place from ${bestOf(further)} as further`,
   ].filter((part) => part !== false);
   const { rows } = await sql<Omit<FoundItem, "condition">>`
     with best_sellers as materialized ${bestOf(bestSellers)}
@@ -183,6 +195,9 @@ function withoutLego(text: string): string {
   return text.trim().replace(/^(?:lego )?#?/, "");
 }
 
+/** A number that mostly is an issue's, a scale or a year. */
+const mayBeNoKey = /^(?:\d{1,3}|19[3-9]\d|20[0-3]\d)$/;
+
 /** What in a text may be a key: the words with a digit, with and without a set's variant. */
 function keysIn(text: string): string[] {
   const chunks = text.split(/[\s#()[\],;:]+/).filter((chunk) => /\d/.test(chunk));
@@ -196,7 +211,8 @@ function beginningIn(text: string): string | null {
 }
 
 /**
- * All words in any of their forms; of three letters or more, also as beginnings; split, also as two words: "spiderman".
+ * All words in any of their forms, or in full; of three letters or more, also as beginnings; split, also as two words:
+ * "spiderman".
  * Words hold letters and digits only.
  */
 function tsqueryOf(words: readonly string[], areSplit: boolean): string {
@@ -206,7 +222,9 @@ function tsqueryOf(words: readonly string[], areSplit: boolean): string {
       const isWord = /^\p{L}{3,}$/u.test(word);
       const isPrefix = word.length >= 3 && !/^\p{N}+$/u.test(word);
       const halves = areSplit && isWord ? halvesOf(word) : [];
-      return `(${[...forms, ...(isPrefix ? [`'${word}':*`] : []), ...halves].join(" | ")})`;
+      const inFull = wordsInFull(word).map((one) => `'${one}'`);
+      const whole = inFull.length > 0 ? [`(${inFull.join(" & ")})`] : [];
+      return `(${[...forms, ...(isPrefix ? [`'${word}':*`] : []), ...halves, ...whole].join(" | ")})`;
     })
     .join(" & ");
 }

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
+import { db } from "#app/models/platform/database.server.ts";
+
+beforeAll(async () => {
+  await sql`
+    insert into item (category, key, name, counted_sales, catalogued_at) values
+    ('legos', '64', 'Bulk Bricks', 0, now()), ('legos', '1998', 'Big Bucket', 0, now()),
+    ('legos', '375', 'Basic Set', 0, now()), ('legos', '375-2', 'Yellow Fortress', 0, now()),
+    ('legos', '90010', 'Harbour Crane', 0, now()),
+    ('model-cars', 'maisto-skyline-1-64', 'Maisto Skyline, 1:64', 6, null),
+    ('sports-memorabilia', '1998-topps-jo-lindqvist-12', '1998 Topps Jo Lindqvist #12', 6, null),
+    ('comics', 'giant-size-moon-otter-64', 'Giant-Size Moon-Otter #64', 6, null),
+    ('comics', 'teenage-mutant-ninja-turtles-64', 'Teenage Mutant Ninja Turtles #64', 6, null),
+    ('minifigures', 'fig-900001', 'Knight, Dark Gray', 0, now())`.execute(db);
+});
+
+test.each([
+  ["1:64 skyline", "maisto-skyline-1-64"],
+  ["lindqvist topps 1998", "1998-topps-jo-lindqvist-12"],
+  ["moonotter 64", "giant-size-moon-otter-64"],
+  ["TMNT 64", "teenage-mutant-ninja-turtles-64"],
+  ["64", "64"],
+  ["lego 1998", "1998"],
+  ["lego 375", "375"],
+  ["basic set 375", "375"],
+  ["fortress 375", "375-2"],
+  ["quay 90010", "90010"],
+  ["grey knight", "fig-900001"],
+  ["harbor cranes", "90010"],
+  ["UCS crane", "90010"],
+])("%j finds %s first", async (query, key) => {
+  const { items } = await searchItems(query, null, 5);
+  expect(items[0]?.key).toBe(key);
+});
+
+test("a number that is an issue's, a scale or a year finds no set of that number", async () => {
+  for (const query of ["1:64 skyline", "TMNT 64", "lindqvist 1998", "moonotter 64"]) {
+    const { items } = await searchItems(query, null, 5);
+    expect(
+      items.map(({ itemKind }) => itemKind),
+      query,
+    ).not.toContain("legos");
+  }
+});
