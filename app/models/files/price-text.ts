@@ -53,6 +53,8 @@ export function readAnyPrice(value: unknown, hint: PriceHint = {}): ReadPrice {
   const [, before = "", digits = "", after = ""] = found;
   if (/\d/.test(after))
     return failed(/\b(?:to|bis|à|a|-|–)\b|[-–]/i.test(after) ? "price range" : "price not understood");
+  // "$1.2k" is no price to the cent, and no $1.20.
+  if (before && /^k\b/i.test(after)) return failed("price not understood");
   const [sign, further] = [before.trim(), after.replace(/^[.,]-+|\/.*$|\beach\b/gi, "").trim()];
   const currency = currencyOf(sign && further ? [sign, further] : [sign || further], hint);
   if (currency === undefined || currency === contradiction) return failed(currency ?? "unknown currency");

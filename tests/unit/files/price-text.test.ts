@@ -108,6 +108,7 @@ test.each([
   ["-5", problem("price is zero or less")],
   ["12 doubloons", problem("unknown currency")],
   ["1.2.3.4", problem("price not understood")],
+  ["$1.2k", problem("price not understood")],
   ["1,000,000,000,000.01", problem("price not understood")],
 ])("%o is refused with its reason", (value, expected) => {
   expect(readAnyPrice(value, { fallbackCurrency: "USD" })).toEqual(expected);
