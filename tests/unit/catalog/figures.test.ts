@@ -47,6 +47,24 @@ test("a Funko Pop number without a line goes with the character, as numbers begi
   });
 });
 
+test("a Funko Pop without a number is told from others of its character by what it does, wears or holds", () => {
+  expectIdentities({
+    "funko-pop-bob-ross-chair": ["Pop! Bob Ross in Chair", "Funko Pop Bob Ross in Chair 10cm new"],
+    "funko-pop-bob-ross-red-robe": ["Pop! Bob Ross in Red Robe", "POP! Bob Ross (Red Robe) 0849803057015"],
+    "funko-pop-bob-ross-deluxe": ["Pop! Deluxe Bob Ross"],
+    "funko-pop-captain-marvel": ["Pop! Captain Marvel"],
+    "funko-pop-captain-otter": ["Pop! Captain Otter"],
+    "bitty-pop-princess-4-pack-series-2": ["Bitty Pop! Disney Princess 4-Pack Series 2"],
+  });
+});
+
+test("a Funko Pop's number before a box or a hand is no size", () => {
+  expectIdentities({
+    "funko-pop-heroes-144": ["Funko Pop! Heroes Batman #144 in box", "Funko Pop Heroes Batman 144 in hard protector"],
+    "funko-pop-heroes-batman": ["Funko Pop Heroes Batman 6 in", "Funko Pop Heroes Batman 6 inch in box"],
+  });
+});
+
 test("else a figure is its line and two capitalised words", () => {
   expectIdentities({
     "rainbow-brite": ["The Loyal Subjects Rainbow Brite", "Rainbow Brite figure"],

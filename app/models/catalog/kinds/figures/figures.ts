@@ -24,7 +24,7 @@ const noCode =
   /^(?:fn2187|tk421|thx\d+|t800|t1000|t3000|ct\d+|c3po|r2d2|no\d+|nr\d+|vol\d+|series\d+|wave\d+|ages?\d+|set\d+|lot\d+|pop\d+|x\d+|(?:sdcc|nycc|eccc|wwe|wwf|tmnt|motu|dc|mk|ver|since|c)(?:19|20)\d\d)$/;
 
 const sizes =
-  /\d+(?:\.\d+)?\s?(?:["']{1,2}(?![a-z])|inch(?:es)?\b|in\b|cm\b|mm\b)|\b1\s?[:/]\s?\d+|\b\d+[\s-]?(?:pack|pk|pcs|pieces?|pc)\b|\b(?:pack|set|lot) of \d+|[$£€]\s?[\d.,]+/g;
+  /\d+(?:\.\d+)?\s?(?:["']{1,2}(?![a-z])|inch(?:es)?\b|in\b(?! (?:[a-z]+ )?(?:hand|box|case|protector|pack\w*|stack|stock)\b)|cm\b|mm\b)|\b1\s?[:/]\s?\d+|\b\d+[\s-]?(?:pack|pk|pcs|pieces?|pc)\b|\b(?:pack|set|lot) of \d+|[$£€]\s?[\d.,]+/g;
 const hashedNumber = /#\s?(\d{1,4})(?!\d)/;
 const bareNumber = /(?<![a-z\d$.#/:'-])(?!(?:19[5-9]\d|20[0-3]\d)\b)(\d{1,4})(?![a-z\d./:%+'"-])/;
 const furtherNumber = /^\s?(?:[,&+/]|and)\s?#?\s?(\d{1,4})(?![\d.])/;
@@ -46,7 +46,7 @@ export function identifyFigure(text: string): ItemIdentification {
   return (
     funkoPop(folded, words, character, variants, forms) ??
     ofNumberedMaker(words, character) ??
-    byName(words, character, [...forms, ...variants, ...versionIn(title, words, character)])
+    byName(words, character, [...forms, ...variants, ...versionIn(words, character)], seriesIn(folded, variants))
   );
 }
 
@@ -96,25 +96,40 @@ function ofNumberedMaker(words: readonly FigureWord[], character: readonly Word[
  * A figure by its line and its character; figures of different lines are different things. A title of noise only keeps
  * its first words.
  */
-function byName(words: readonly FigureWord[], character: readonly Word[], rest: string[]): ItemIdentification {
+function byName(
+  words: readonly FigureWord[],
+  character: readonly Word[],
+  rest: string[],
+  series: string[],
+): ItemIdentification {
   const lines = [...new Set(words.filter(({ kind }) => kind === "line").map(({ key }) => key))];
   const isPop = words.some(({ kind }) => kind === "pop");
   const named = character.length > 0 ? character : words.slice(0, 3);
   const pop = isPop && lines.length === 0 ? ["funko-pop", words.find(({ kind }) => kind === "popline")?.key ?? ""] : [];
   const line = character.length > 0 ? [...pop, ...lines].filter(Boolean) : [];
-  const details = character.length > 0 ? rest : [];
+  const details = [...(character.length > 0 ? rest : []), ...series];
   const key = itemKeyOf([...line, ...named.map(({ key }) => key)], details);
   const lineName = line.map((key) => written([{ text: key.replaceAll("-", " "), before: "" }]));
   const name = [[...lineName, written(named)].join(" "), ...details].filter(Boolean).join(", ");
   return { key, name: key && name, others: [] };
 }
 
-/** What a Funko Pop without a number has in brackets: "(Valentine Chocolate)". */
-function versionIn(title: string, words: readonly FigureWord[], character: readonly Word[]): string[] {
-  const inBrackets = words.some(({ kind }) => kind === "pop") ? /\(([^()]{3,40})\)/.exec(title)?.[1] : null;
-  const version = readWords(inBrackets ?? "", known).filter(({ kind }) => kind === "word");
-  return version.flatMap(({ key }) => (key && character.every((word) => word.key !== key) ? [key] : [])).slice(0, 3);
+/** What tells a Funko Pop without a number from others of its character: "in Chair", "(Valentine Chocolate)", "Deluxe". */
+function versionIn(words: readonly FigureWord[], character: readonly Word[]): string[] {
+  if (!words.some(({ kind }) => kind === "pop")) return [];
+  const further = words.filter(({ kind, key }) => kind === "word" && /[a-z]/.test(key) && !noName.test(key));
+  const keys = new Set(further.map(({ key }) => key).filter((key) => character.every((word) => word.key !== key)));
+  return [...[...keys].slice(0, 4), ...(words.some(({ key }) => key === "deluxe") ? ["deluxe"] : [])];
 }
+
+/** The series of several figures in one pack, which says what is in it. */
+function seriesIn(folded: string, variants: readonly string[]): string[] {
+  const [, number] = (variants.some((key) => key.endsWith("-pack")) && /\bseries (\d{1,2})\b/.exec(folded)) || [];
+  return number ? [`series-${Number(number)}`] : [];
+}
+
+/** A number of a shop, a size. */
+const noName = /\d{3}|^\d+(?:cm|mm|in)$/;
 
 /** Two capitalised words of what nothing else explains, else its first three words. "R2-D2" is one word. */
 function characterIn(words: readonly FigureWord[]): Word[] {
@@ -125,9 +140,7 @@ function characterIn(words: readonly FigureWord[]): Word[] {
     if (last && word.before === "-" && words[words.indexOf(word) - 1] === last.at(-1)) last.push(word);
     else unknown.push([word]);
   }
-  const named = unknown.filter((parts) =>
-    parts.some(({ key }) => /[a-z]/.test(key) && !/\d{3}|^\d+(?:cm|mm|in)$/.test(key)),
-  );
+  const named = unknown.filter((parts) => parts.some(({ key }) => /[a-z]/.test(key) && !noName.test(key)));
   const capitalised = named.filter(([first]) => /^\p{Lu}/u.test(first?.text ?? ""));
   return (capitalised.length >= 2 ? capitalised.slice(0, 2) : named.slice(0, 3)).flat();
 }
