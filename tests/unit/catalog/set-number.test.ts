@@ -14,7 +14,7 @@ const pieces: Record<string, number | null> = {
     "2048": 9,
     "1974": 90,
   },
-  ...{ "2020": 7, "5005257": null, "11695": 20, "60197": 677 },
+  ...{ "2020": 7, "5005257": null, "11695": 20, "60197": 677, "66901": 900 },
 };
 const known: KnownSets = {
   find: (number) => (Object.hasOwn(pieces, number) ? { pieces: pieces[number] ?? null } : undefined),
@@ -36,6 +36,19 @@ test("a run of 4 to 7 digits is the set number, wherever it stands and whatever 
   expect(number("LEGO Falcon Set75257NEW")).toBe("75257");
   expect(number("LEGO VIP 5005257")).toBe("5005257");
   expect(number("LEGO prototype no99123NEW")).toBe("99123");
+});
+
+test("a pack of LEGO's own is one set, whose numbers stand behind its own or before", () => {
+  for (const title of [
+    "LEGO Star Wars 66901 Super Pack 2 in 1, 75257 & 75273",
+    "LEGO 75257 75273 value pack 66901",
+    "lego 66901 superpack 75257 75273",
+    "LEGO 66901 2in1 gift set includes 75257 and 75273",
+  ]) {
+    expect(identifySet(title, known), title).toEqual({ key: "66901", others: [] });
+  }
+  expect(identifySet("LEGO dog 66901 from 75257 and 75273", known).others).not.toEqual([]);
+  expect(identifySet("LEGO battle packs 75257 and 75273", known).others).not.toEqual([]);
 });
 
 test("the only run in a title is its number even when the catalogue does not know it", () => {

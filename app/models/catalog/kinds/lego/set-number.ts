@@ -84,6 +84,9 @@ const relating = new RegExp(
 );
 const onlyPunctuation = /^(?:-[1-9](?!\d))?(?:[\s#()&+,/|.;-]|\d\s?x)*$/i;
 
+/** What sets of LEGO's own are called that hold others, whose numbers are 65xxx and 66xxx. */
+const packWords = /(?<![a-z])(?:super ?packs?|packs?|bundles?|combo|collection|gift set|\d ?(?:in|w) ?1)(?![a-z])/i;
+
 /** The set a title is about and the further sets it holds; years, piece counts, prices, scales and codes are neither. */
 export function identifySet(title: string, known: KnownSets): SetIdentification {
   const all = candidatesIn(title, known);
@@ -91,6 +94,9 @@ export function identifySet(title: string, known: KnownSets): SetIdentification 
   const isComparison = all.some(({ compared }) => compared);
   const candidates = isComparison ? all.filter(({ compared, set }) => set && !compared) : ofLego(title, all);
   if (candidates.length < 2) return { key: candidates[0]?.digits ?? null, others: [] };
+
+  const pack = packWords.test(title) && candidates.find(({ digits, set }) => set && /^6[56]\d{3}$/.test(digits));
+  if (pack) return { key: pack.digits, others: [] };
 
   const pieces = new Set(candidates.map(({ set }) => set?.pieces));
   for (const run of candidates) run.doubtful ||= pieces.has(Number(run.digits));
