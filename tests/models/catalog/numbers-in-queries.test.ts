@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { replaceCataloguedItems } from "#app/models/catalog/kinds/known-items.server.ts";
 import { searchItems } from "#app/models/catalog/search/search-items.server.ts";
 import { db } from "#app/models/platform/database.server.ts";
 
@@ -8,12 +9,21 @@ beforeAll(async () => {
     insert into item (category, key, name, counted_sales, catalogued_at) values
     ('legos', '64', 'Bulk Bricks', 0, now()), ('legos', '1998', 'Big Bucket', 0, now()),
     ('legos', '375', 'Basic Set', 0, now()), ('legos', '375-2', 'Yellow Fortress', 0, now()),
-    ('legos', '90010', 'Harbour Crane', 0, now()),
+    ('legos', '90010', 'Harbour Crane', 0, now()), ('legos', '90020', 'Zoo - Random Bag', 3, now()),
     ('model-cars', 'maisto-skyline-1-64', 'Maisto Skyline, 1:64', 6, null),
     ('sports-memorabilia', '1998-topps-jo-lindqvist-12', '1998 Topps Jo Lindqvist #12', 6, null),
     ('comics', 'giant-size-moon-otter-64', 'Giant-Size Moon-Otter #64', 6, null),
     ('comics', 'teenage-mutant-ninja-turtles-64', 'Teenage Mutant Ninja Turtles #64', 6, null),
     ('minifigures', 'fig-900001', 'Knight, Dark Gray', 0, now())`.execute(db);
+  await sql`
+    insert into item (category, key, name, pieces, counted_sales, catalogued_at) values
+    ('legos', '90020-1', 'Night Porter', 7, 2, now()), ('legos', '90020-2', 'Blue Heron', 5, 2, now())`.execute(db);
+  const facts = { category: "legos", theme: null, year: null, pieces: 5 };
+  replaceCataloguedItems([
+    { ...facts, key: "90020", name: "Zoo - Random Bag", pieces: null },
+    { ...facts, key: "90020-1", name: "Night Porter" },
+    { ...facts, key: "90020-2", name: "Blue Heron" },
+  ]);
 });
 
 test.each([
@@ -27,6 +37,9 @@ test.each([
   ["basic set 375", "375"],
   ["fortress 375", "375-2"],
   ["quay 90010", "90010"],
+  ["90020", "90020"],
+  ["lego 90020 heron blue", "90020-2"],
+  ["90020-1", "90020-1"],
   ["grey knight", "fig-900001"],
   ["harbor cranes", "90010"],
   ["UCS crane", "90010"],

@@ -141,6 +141,8 @@ async function findItems(
   limit: number,
 ): Promise<Omit<FoundItem, "condition">[]> {
   const [all, beginning] = [keysIn(text), beginningIn(text)];
+  // A figure of a series is found by the number of that and its name: "71034 turkey".
+  const named = kinds.flatMap((kind) => (kindsOnServer[kind].numbers && identifyItem(kind, text).key) || []);
   // "1:64 Camaro" and "Topps 2009" are about no set with such a number; "castle 375" is about the 375-2 of that name.
   const others = words
     .filter((word) => !mayBeNoKey.test(word))
@@ -161,6 +163,7 @@ async function findItems(
   const bestSellers = sql`${withWords} and counted_sales >= ${bestSellerSales} limit ${sql.lit(maxBestSellers)}`;
   const further = sql`${withWords} and (select count(*) from best_sellers) < ${limit} limit ${sql.lit(maxMatches)}`;
   const byKey = sql`select ${columns}, ${firstIfKnown} ${ofKinds} and key = any(${keys}) and ${isPublic}`;
+  const byName = sql`select ${columns}, -1 as place ${ofKinds} and key = any(${named}) and not key = any(${keys}) and ${isKnown}`;
   const byDoubtfulKey = sql`
     select ${columns}, 0 as place ${ofKinds} and name is not null and split_part(key, '-', 1) = any(${doubtful})
       and item_words(name, theme) @@ ${others.join(" | ")}::tsquery`;
@@ -170,6 +173,7 @@ async function findItems(
   const byBeginning = sql`
     select ${columns} ${ofKinds} and key like ${`${beginning}%`} and ${isPublic} limit ${sql.lit(maxBeginnings)}`;
   const parts = [
+    named.length > 0 && byName,
     keys.length > 0 && byKey,
     doubtful.length > 0 && byDoubtfulKey,
     byTitle,
