@@ -141,6 +141,7 @@ test("a title of brands, conditions and quantities only is about nothing", () =>
     "comic books",
     "25 comic book lot",
     "Vintage DC comics VF/NM",
+    "Green Comet 90s comics",
     "#",
     "!!!",
     "",

@@ -367,8 +367,16 @@ test("comics printed again and sets of covers do not count; one comic called a l
   expectLeftOut("lot", "comics", [
     ["Green Comet #1 Cover A B Variant Set Options", "Cover A B"],
     ["Green Comet #1 Covers A & B", "Covers A & B"],
+    ["Green Comet #1 Trade & Virgin Set ltd 500", "Virgin Set"],
+    ["Green Comet #1 Smith variant comic set", "comic set"],
+    ["Green Comet #1 negative virgin & TD ^SET^", "TD ^SET"],
+    ["Green Comet 4 issue set", "issue set"],
   ]);
-  expectCounted("comics", ["Green Comet 335 VG * 1 Book Lot * Red Comet", "Comet Tales #1 reprints Green Comet #1"]);
+  expectCounted("comics", [
+    "Green Comet 335 VG * 1 Book Lot * Red Comet",
+    "Comet Tales #1 reprints Green Comet #1",
+    "Green Comet #1 comic set in 1890",
+  ]);
 });
 
 test("team sets and unopened packs of cards do not count", () => {

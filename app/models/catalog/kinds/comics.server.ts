@@ -32,7 +32,8 @@ export const comicsOnServer: KindOnServer = {
         (?![a-z]+ [a-z]+ comics ?#)${count}(?<!# ?${several})(?!${issueOfPublisher})
         (?: (?!page |in |of )[a-z&'/-]+){0,2} (?:comics|comic books|books|issues)\b`,
       rule("lot", "set of covers")`
-        (?:cover|variant|book) sets?\b|sets? options?\b|(?:cover|cvr)s? a ?[,/&]? ?b\b|variants? a ?[,/&] ?b\b|
+        (?:cover|variant|virgin|book|comic|issue|abc|trade dress|td) \^?sets?\b(?! (?:in|at)\b)|
+        sets? options?\b|(?:cover|cvr)s? a ?[,/&]? ?b\b|variants? a ?[,/&] ?b\b|
         set (?:a ?[,/&]? ?b\b|of all)`,
     ],
     together: [

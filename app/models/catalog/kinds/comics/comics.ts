@@ -35,7 +35,7 @@ const issueNumber = String.raw`(-?\d{1,4}(?:\.\d)?)(?![\d.]*\d)`;
 const hashed = new RegExp(`#s?\\s?(?:½|1/2(?!\\d))|#['’]?s?\\s?${issueNumber}([a-h](?![a-z]))?`);
 const called = new RegExp(`\\b(?:issues?|nos?|nr|num|number|heft|n(?=[°º]))(?![a-z])[.:°º]?\\s?#?\\s?${issueNumber}`);
 const bare =
-  /(?<=[a-z!'")\]][\s:,-]{1,3})(?<!\b(?:vols?|volumes?|v|book|part|pt|chapter|of|lot|set|page|over|top|cover|cvr|type|series|season|phase|earth|babylon|agent|area|room|new|x|age|ages)\.?\s)(\d{1,4})(?![\d:/.'"%+]|\s?(?:st|nd|rd|th|x)\b|\s(?:different|assorted|comics?|comic books?|books?|issues?|lot|pages?|covers?|cents?|copies|ct|count|pack|pcs|great|random|more)\b)/g;
+  /(?<=[a-z!'")\]][\s:,-]{1,3})(?<!\b(?:vols?|volumes?|v|book|part|pt|chapter|of|lot|set|page|over|top|cover|cvr|type|series|season|phase|earth|babylon|agent|area|room|new|x|age|ages)\.?\s)(\d{1,4})(?![\d:/.'"%+]|s\b|\s?(?:st|nd|rd|th|x)\b|\s(?:different|assorted|comics?|comic books?|books?|issues?|lot|pages?|covers?|cents?|copies|ct|count|pack|pcs|great|random|more)\b)/g;
 const volumeNumber = /\b(?:volumes?|vol|v)[. ]{0,2}#?(\d{1,3})\b/;
 const anyVolume = new RegExp(volumeNumber, "gi");
 const yearNumber = /(?<![#\d/.$-])(19[3-9]\d|20[0-3]\d)(?![\d/]|\.\d)/;
