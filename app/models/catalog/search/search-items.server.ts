@@ -35,6 +35,9 @@ const maxBeginnings = 200;
 /** Maximum words of a query: more of them narrow a search no further. */
 const maxWords = 12;
 
+/** What parts letters from digits in a maker's number: "R-3086". */
+const partedNumber = /(?<=(?<![\p{L}\p{N}])\p{L}{1,4})-(?=\p{N}{3})/gu;
+
 /** Names of the categories say nothing about an item: "lego 75257". */
 const wordsOfKinds = new Set(
   ["set", "minifigure", "lego", ...categories.flatMap(({ id, name }) => wordsOf(`${id} ${name}`))].flatMap(formsOf),
@@ -42,7 +45,8 @@ const wordsOfKinds = new Set(
 
 /**
  * The items that a query names: first by their key, then by words of their name and theme, best sellers and short names
- * first. Where none has all the words, those that any title holds are left out, then words are split, then corrected.
+ * first. Where none has all the words, those that any title holds are left out, then words are split, numbers joined, then
+ * words corrected.
  */
 export async function searchItems(query: string, kind: ItemKind | null, limit: number): Promise<FoundItems> {
   const { text, grades, words } = readItemQuery(query);
@@ -57,6 +61,8 @@ export async function searchItems(query: string, kind: ItemKind | null, limit: n
     const items = await find(wanted, areSplit);
     if (items.length > 0) return { corrected: null, items };
   }
+  const together = query.replace(partedNumber, "");
+  if (together !== query) return searchItems(together, kind, limit);
   const corrected = await correctWords(kinds, telling);
   const byCorrected = corrected === null ? [] : await find(corrected);
   return { corrected: byCorrected.length > 0 ? (corrected?.join(" ") ?? null) : null, items: byCorrected };
