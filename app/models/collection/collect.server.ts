@@ -5,7 +5,7 @@ import { requireListing } from "../listings/listings.server.ts";
 import { NotFoundError } from "../platform/errors.ts";
 import { findItemWithMedian } from "../prices/values.server.ts";
 import type { NewEntry } from "./entries.server.ts";
-import { type ItemIdentity, itemIdOf } from "./entry-fields.ts";
+import { type ItemIdentity, itemIdOf, unknownCondition } from "./entry-fields.ts";
 
 /** What somebody wants on a list, before they say on which. */
 export type Collectible = Omit<NewEntry, "type"> & ItemIdentity;
@@ -43,7 +43,7 @@ export async function collectibleItem(shown: ShownItem): Promise<Collectible> {
     itemId: itemIdOf(itemKind, title),
     title,
     price: item?.median == null ? null : { minor: item.median, currency },
-    condition: conditionKey === "unknown" ? null : conditionLabel(itemKind, conditionKey),
+    condition: conditionKey === "unknown" ? unknownCondition : conditionLabel(itemKind, conditionKey),
     conditionKey,
     url: null,
   };

@@ -142,7 +142,7 @@ async function setEntryCondition(trx: Transaction<Schema>, entryId: string, item
       median_minor: sql`case when condition_key = ${key} then median_minor end`,
     })
     .where("id", "=", entryId)
-    // An entry for which no condition was stated has this key, and is called new.
+    // An entry that came without a condition from a listing or a program has this key, and is called new.
     .where((where) => (isUnknown ? where.lit(true) : where("condition_key", "!=", key)))
     .execute();
 }

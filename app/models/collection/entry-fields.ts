@@ -13,7 +13,7 @@ export type EntryKind = ItemKind | "other";
 
 export const entryKinds: readonly EntryKind[] = [...itemKinds, "other"];
 
-/** What an entry says whose owner calls its condition unknown, or whose condition another program left empty. */
+/** What an entry says whose owner named no condition: in a form, from sales of unknown condition, or in a file. */
 export const unknownCondition = "Unknown condition";
 
 /** The kind that a category of the API names; "other" for every other word. */
@@ -46,7 +46,7 @@ export const maxItemIdLength = 400;
 /** Maximum characters of the words of a condition. */
 export const maxConditionLength = 100;
 
-/** The condition of an entry for which none was stated. */
+/** The condition of an entry that comes without one from a listing or a program. */
 export const defaultCondition = "New";
 
 export const maxUrlLength = 2_000;

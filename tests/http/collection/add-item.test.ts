@@ -57,6 +57,14 @@ test("an item added by hand is on its list, as what its title names", async () =
   expect(await member.follow(owned)).toContain("Item Owned!");
 });
 
+test("an item added by hand without its condition is in unknown condition", async () => {
+  const member = await signedIn(server);
+  for (const condition of ["", "unknown"]) {
+    await member.post(path, { title: `Figure "${condition}"`, category: "figures", list: "owned", condition });
+  }
+  expect(pageText(await listOf(member, "owned")).match(/Condition: \w+/g)).toEqual(Array(2).fill("Condition: Unknown"));
+});
+
 test("a grade is read with its company, and says the condition by itself", async () => {
   const member = await signedIn(server);
   const comic = { title: "A comic of my own #7", category: "comics", list: "owned", grade: "cgc 9.8" };

@@ -97,6 +97,13 @@ test("an item page adds to the collection without scripts, also that of a minifi
   }
 });
 
+test("an item added from the prices of unknown condition is in unknown condition", async () => {
+  const ada = await newMember(server);
+  await press(ada, `${item}?condition=unknown`, "Add to collection");
+  const { body } = await open("/profile?tab=owned", ada.cookies);
+  expect(pageText(body)).toContain("Condition: Unknown condition");
+});
+
 test("what is owned and tracked shows as owned; the button of that removes both, and the message takes it back", async () => {
   const ada = await newMember(server);
   await press(ada, item, "Track item");

@@ -97,6 +97,16 @@ test("Brickset's list says what is owned and what is wanted", async () => {
   ]);
 });
 
+test("a condition that a row leaves empty is unknown; one that it states is kept, also of something without a price", async () => {
+  const csv = "title,condition\nBlue bottle,Used\nRed bottle,\nGreen bottle,Chipped\n";
+  const { entries } = await read(csv);
+  expect(entries.map(({ entry }) => [entry.condition, entry.conditionKey, entry.copies[0]?.conditionKey])).toEqual([
+    ["Used", "used", "used"],
+    ["Unknown condition", "unknown", "unknown"],
+    ["Chipped", "unknown", "unknown"],
+  ]);
+});
+
 test("of dates, those to come and those of no calendar are left out, and each is said why", async () => {
   const csv = "number,date\n75257,31/12/2025\n75192,2099-01-01\n10294,2026-02-30\n";
   const { entries, problems } = await read(csv);

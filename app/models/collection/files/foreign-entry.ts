@@ -4,14 +4,15 @@ import { kindsOnServer } from "../../catalog/kinds/all.server.ts";
 import { findFacts } from "../../catalog/kinds/known-items.server.ts";
 import { cleanTitle } from "../../catalog/titles/title.ts";
 import { type Money, toMajor } from "../../platform/amounts.ts";
+import { readConditionKey } from "../copy-fields.ts";
 import {
   type CollectionType,
-  defaultCondition,
   type EntryKind,
   itemIdOf,
   itemKindOf,
   maxConditionLength,
   maxItemIdLength,
+  unknownCondition,
 } from "../entry-fields.ts";
 import type { FileCopy, FileEntry } from "./collection-file.ts";
 
@@ -47,7 +48,9 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
   const key = numberedKey ?? (itemKind && identifyItem(itemKind, title).key);
   const condition = cleanTitle(row.condition ?? "").slice(0, maxConditionLength);
   const stated = { title, condition: condition || null, grader: null, grade: null, declared: null };
-  const conditionKey = itemKind ? readCondition({ itemKind, ...stated }).key : "unknown";
+  const conditionKey = itemKind
+    ? readCondition({ itemKind, ...stated }).key
+    : (readConditionKey(kind, condition) ?? "unknown");
   const currency = row.price?.currency ?? row.currency;
   return {
     list,
@@ -57,7 +60,7 @@ export function foreignEntry(row: ForeignRow): FileEntry | null {
     title,
     price: row.price && toMajor(row.price),
     currency,
-    condition: condition || defaultCondition,
+    condition: condition || unknownCondition,
     conditionKey,
     median: null,
     url: row.url,

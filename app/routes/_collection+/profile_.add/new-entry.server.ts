@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { conditionLabel, gradeKey, hasCondition } from "#app/models/catalog/conditions/conditions.ts";
 import { readGrade } from "#app/models/catalog/conditions/read-condition.ts";
 import type { NewEntry } from "#app/models/collection/entries.server.ts";
-import { type EntryKind, itemKindOf, safeUrl } from "#app/models/collection/entry-fields.ts";
+import { type EntryKind, itemKindOf, safeUrl, unknownCondition } from "#app/models/collection/entry-fields.ts";
 import { readAnyPrice, readCurrency } from "#app/models/files/price-text.ts";
 import type { Money } from "#app/models/platform/amounts.ts";
 import { type AddItemValues, addItemForm, mistakes, offeredConditions } from "./add-item-form.ts";
@@ -28,7 +28,7 @@ export function newEntry(values: AddItemValues): NewEntry {
     itemKind: category,
     title,
     price: priceOf(values),
-    condition: conditionKey === null ? null : conditionName(category, conditionKey),
+    condition: conditionKey === null ? unknownCondition : conditionName(category, conditionKey),
     ...(conditionKey !== null && { conditionKey }),
     url: safeUrl(url),
   };
