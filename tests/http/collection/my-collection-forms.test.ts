@@ -163,6 +163,20 @@ test("a copy is saved with all that was said of it, and the row says the same", 
   expect(await member.get(`?tab=owned&edit=${id}`)).toMatch(/value="1210\.50"/);
 });
 
+test("a row names the conditions of the copies that are left", async () => {
+  const member = await newMember();
+  const id = await put(member.id, "Set", { item_kind: "legos" });
+  const [first] = await copiesOf(id);
+  const save = async (copy: string | undefined, more: Record<string, string>) => {
+    const form = Object.entries({ quantity: "1", paidCurrency: "USD", ...more });
+    expect((await member.post(`?tab=owned&edit=${id}&copy=${copy}`, form)).status).toBe(303);
+    return /Condition: (.*?) Added/.exec(pageText(await member.get("?tab=owned")))?.[1];
+  };
+  expect(await save("new", { condition: "used" })).toBe("New, sealed · Used");
+  expect(await save("new", { condition: "open-box", goneOn: "2024-05-01" })).toBe("New, sealed · Used");
+  expect(await save(first?.id, { condition: "new", goneOn: "2024-05-01" })).toBe("Used");
+});
+
 test("another copy is added beside the first, and can be removed again, but the only one stays", async () => {
   const member = await newMember();
   const id = await put(member.id, "Stamp");

@@ -29,11 +29,13 @@ export function trackedRow({ value, ...entry }: TrackedItem) {
 /** An owned item as its row shows it, with what its copies are worth. */
 export function ownedRow(entry: Entry, copies: readonly CopyView[], worth: EntryWorth | undefined): EntryRow {
   const lines = worth?.lines ?? [];
+  const left = copies.filter(({ goneOn }) => goneOn === null);
   const percent = lines.find(({ gain }) => gain)?.gain?.percent ?? null;
   return {
     ...commonOf(entry),
+    condition: conditionsText(entry, left),
     copies: copiesText(copies),
-    paid: paidSums(copies),
+    paid: paidSums(left),
     worth: lines.filter((line) => line.worth > 0).map((line) => ({ minor: line.worth, currency: line.currency })),
     whyNotPriced: worth?.whyNotPriced ?? null,
     change: percent === null ? null : toChange(percent),
@@ -75,6 +77,13 @@ function toChange(percent: number) {
   return { percent, direction, text: `${sign}${formatNumber(Math.abs(rounded))}%` };
 }
 
+/** "New, sealed · Used": the conditions of the copies that are left; where they have the entry's own, what that says. */
+function conditionsText(entry: Entry, left: readonly CopyView[]): string {
+  const keys = new Set(left.map(({ conditionKey }) => conditionKey));
+  if (keys.size === 0 || (keys.size === 1 && keys.has(entry.conditionKey))) return entryConditionText(entry);
+  return [...keys].map((key) => copyConditionLabel(entry.itemKind, key)).join(" · ");
+}
+
 /** "2 · shelf 3": how many are left, and where. */
 function copiesText(copies: readonly CopyView[]): string {
   const left = copies.filter(({ goneOn }) => goneOn === null);
@@ -85,11 +94,9 @@ function copiesText(copies: readonly CopyView[]): string {
 }
 
 /** What those that are left cost, fees included: a sum for each currency, US dollars first. */
-function paidSums(copies: readonly CopyView[]): string[] {
-  const paid = copies.flatMap(({ paidMinor, feesMinor, paidCurrency: currency, goneOn }) =>
-    goneOn !== null || (paidMinor === null && feesMinor === null)
-      ? []
-      : [{ minor: (paidMinor ?? 0) + (feesMinor ?? 0), currency }],
+function paidSums(left: readonly CopyView[]): string[] {
+  const paid = left.flatMap(({ paidMinor, feesMinor, paidCurrency: currency }) =>
+    paidMinor === null && feesMinor === null ? [] : [{ minor: (paidMinor ?? 0) + (feesMinor ?? 0), currency }],
   );
   return sumByCurrency(paid).map(formatMoney);
 }
