@@ -91,13 +91,16 @@ export function userLoader<Data extends object>(
 export async function requireViewerOrRedirect(
   { request }: Args,
   signInAt: string = paths.auth,
-  errorTitle = "Authentication Required",
+  errorTitle?: string,
 ): Promise<Viewer> {
   const viewer = await findViewer(request);
   if (viewer) return viewer;
   const isForm = request.method === "POST";
-  const text = "Authentication required. Please sign in again.";
-  if (isForm) await setFlash({ message: { title: errorTitle, text, isError: true } });
+  const [title, text] =
+    errorTitle === undefined
+      ? ["Authentication Required", "Please sign in again. Nothing was saved."]
+      : [errorTitle, "Authentication required. Please sign in again."];
+  if (isForm) await setFlash({ message: { title, text, isError: true } });
   const { pathname, search } = new URL(request.url);
   throw redirect(`${signInAt}?${new URLSearchParams({ next: pathname + search })}`, isForm ? 303 : 302);
 }

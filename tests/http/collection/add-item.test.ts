@@ -141,7 +141,9 @@ test("a search without results offers to add it by hand, with its words", async 
 test("the form is for those who sign in, and hostile input breaks nothing", async () => {
   const nobody = signedOut(server);
   expect((await nobody.get(`${path}?title=x`)).headers.location).toBe("/auth?next=%2Fprofile%2Fadd%3Ftitle%3Dx");
-  expect((await nobody.post(path, figure)).headers.location).toBe("/auth?next=%2Fprofile%2Fadd");
+  const refused = await nobody.post(path, figure);
+  expect(refused.headers.location).toBe("/auth?next=%2Fprofile%2Fadd");
+  expect(await nobody.follow(refused)).toContain("Authentication Required Please sign in again. Nothing was saved.");
   const member = await signedIn(server);
   for (const field of ["title", "price", "currency", "grade", "url", "condition", "list"]) {
     for (const value of ["x".repeat(60_000), "9".repeat(60_000), "\0", "<script>alert(1)</script>"]) {
