@@ -45,6 +45,8 @@ test("an item shows its category, prices, condition and links, and can be remove
   const { body } = await open(ada);
   for (const text of ["Falcon in its box", "LEGO", "Current Price", "median of its sales", "New, sealed", "$99.50"])
     expect(body).toContain(text);
+  // From an item's page, it is a median.
+  expect(body).toMatch(/>Price when added<.*?>\$99\.50</);
   expect(body).not.toContain("Target Price");
   expect(body).not.toContain("Its double, owned");
   expect(body).toMatch(/<a[^>]*href="https:\/\/shop\.example\/falcon"[^>]*target="_blank"[^>]*>View Item/);

@@ -22,7 +22,7 @@ export function trackedItemView({ value, target, ...entry }: TrackedItem, pictur
     chartHref: entryPath(entry),
     sourceUrl: entry.url,
     current: formatMoneyOrNone(value ?? entry.price),
-    currentBasis: value ? "median of its sales" : entry.price ? "asking price when added" : null,
+    currentBasis: value ? "median of its sales" : entry.price ? "price when added" : null,
     whenAdded: value && entry.price ? formatMoney(entry.price) : null,
     currency: entry.currency,
     conditionKey: entry.conditionKey,

@@ -66,7 +66,7 @@ function TrackedItem({ item, at }: { item: TrackedItemView; at: number }) {
         <Fact name="Current Price" text={item.current} basis={item.currentBasis} isMain />
         {item.target ? <Fact name="Target Price" text={item.target.text} basis={item.target.standing} /> : null}
         {item.condition ? <Fact name="Condition" text={item.condition} /> : null}
-        {item.whenAdded ? <Fact name="Asking price when added" text={item.whenAdded} /> : null}
+        {item.whenAdded ? <Fact name="Price when added" text={item.whenAdded} /> : null}
         <div>
           <dt className={styles.factName}>Added</dt>
           <dd className={styles.fact}>
