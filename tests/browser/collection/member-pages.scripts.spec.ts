@@ -36,6 +36,24 @@ test("a member stays on home, the collection, the settings, a listing and an ite
   await stay(page);
 });
 
+test("the heads of number columns stand above the ends of their numbers", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  await openAlive(page, "/categories/legos/75257");
+  await page.getByRole("button", { name: "Track item" }).first().click();
+  await expect(flashMessage(page, "Item Tracked!")).toBeVisible();
+  await page.goto("/profile");
+  const ends = await page.getByRole("table").evaluate((table) => {
+    const endsOf = (selector: string) =>
+      [...table.querySelectorAll(selector)].map((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return Math.round(text.getBoundingClientRect().right);
+      });
+    return { heads: endsOf("thead tr > *").slice(-3), numbers: endsOf("tbody tr:first-child > *").slice(-3) };
+  });
+  expect(ends.heads).toEqual(ends.numbers);
+});
+
 test("an item that is being removed from the collection says so and is busy, by the button of its row and of the selection", async ({
   page,
   site,

@@ -52,6 +52,7 @@ export const columnHead = style({
   paddingBlock: space.one,
   paddingInlineEnd: space.two,
   whiteSpace: "nowrap",
+  selectors: { "&:last-child": { paddingInlineEnd: 0 } },
 });
 export const numberHead = style([columnHead, { textAlign: "end" }]);
 
