@@ -138,6 +138,16 @@ test("a username that is saved after the session has ended says so where one sig
   await expect(flashMessage(page, "Update Failed")).toContainText("Authentication required. Please sign in again.");
 });
 
+test("names that are being typed stay while the public profile is saved", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  await openAlive(page, "/user-profile?edit=name");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Location").fill("London");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(flashMessage(page, "Profile Updated")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+});
+
 test("privacy that could not be saved is not shown, and can be tried again, also on the next visit", async ({
   page,
   site,

@@ -1,7 +1,6 @@
 import { TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { About } from "#app/models/members/personal-details.server.ts";
-import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./settings.css.ts";
 import { aboutForm } from "./settings-forms.ts";
 
@@ -13,7 +12,6 @@ export function AboutEditor({ about: { bio, location } }: { about: About }) {
       <PostForm
         id="about"
         intent="about"
-        action={paths.settings}
         schema={aboutForm}
         defaultValue={{ bio: bio ?? "", location: location ?? "" }}
         submit="Save Profile"

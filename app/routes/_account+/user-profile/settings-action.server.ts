@@ -22,14 +22,19 @@ const unexpected = {
 /** Changes what the form names of the viewer's own profile, and comes back to the settings. */
 export const settingsAction = userAction(
   settingsForm,
-  async ({ value, viewer }) => {
+  async ({ value, viewer, url }) => {
     if (value.intent === "generate") {
       await consumeLimits(rateLimits.usernameLookupBy(viewer.id));
       return seeOther(settingsParams.href(paths.settings, { suggested: await generateUsername(value.theme) }));
     }
     const message = await change(viewer, value);
     const isInPlace = value.intent === "username" || value.intent === "privacy";
-    return isInPlace ? answerInPlace(paths.settings, message) : seeOther(paths.settings, { message });
+    if (isInPlace) return answerInPlace(paths.settings, message);
+    // The names stay open, with what is typed there, while another part is saved.
+    const { edit } = settingsParams.read(url);
+    return seeOther(value.intent === "about" ? settingsParams.href(paths.settings, { edit }) : paths.settings, {
+      message,
+    });
   },
   {
     errorTitle: (value) => (value?.intent === "generate" ? generationFailed.title : "Update Failed"),
