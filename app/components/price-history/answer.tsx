@@ -3,6 +3,7 @@ import { formatNumber } from "#app/models/platform/amounts.ts";
 import type { AnswerView } from "#app/presenters/answer-view.server.ts";
 import * as styles from "#app/styles/answer.css.ts";
 import { visuallyHidden } from "#app/styles/text.css.ts";
+import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 
 interface AnswerProps {
   answer: AnswerView;
@@ -15,10 +16,11 @@ interface AnswerProps {
 /** What the item sells for in one condition, with a switch to the others. */
 export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
   const { figure, isRange, sentence, spread, certainty, facts, conditions, ladder } = answer;
+  const row = useChosenInSight<HTMLElement>(answer.conditionKey);
   return (
     <section className={styles.answer}>
       {ladder.length === 0 && conditions.length > 0 ? (
-        <nav className={styles.conditions} aria-label="Condition">
+        <nav className={styles.conditions} ref={row} aria-label="Condition">
           {conditions.map(({ conditionKey, label, counted }) => (
             <Link
               className={styles.condition({ isShown: conditionKey === answer.conditionKey })}

@@ -31,6 +31,20 @@ async function smallTargetsOn(page: Page): Promise<string[]> {
   );
 }
 
+test("what is chosen in a row that scrolls sideways is in sight", async ({ page, site }) => {
+  await signInNewMember(page, site);
+  for (const [row, address] of [
+    ["Lists", "/profile?tab=alerts"],
+    ["Themes", "/categories/legos?theme=ideas"],
+    ["Categories", "/search?q=falcon&category=sports-memorabilia"],
+    ["Condition", "/categories/legos/75257?condition=unknown"],
+  ] as const) {
+    await openAlive(page, address);
+    const chosen = page.getByRole("navigation", { name: row }).locator("[aria-current]");
+    await expect(chosen, address).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
 function fits(addresses: readonly string[], tag: string[] = []): void {
   test(`${addresses.join(", ")} fit every phone, also with large text: nothing scrolls sideways, overlaps or is cut`, {
     tag,

@@ -1,5 +1,4 @@
 import type { useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Breadcrumbs } from "#app/components/breadcrumbs.tsx";
 import { SearchForm } from "#app/components/forms/search-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -15,6 +14,7 @@ import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choiceRow, choice as themeChoice } from "#app/styles/controls.css.ts";
 import { lineLink, lineLinks, note, screenTitle } from "#app/styles/text.css.ts";
 import type { Pagination } from "#app/web/api/pagination.server.ts";
+import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import type { ListingChoice } from "#app/web/urls/listing-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
 import * as styles from "./listing-screen.css.ts";
@@ -146,14 +146,7 @@ interface ThemesProps extends Pick<ListingScreenProps, "category" | "hrefFor"> {
 }
 
 function Themes({ category, chosen, counts, hrefFor }: ThemesProps) {
-  const row = useRef<HTMLUListElement>(null);
-  // On a phone the chosen theme may lie outside the part of the row that shows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row moves when another theme is chosen
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    if (row.current && link)
-      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2;
-  }, [chosen]);
+  const row = useChosenInSight<HTMLUListElement>(chosen);
   return (
     <nav aria-label="Themes">
       <ul className={choiceRow} ref={row}>

@@ -14,6 +14,7 @@ import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { categorySwatch } from "#app/styles/category-swatch.css.ts";
 import { choice, choiceRow } from "#app/styles/controls.css.ts";
 import { lineLink, lineLinks, note, screenTitle, sectionTitle } from "#app/styles/text.css.ts";
+import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import { addItemParams } from "#app/web/urls/add-item-params.ts";
 import { checkParams } from "#app/web/urls/check-params.ts";
 import { listingParams } from "#app/web/urls/listing-params.ts";
@@ -239,9 +240,10 @@ function Chips({ chosen, hrefFor }: ChipsProps) {
     { id: "all" as const, name: "All Categories" },
     ...itemKinds.map((id) => ({ id, name: kinds[id].name })),
   ];
+  const row = useChosenInSight<HTMLUListElement>(chosen);
   return (
     <nav aria-label="Categories">
-      <ul className={choiceRow}>
+      <ul className={choiceRow} ref={row}>
         {chips.map(({ id, name }) => (
           <li key={id}>
             <Link

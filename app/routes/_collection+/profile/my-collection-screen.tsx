@@ -6,6 +6,7 @@ import { Link } from "#app/components/link.tsx";
 import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
+import { useChosenInSight } from "#app/web/client/chosen-in-sight.ts";
 import { usePoll } from "#app/web/client/poll.ts";
 import { type CollectionTab, collectionParams } from "#app/web/urls/collection-params.ts";
 import { paths } from "#app/web/urls/paths.ts";
@@ -25,6 +26,7 @@ export function MyCollectionScreen(data: CollectionData) {
   usePoll(`/api/users/${data.viewer.id}/collection-count`, 10_000, { etag: data.countEtag });
   const { tracked, owned, alerts } = statistics;
   const counts = { tracked, owned, watchlist: data.saved, alerts };
+  const tabs = useChosenInSight<HTMLElement>(tab);
   return (
     <div className={styles.screen}>
       <ProfileHeader viewer={data.viewer} memberSince={data.memberSince} />
@@ -38,7 +40,7 @@ export function MyCollectionScreen(data: CollectionData) {
         </section>
       ) : null}
       <Statistics statistics={statistics} userId={data.viewer.id} />
-      <nav className={styles.tabs} aria-label="Lists">
+      <nav className={styles.tabs} ref={tabs} aria-label="Lists">
         {Object.entries(tabNames).map(([id, name]) => (
           <Link
             key={id}
