@@ -55,6 +55,14 @@ async function importText(member: Pick<Member, "headers">, text: string, said: R
   return preview;
 }
 
+test("the preview names what has no item on record, which gets no price", async () => {
+  const ada = await newMember(server);
+  const file = "title\nLEGO 75257 Millennium Falcon\nA jar of buttons\n";
+  const preview = (kind: string) => send(ada, { intent: "preview", file: new Blob([file]), kind });
+  expect((await preview("legos")).text).toMatch(/Falcon owned, line 2 A jar of buttons owned, line 3, not recognized/);
+  expect((await preview("other")).text).toMatch(/Falcon owned, line 2, not recognized/);
+});
+
 const titlesOf = async ({ id }: Member, type: string) => {
   const { rows } = await run("select title from collection_entry where user_id = $1 and type = $2", [id, type]);
   return rows.map(({ title }) => String(title)).sort();

@@ -34,6 +34,8 @@ interface ListedEntry {
   title: string;
   /** Quantity of all copies together. */
   quantity: number;
+  /** Whether it is an item on record, which alone has prices. */
+  isRecognized: boolean;
 }
 
 type EntryRow = Parameters<typeof insertEntry>[1];
@@ -247,7 +249,8 @@ function reportOf({ format, problems }: ReadFile, plan: Plan): ImportReport {
 function listed(rows: readonly ImportRow[]): Listed {
   const tracked = rows.filter(({ row }) => row.type === "tracked").length;
   const first = rows.slice(0, maxListedRows).map(({ at, row, entry: { copies } }) => {
-    return { at, list: row.type, title: row.title, quantity: copies.reduce((sum, { quantity }) => sum + quantity, 0) };
+    const quantity = copies.reduce((sum, copy) => sum + copy.quantity, 0);
+    return { at, list: row.type, title: row.title, quantity, isRecognized: row.item_key !== null };
   });
   return { tracked, owned: rows.length - tracked, first };
 }

@@ -60,10 +60,12 @@ function Entries({ title, note, listed }: { title: string; note?: string; listed
   if (totalOf(listed) === 0) return null;
   return (
     <Part title={title} note={note} count={totalOf(listed)} shown={listed.first.length}>
-      {listed.first.map(({ at, list, title, quantity }) => (
+      {listed.first.map(({ at, list, title, quantity, isRecognized }) => (
         <li className={styles.row} key={`${at} ${list} ${title}`}>
           <span>{quantity > 1 ? `${title} × ${formatNumber(quantity)}` : title}</span>
-          <span className={styles.rowNote}>{`${list}, ${at.toLowerCase()}`}</span>
+          <span
+            className={styles.rowNote}
+          >{`${list}, ${at.toLowerCase()}${isRecognized ? "" : ", not recognized"}`}</span>
         </li>
       ))}
     </Part>
