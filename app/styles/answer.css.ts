@@ -69,7 +69,7 @@ export const sentence = recipe({
 export const figureLine = style({ ...mixins.cluster, gap: space.two });
 
 /** Beside a number that comes from invented sales. */
-export const demoMark = style({
+export const sampleMark = style({
   ...mixins.note,
   paddingInline: space.one,
   border: hairline,

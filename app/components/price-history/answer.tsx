@@ -39,7 +39,7 @@ export function Answer({ answer, isSample, hrefFor }: AnswerProps) {
       <h2 className={styles.figureLabel}>{`Value, ${answer.label}`}</h2>
       <div className={styles.figureLine}>
         {figure ? <p className={styles.figure({ isRange })}>{figure}</p> : null}
-        {isSample ? <p className={styles.demoMark}>Demo data</p> : null}
+        {isSample ? <p className={styles.sampleMark}>Sample data</p> : null}
       </div>
       <p className={styles.sentence({ leads: figure === null })}>{sentence}</p>
       {spread ? <Spread {...spread} /> : null}

@@ -30,7 +30,7 @@ test.each([
   expect(body).toMatch(/Sells for about \$[\d,.]+ .*Half of \d+ sales/);
   expect(body.match(/<circle class="sale"/g)?.length).toBeGreaterThanOrEqual(5);
   expect(body).toMatch(/<title[^>]*>Sold prices of .*<\/title>\s*<desc/);
-  expect(body).toContain("Demo data");
+  expect(body).toContain("Sample data");
 });
 
 test("an embedded page leads to the item's own", async () => {

@@ -21,7 +21,7 @@ test("a preview says the cover's words, the name, the value and its basis as the
   expect(wordsOf(previewSvg(preview))).toEqual([
     ...["Star Wars", "75257", "1,351 pieces · 2019"],
     ...["Millennium Falcon", "Value, sealed", "$145", "Sells for about $145 sealed.", "Chartables"],
-    "Demo data: these sales are invented.",
+    "Sample data: these sales are invented.",
   ]);
 });
 

@@ -47,7 +47,7 @@ const plotMarkup = (geometry: ChartGeometry) =>
   draw(<PricePlot geometry={{ ...geometry, area: "" }} classes={classes} radius={3.5} />);
 
 function captionOf({ sold: { chart, isSample } }: Embedded): string {
-  return `${isSample ? "Demo data: these sales are invented. " : ""}${chart.caption}`;
+  return `${isSample ? "Sample data: these sales are invented. " : ""}${chart.caption}`;
 }
 
 /** A page of its own with sentence and chart, without scripts, and a link to the item's page. */

@@ -40,7 +40,7 @@ ${block(fitLines(sentence, { size: 26, weight: 400 }, width - 2 * side, 2), side
 ${chart ? `<g transform="translate(${side} 462)">${lineMarkup(chart, width - 2 * side, 84, colourOf(cover.itemKind))}</g>` : ""}
 <g transform="translate(${side} 572)" color="#1d4fc4">${markMarkup()}</g>
 ${block(fitLines("Chartables", { size: 26, weight: 700 }, 300, 1), side + 44, 597, 26)}
-${isSample ? coloured(quiet, endingAt(width - side, 597, "Demo data: these sales are invented.")) : ""}
+${isSample ? coloured(quiet, endingAt(width - side, 597, "Sample data: these sales are invented.")) : ""}
 </svg>`;
 }
 
