@@ -8,7 +8,7 @@ import {
   hasCondition,
 } from "../catalog/conditions/conditions.ts";
 import { readCurrencyCode } from "../files/currency-codes.ts";
-import { maxMinor, minorDigits } from "../platform/amounts.ts";
+import { formatNumber, maxMinor, minorDigits } from "../platform/amounts.ts";
 import { isAtMost } from "../platform/text-length.ts";
 import { type EntryKind, itemKindOf } from "./entry-fields.ts";
 
@@ -150,7 +150,7 @@ export const copyForm = z
     quantity: z
       .string()
       .trim()
-      .regex(/^[1-9]\d{0,3}$/, `Please enter a number from 1 to ${maxQuantity}`)
+      .regex(/^[1-9]\d{0,3}$/, `Please enter a number from 1 to ${formatNumber(maxQuantity)}`)
       .optional(),
     paid: amount,
     fees: amount,

@@ -125,3 +125,11 @@ test("whatever is posted, nothing breaks and nothing leads elsewhere", async () 
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(html).not.toContain("<script>alert(1)");
 });
+
+test("the lowest prices of a saved search in several currencies stand in one list", async () => {
+  const member = await signedIn(await sharedServer({ sample: true }));
+  await member.post(forms, { intent: "save", category: "legos", theme: "", q: "falcon", returnTo: "/legos" });
+  expect(await watchlistOf(member)).toMatch(
+    /Lowest asking price \$[\d.]+ , (?:GBP|EUR) [\d.]+ and (?:GBP|EUR) [\d.]+ /,
+  );
+});

@@ -129,6 +129,11 @@ test.each([
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
 });
 
+test("a quantity out of range is refused with the range", () => {
+  const { error } = copyForm.safeParse({ ...form, quantity: "0" });
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Please enter a number from 1 to 9,999"]);
+});
+
 test("no browser cuts a pasted note or place: the form refuses one that is too long in words", () => {
   const { note, place, condition } = constraintOf(copyForm);
   expect([note?.maxLength, place?.maxLength, condition?.maxLength]).toEqual([undefined, undefined, 30]);

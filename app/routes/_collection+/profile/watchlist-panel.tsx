@@ -48,7 +48,7 @@ function Search({ search: { id, words, lowest, otherLowest, listings, newMatches
         ) : (
           <span className={styles.from}>Nothing on offer now</span>
         )}
-        {otherLowest.length > 0 ? <span className={styles.from}>{` and ${otherLowest.join(", ")}`}</span> : null}
+        {otherLowest ? <span className={styles.from}>{otherLowest}</span> : null}
       </p>
       <StayForm className={styles.actions} action={paths.savedSearches} fields={{ id }}>
         {(pending) => (

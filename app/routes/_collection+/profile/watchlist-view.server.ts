@@ -18,15 +18,17 @@ export async function watchlistView(
   return { saved: searches.length, searches: searches.map(toRow) };
 }
 
+const sentenceList = new Intl.ListFormat("en-GB");
+
 function toRow({ id, words, category, total, isAtLeast, lowest, newMatches }: SavedSearch) {
-  const [first, ...others] = lowest.map(formatMoney);
+  const [first = "", ...others] = lowest.map(formatMoney);
   return {
     id,
     words,
     category,
-    lowest: first ?? null,
-    /** In other currencies, which nobody can compare with the first. */
-    otherLowest: others.slice(0, 3),
+    lowest: first,
+    /** " and EUR 12.00": in other currencies, which nobody can compare with the first. */
+    otherLowest: sentenceList.format([first, ...others.slice(0, 3)]).slice(first.length),
     listings: isAtLeast ? `more than ${countOf(total, "listing")}` : countOf(total, "listing"),
     newMatches:
       newMatches === 0 ? null : `${newMatches > maxNewMatches ? `${formatNumber(maxNewMatches)}+` : newMatches} new`,
