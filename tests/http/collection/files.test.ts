@@ -55,12 +55,14 @@ async function importText(member: Pick<Member, "headers">, text: string, said: R
   return preview;
 }
 
-test("the preview names what has no item on record, which gets no price", async () => {
+test("the preview says what was read of each row, and what has no item on record, which gets no price", async () => {
   const ada = await newMember(server);
-  const file = "title\nLEGO 75257 Millennium Falcon\nA jar of buttons\n";
+  const file = "title,condition,price\nLEGO 75257 Millennium Falcon,Used,£85\nA jar of buttons,,\n";
   const preview = (kind: string) => send(ada, { intent: "preview", file: new Blob([file]), kind });
-  expect((await preview("legos")).text).toMatch(/Falcon owned, line 2 A jar of buttons owned, line 3, not recognized/);
-  expect((await preview("other")).text).toMatch(/Falcon owned, line 2, not recognized/);
+  const read = (await preview("legos")).text;
+  expect(read).toContain("Falcon owned, line 2, Used, GBP 85.00 A jar");
+  expect(read).toContain("buttons owned, line 3, Unknown condition, not recognized");
+  expect((await preview("other")).text).toContain("Falcon owned, line 2, Used, GBP 85.00, not recognized");
 });
 
 const titlesOf = async ({ id }: Member, type: string) => {

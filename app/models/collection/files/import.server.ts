@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { CollectionEntryTable, Schema } from "#db/schema.ts";
 import { keyOfOwnPage } from "../../catalog/identification/identify-item.server.ts";
 import { listItems } from "../../catalog/items.server.ts";
-import { maxMinor, toMinor } from "../../platform/amounts.ts";
+import { type Money, maxMinor, toMinor } from "../../platform/amounts.ts";
 import { db } from "../../platform/database.server.ts";
 import { maxCopies, tooManyCopies } from "../copy-fields.ts";
 import { insertEntry, tellFeedOf } from "../entries.server.ts";
@@ -34,6 +34,8 @@ interface ListedEntry {
   title: string;
   /** Quantity of all copies together. */
   quantity: number;
+  condition: string;
+  price: Money | null;
   /** Whether it is an item on record, which alone has prices. */
   isRecognized: boolean;
 }
@@ -250,7 +252,9 @@ function listed(rows: readonly ImportRow[]): Listed {
   const tracked = rows.filter(({ row }) => row.type === "tracked").length;
   const first = rows.slice(0, maxListedRows).map(({ at, row, entry: { copies } }) => {
     const quantity = copies.reduce((sum, copy) => sum + copy.quantity, 0);
-    return { at, list: row.type, title: row.title, quantity, isRecognized: row.item_key !== null };
+    const { type: list, title, condition, price_minor: minor, currency } = row;
+    const price = minor === null ? null : { minor, currency };
+    return { at, list, title, quantity, condition, price, isRecognized: row.item_key !== null };
   });
   return { tracked, owned: rows.length - tracked, first };
 }

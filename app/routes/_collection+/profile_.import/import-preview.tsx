@@ -4,7 +4,7 @@ import { HiddenFields } from "#app/components/forms/hidden-fields.tsx";
 import { pendingButton } from "#app/components/forms/pending-button.ts";
 import { Link } from "#app/components/link.tsx";
 import type { ImportReport } from "#app/models/collection/files/import.server.ts";
-import { countOf, formatNumber } from "#app/models/platform/amounts.ts";
+import { countOf, formatMoney, formatNumber } from "#app/models/platform/amounts.ts";
 import { button } from "#app/styles/controls.css.ts";
 import { lineLink, sectionTitle } from "#app/styles/text.css.ts";
 import { useFormResult, ViewerId } from "#app/web/forms/flash-provider.tsx";
@@ -60,12 +60,14 @@ function Entries({ title, note, listed }: { title: string; note?: string; listed
   if (totalOf(listed) === 0) return null;
   return (
     <Part title={title} note={note} count={totalOf(listed)} shown={listed.first.length}>
-      {listed.first.map(({ at, list, title, quantity, isRecognized }) => (
+      {listed.first.map(({ at, list, title, quantity, condition, price, isRecognized }) => (
         <li className={styles.row} key={`${at} ${list} ${title}`}>
           <span>{quantity > 1 ? `${title} × ${formatNumber(quantity)}` : title}</span>
-          <span
-            className={styles.rowNote}
-          >{`${list}, ${at.toLowerCase()}${isRecognized ? "" : ", not recognized"}`}</span>
+          <span className={styles.rowNote}>
+            {[list, at.toLowerCase(), condition, price && formatMoney(price), !isRecognized && "not recognized"]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
         </li>
       ))}
     </Part>
