@@ -128,8 +128,10 @@ async function followLink(page: Page, { random }: Walk): Promise<string> {
 
 /** Tracks, owns, follows, or takes that back. */
 async function pressButton(page: Page, walk: Walk): Promise<string> {
-  const buttons = page
-    .locator("main button:enabled")
+  const dialog = page.locator("dialog[open]");
+  const place = (await dialog.count()) > 0 ? dialog : page.getByRole("main");
+  const buttons = place
+    .locator("button:enabled")
     .filter({ visible: true })
     .and(page.locator("[aria-pressed][title]").or(page.getByRole("button", { name: /^(Follow|Unfollow) / })));
   const count = await buttons.count();
