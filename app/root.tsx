@@ -77,7 +77,10 @@ async function findFrame(request: Request) {
   if (!viewer) return { viewer, isViewerUnknown, collection: null };
   const entries = await listEntries(viewer.id).catch((error: unknown) => void reportError(error, request));
   const collection = entries && {
-    items: entries.map(({ id, type, itemKind, itemKey, itemId }) => ({ id, type, itemKind, itemKey, itemId })),
+    items: entries.map(({ id, type, itemKind, itemKey, itemId, target }) => ({
+      ...{ id, type, itemKind, itemKey, itemId },
+      ...(target && { target }),
+    })),
     etag: etagOf(collectionJson(entries)),
   };
   return { viewer, isViewerUnknown, viewerEtag: etagOf(userJson(viewer)), collection: collection ?? null };

@@ -21,6 +21,7 @@ import {
   unknownCondition,
 } from "./entry-fields.ts";
 import { requireRoom, requireRoomForCopies, withCollection } from "./locked-collection.server.ts";
+import { type PriceTarget, targetColumns, toTarget } from "./targets.server.ts";
 
 /** What a person puts on one of their lists. */
 export interface NewEntry {
@@ -220,15 +221,17 @@ export async function mergeIntoSame(
 }
 
 /** Everything on a person's lists, newest first. */
-export async function listEntries(userId: string): Promise<Entry[]> {
+export async function listEntries(userId: string): Promise<(Entry & { target: PriceTarget | null })[]> {
   const rows = await db
-    .selectFrom("collection_entry")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("added_at", "desc")
-    .orderBy("id", "desc")
+    .selectFrom("collection_entry as entry")
+    .leftJoin("price_target as target", "target.entry_id", "entry.id")
+    .selectAll("entry")
+    .select(targetColumns)
+    .where("entry.user_id", "=", userId)
+    .orderBy("entry.added_at", "desc")
+    .orderBy("entry.id", "desc")
     .execute();
-  return rows.map(toEntry);
+  return rows.map((row) => ({ ...toEntry(row), target: toTarget(row) }));
 }
 
 /** One entry of a person. Somebody else's counts as missing. */
@@ -250,6 +253,8 @@ export interface CollectedItem {
   itemKind: EntryKind;
   itemKey: string | null;
   itemId: string;
+  /** Left out where nobody has read it. */
+  target?: PriceTarget | null;
 }
 
 /** A person's lists as cards and item pages need them. */

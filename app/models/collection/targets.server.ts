@@ -12,6 +12,28 @@ export interface PriceTarget {
   conditionKey: string | null;
 }
 
+/** The columns of `price_target`, joined to entries as `target`, that `toTarget` reads. */
+export const targetColumns = [
+  "target.direction as target_direction",
+  "target.amount_minor as target_minor",
+  "target.currency as target_currency",
+  "target.condition_key as target_condition",
+] as const;
+
+interface TargetRow {
+  target_direction: PriceTarget["direction"] | null;
+  target_minor: number | null;
+  target_currency: string | null;
+  target_condition: string | null;
+}
+
+/** The target of an entry's row; null where it has none. */
+export function toTarget(row: TargetRow): PriceTarget | null {
+  const { target_direction: direction, target_minor: minor, target_currency: currency } = row;
+  if (direction === null || minor === null || currency === null) return null;
+  return { direction, price: { minor, currency }, conditionKey: row.target_condition };
+}
+
 /** Whether an item with this value has reached the target. Throws where the value is in another currency. */
 export function isReached({ direction, price }: PriceTarget, value: Money): boolean {
   const more = compareMoney(value, price);

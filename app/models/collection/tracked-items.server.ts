@@ -1,7 +1,7 @@
 import type { Money } from "../platform/amounts.ts";
 import { db } from "../platform/database.server.ts";
 import { type Entry, toEntry } from "./entries.server.ts";
-import type { PriceTarget } from "./targets.server.ts";
+import { type PriceTarget, targetColumns, toTarget } from "./targets.server.ts";
 
 /** An item on somebody's tracked list, as it stands today. */
 export interface TrackedItem extends Entry {
@@ -36,26 +36,19 @@ export async function listTrackedItems(userId: string): Promise<TrackedItem[]> {
         .on((on) => on("aimed.condition_key", "=", on.fn.coalesce("target.condition_key", "entry.condition_key"))),
     )
     .selectAll("entry")
-    .select([
-      "value.median as value_minor",
-      "target.direction",
-      "target.amount_minor as target_minor",
-      "target.currency as target_currency",
-      "target.condition_key as target_condition",
-      "aimed.median as aimed_minor",
-    ])
+    .select(["value.median as value_minor", "aimed.median as aimed_minor", ...targetColumns])
     .where("entry.user_id", "=", userId)
     .where("entry.type", "=", "tracked")
     .orderBy("entry.added_at", "desc")
     .orderBy("entry.id", "desc")
     .execute();
-  return rows.map(
-    ({ value_minor, direction, target_minor, target_currency, target_condition, aimed_minor, ...row }) => {
-      const money = (minor: number | null, currency: string) => (minor === null ? null : { minor, currency });
-      const price = target_currency === null ? null : money(target_minor, target_currency);
-      const target = direction !== null &&
-        price && { direction, price, conditionKey: target_condition, value: money(aimed_minor, price.currency) };
-      return { ...toEntry(row), value: money(value_minor, row.currency), target: target || null };
-    },
-  );
+  return rows.map(({ value_minor, aimed_minor, ...row }) => {
+    const money = (minor: number | null, currency: string) => (minor === null ? null : { minor, currency });
+    const target = toTarget(row);
+    return {
+      ...toEntry(row),
+      value: money(value_minor, row.currency),
+      target: target && { ...target, value: money(aimed_minor, target.price.currency) },
+    };
+  });
 }

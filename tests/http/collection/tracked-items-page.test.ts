@@ -147,6 +147,22 @@ test("a target on the page of an item tracks it, unless the list is full", async
   expect((await askRaw(server, { path: page })).body).toContain('action="/collection/targets"');
 });
 
+test("the page of an item shows the target that somebody has for it, to nobody else, and removes it", async () => {
+  const [ada, ben] = [await newMember(server), await newMember(server)];
+  const page = "/categories/legos/75257";
+  const fields = { itemKind: "legos", itemKey: "75257", title: "Falcon", conditionKey: "new", currency: "GBP" };
+  const pageOf = async ({ cookies }: Member) =>
+    (await askRaw(server, { path: page, headers: { Cookie: cookies } })).body;
+  await post(ada, "/collection/targets", { ...fields, intent: "set", amount: "99", direction: "above" });
+  const shown = await pageOf(ada);
+  expect(shown).toContain("Change target price: at or above GBP 99.00");
+  expect(shown).toMatch(/<input[^>]*name="amount"[^>]*value="99\.00"/);
+  expect(await pageOf(ben)).toContain(">Set target price<");
+  const [, entryId = ""] = /name="entryId" value="([\da-f-]{36})"/.exec(shown) ?? [];
+  await post(ada, "/collection/targets", { ...fields, entryId, intent: "clear", returnTo: page });
+  expect(await pageOf(ada)).toContain(">Set target price<");
+});
+
 test("a stranger who sets a target is told to sign in, and comes back to the item afterwards", async () => {
   const page = "/categories/legos/75257";
   const fields = { itemKind: "legos", itemKey: "75257", title: "Falcon", conditionKey: "new", currency: "USD" };
