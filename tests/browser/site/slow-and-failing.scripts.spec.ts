@@ -105,3 +105,22 @@ test("a slow page shows what it is loading until it arrives", async ({ page }) =
   await expect(visit.group(page, "LEGO Sets")).toBeVisible();
   await expect(loading).toHaveCount(0);
 });
+
+test("whoever goes elsewhere while a page arrives gets there, without an error in the console", async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, "/categories/legos");
+  const network = await context.newCDPSession(page);
+  const slow = { offline: false, latency: 0, uploadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: 6_000 });
+  const begun = page.waitForResponse(/\.data/);
+  await page
+    .getByRole("link", { name: /^Price History/ })
+    .first()
+    .click();
+  await begun;
+  await page.getByRole("link", { name: "Back to Categories" }).click();
+  await network.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
+  await expect(page).toHaveURL("/");
+});
